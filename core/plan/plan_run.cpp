@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <atomic>
 #include <limits>
+#include <unordered_map>
 
 #include "core/base/format_size.h"
 #include "core/cost/cost_model.h"
@@ -21,9 +22,6 @@
 
 namespace tilescope {
 namespace {
-
-// A slider visits many designs; beyond this many solved layers (about 100 MB) the cache starts afresh.
-constexpr std::size_t kMaxCachedLayers = 50'000;
 
 double tensorBits(const Layer& layer, const HardwareProfile& hardware) {
   const OffChipBytes once = outsideModelResult("", layer, hardware).offChipBytes;
@@ -101,8 +99,8 @@ void PlanRun::collectJobs(const WarmStarts& warmStarts) {
 
 void PlanRun::takeFromCache(const SolutionCache& cache) {
   for (Job& job : jobs_) {
-    const auto it = cache.find(job.key);
-    if (it != cache.end() && (!settings_.certify || it->second.certificate)) settle(job, it->second);
+    const LayerSolution* known = cache.find(job.key);
+    if (known && (!settings_.certify || known->certificate)) settle(job, *known);
   }
 }
 
@@ -213,10 +211,10 @@ void PlanRun::report(const Job& job) const {
   settings_.onProgress(progress);
 }
 
+// What was found there is written again: it is in use.
 void PlanRun::keepInCache(SolutionCache& cache) const {
-  if (cache.size() > kMaxCachedLayers) cache.clear();
   for (const Job& job : jobs_) {
-    if (job.final && !job.limited) cache.insert_or_assign(job.key, *job.solution);
+    if (job.final && !job.limited) cache.put(job.key, *job.solution);
   }
 }
 

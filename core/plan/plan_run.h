@@ -7,16 +7,17 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
+#include "core/base/bounded_map.h"
 #include "core/plan/planner.h"
 #include "core/plan/warm_starts.h"
 #include "core/search/search_strategy.h"
 
 namespace tilescope {
 
-using SolutionCache = std::unordered_map<std::string, LayerSolution>;  // final ones, by the search's cache key
+using SolutionCache = BoundedMap<std::string, LayerSolution>;  // final ones, by the search's cache key
+inline constexpr std::size_t kMaxCachedLayers = 50'000;        // about 100 MB; a slider visits many designs
 
 LayerSolution unsolvedLayer();
 LayerPlan layerPlan(const LayerSolution& solution, const std::string& name, const std::string& sameAs);

@@ -17,7 +17,7 @@
 namespace tilescope {
 
 struct Planner::Cache {
-  SolutionCache solutions;
+  SolutionCache solutions{kMaxCachedLayers};
   WarmStarts warmStarts;
 };
 

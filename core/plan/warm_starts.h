@@ -5,8 +5,8 @@
 
 #include <memory>
 #include <string>
-#include <unordered_map>
 
+#include "core/base/bounded_map.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope {
@@ -26,7 +26,9 @@ class WarmStarts {
     std::optional<std::string> dataflow;
     std::shared_ptr<const Mapping> mapping;
   };
-  std::unordered_map<std::string, Known> known_;  // by model and layer name
+  // Names of layers repeat between networks; the last one planned wins.
+  static constexpr std::size_t kMaxLayers = 10'000;
+  BoundedMap<std::string, Known> known_{kMaxLayers};  // by model and layer name
 };
 
 }  // namespace tilescope

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <exception>
 #include <string>
 #include <utility>
 
@@ -17,10 +16,12 @@
 #include "app/common/product_folders.h"
 #include "app/common/report/report_time.h"
 #include "app/gui/application/arguments.h"
+#include "app/gui/application/guarded_application.h"
 #include "app/gui/application/screenshot.h"
 #include "app/gui/models/words.h"
 #include "app/gui/report/report_runner.h"
 #include "app/gui/report/session_report.h"
+#include "app/gui/runner/faults.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/measured_side.h"
 #include "app/gui/window/window_size.h"
@@ -48,23 +49,6 @@ bool isSet(const char* variable) {
   const char* value = std::getenv(variable);
   return value != nullptr && *value != '\0';
 }
-
-// Nothing thrown crosses an event handler unhandled: Qt would end the program without a word.
-class Application : public QApplication {
- public:
-  using QApplication::QApplication;
-
-  bool notify(QObject* receiver, QEvent* event) override {
-    try {
-      return QApplication::notify(receiver, event);
-    } catch (const std::exception& error) {
-      printError("internal error: " + std::string(error.what()) +
-                 ". This is a fault of the program, not of your input: please report it with what you did last.");
-      QApplication::exit(kInternalError);
-      return false;
-    }
-  }
-};
 
 QStringList wordsOf(int argc, char** argv) {
   QStringList words;
@@ -210,13 +194,14 @@ int writeReport(const Arguments& arguments, const Start& start) {
   return outcome.hasPlan ? kDone : kNothingFeasible;
 }
 
-int show(const Arguments& arguments, Start start) {
+int show(GuardedApplication& application, const Arguments& arguments, Start start) {
   ThemeController themes(arguments.theme);
   const WindowState& state = start.document.window;
   // A picture shows what was asked for, not what was done before, and leaves nothing behind.
   const bool isPicture = !arguments.screenshot.isEmpty();
   MainWindow window(std::move(start.document.session), themes,
                     isPicture ? QString() : QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+  application.reportTo(&window.faults());
   if (!start.file.isEmpty()) window.files().startWith(start.file, start.document.notes, start.warnings, !isPicture);
   window.designs().recall(start.document.solved);
   if (!isPicture) window.takeLastLayout();
@@ -233,7 +218,7 @@ int show(const Arguments& arguments, Start start) {
   window.show();
   if (const QString problem = takeScreenshot(window, arguments.screenshot); !problem.isEmpty()) {
     printError(problem.toStdString());
-    return kBadInput;
+    return window.faults().any() ? kInternalError : kBadInput;
   }
   return kDone;
 }
@@ -260,10 +245,10 @@ int runApplication(int argc, char** argv) {
   if (!warnings.empty()) std::fputs(toText(warnings).c_str(), stderr);
   // The fonts of a PDF are written in the order of a hash: the same report makes the same bytes.
   QHashSeed::setDeterministicGlobalSeed();
-  Application application(argc, argv);
+  GuardedApplication application(argc, argv);
   QApplication::setApplicationName(QStringLiteral("Tilescope"));
   if (!arguments->report.isEmpty()) return writeReport(*arguments, *start);
-  return show(*arguments, std::move(start).value());
+  return show(application, *arguments, std::move(start).value());
 }
 
 }  // namespace tilescope::gui

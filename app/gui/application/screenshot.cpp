@@ -9,6 +9,7 @@
 #include <QSaveFile>
 #include <QTimer>
 
+#include "app/gui/runner/faults.h"
 #include "app/gui/window/main_window.h"
 
 namespace tilescope::gui {
@@ -21,7 +22,7 @@ void waitUntilComplete(const MainWindow& window) {
   QEventLoop loop;
   QTimer timer;
   QObject::connect(&timer, &QTimer::timeout, &loop, [&] {
-    if (window.isComplete() && window.isIdle()) loop.quit();
+    if (window.faults().any() || (window.isComplete() && window.isIdle())) loop.quit();
   });
   timer.start(kLookAgain);
   loop.exec();
@@ -35,6 +36,7 @@ void waitUntilComplete(const MainWindow& window) {
 
 QString takeScreenshot(MainWindow& window, const QString& path) {
   waitUntilComplete(window);
+  if (window.faults().any()) return QObject::tr("%1: the picture is not written: an internal error").arg(path);
   QSaveFile file(path);
   if (!file.open(QIODevice::WriteOnly))
     return QObject::tr("%1: the picture cannot be written: %2").arg(path, file.errorString());

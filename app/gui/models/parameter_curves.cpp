@@ -16,7 +16,6 @@ namespace {
 // After the last change: whoever steps with the keys or the wheel is not done yet.
 constexpr std::chrono::milliseconds kRest{80};
 constexpr std::size_t kAsked = 2;                         // one in work, one for when it is done
-constexpr std::size_t kMostAnswers = 200'000;             // some 10 MB; then all are forgotten
 constexpr std::size_t kMostPlans = 500;                   // beyond them those of other designs' curves are forgotten
 constexpr std::uint64_t kCurveKeyPrime = 1099511628211U;  // of FNV-1a
 constexpr const char* kExactWithoutLimit = "eplanner";    // this model's proofs take about a millisecond a network
@@ -200,10 +199,10 @@ void ParameterCurves::showNew(Line& line) {
 
 // True: the answer is known.
 bool ParameterCurves::fill(Line& line, std::size_t point) {
-  const auto known = answers_.find(line.keys[point]);
-  if (known == answers_.end()) return false;
-  const auto carried = known->second.limited ? lastCarried_.find(pointKey(line, point)) : lastCarried_.end();
-  fill(line, point, carried == lastCarried_.end() ? known->second : carried->second);
+  const Answer* known = answers_.find(line.keys[point]);
+  if (!known) return false;
+  const Answer* carried = known->limited ? lastCarried_.find(pointKey(line, point)) : nullptr;
+  fill(line, point, carried ? *carried : *known);
   return true;
 }
 
@@ -313,8 +312,8 @@ std::uint64_t ParameterCurves::pointKey(const Line& line, std::size_t point) {
 std::uint64_t ParameterCurves::carriedKey(const Line& line) const {
   std::uint64_t all = 14695981039346656037U;
   for (const std::uint64_t key : line.keys) {
-    const auto known = answers_.find(key);
-    const std::uint64_t state = known == answers_.end() ? 0 : known->second.limited ? 1 : 2;
+    const Answer* known = answers_.find(key);
+    const std::uint64_t state = !known ? 0 : known->limited ? 1 : 2;
     all = ((all ^ key) * kCurveKeyPrime ^ state) * kCurveKeyPrime;
   }
   return all;
@@ -324,10 +323,10 @@ std::uint64_t ParameterCurves::carriedKey(const Line& line) const {
 bool ParameterCurves::isWaitingToCarry(const Line& line) const {
   if (line.carrying != 0 || line.curve.stale || line.curve.answered() < line.curve.points.size()) return false;
   const bool anyLimited = std::any_of(line.keys.begin(), line.keys.end(), [this](std::uint64_t key) {
-    const auto known = answers_.find(key);
-    return known != answers_.end() && known->second.limited;
+    const Answer* known = answers_.find(key);
+    return known && known->limited;
   });
-  return anyLimited && !carried_.contains(carriedKey(line));
+  return anyLimited && !carried_.find(carriedKey(line));
 }
 
 void ParameterCurves::carry(const QString& id, Line& line) {
@@ -345,13 +344,13 @@ void ParameterCurves::carry(const QString& id, Line& line) {
 void ParameterCurves::takeCarried(const QString& id, std::uint64_t key, const Plans& before, const Plans& carried) {
   Line& line = lines_.at(id);  // changes of the lines drop the ticket
   line.carrying = 0;
-  std::vector<Answer>& answers = carried_[key];
-  answers.clear();
+  std::vector<Answer> answers;
   for (std::size_t i = 0; i < carried.size(); ++i) {
-    const auto known = answers_.find(line.keys[i]);
-    answers.push_back(carried[i] || known == answers_.end() ? answerOf(carried[i].get()) : known->second);
-    lastCarried_[pointKey(line, i)] = answers.back();
+    const Answer* known = answers_.find(line.keys[i]);
+    answers.push_back(carried[i] || !known ? answerOf(carried[i].get()) : *known);
+    lastCarried_.put(pointKey(line, i), answers.back());
   }
+  carried_.put(key, std::move(answers));
   showCarried(line);
   emit changed(id);
   for (std::size_t i = 0; i < carried.size(); ++i)
@@ -361,9 +360,9 @@ void ParameterCurves::takeCarried(const QString& id, std::uint64_t key, const Pl
 }
 
 void ParameterCurves::showCarried(Line& line) const {
-  const auto known = carried_.find(carriedKey(line));
-  if (known == carried_.end()) return;
-  for (std::size_t i = 0; i < line.keys.size(); ++i) fill(line, i, known->second[i]);
+  const std::vector<Answer>* known = carried_.find(carriedKey(line));
+  if (!known) return;
+  for (std::size_t i = 0; i < line.keys.size(); ++i) fill(line, i, (*known)[i]);
 }
 
 // No plan: the checks refuse the design, which then fits nowhere either.
@@ -381,15 +380,10 @@ ParameterCurves::Answer ParameterCurves::answerOf(const ExecutionPlan* plan) {
 
 // What a limit stopped does not take the place of what the plan on screen says.
 void ParameterCurves::remember(std::uint64_t key, const ExecutionPlan* plan) {
-  if (answers_.size() >= kMostAnswers) {
-    answers_.clear();
-    carried_.clear();
-    lastCarried_.clear();
-  }
   const Answer answer = answerOf(plan);
-  const auto [known, isNew] = answers_.try_emplace(key, answer);
-  const bool isLessKnown = (known->second.proven && !answer.proven) || (answer.limited && !known->second.limited);
-  if (!isNew && !isLessKnown) known->second = answer;
+  const Answer* known = answers_.find(key);
+  const bool isLessKnown = known && ((known->proven && !answer.proven) || (answer.limited && !known->limited));
+  answers_.put(key, isLessKnown ? *known : answer);
 }
 
 void ParameterCurves::dropAsked() {

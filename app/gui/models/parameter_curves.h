@@ -23,6 +23,7 @@
 #include "app/gui/models/parameter_curve.h"
 #include "app/gui/runner/plan_queue.h"
 #include "app/gui/session/session_controller.h"
+#include "core/base/bounded_map.h"
 #include "core/explore/parameters.h"
 
 namespace tilescope::gui {
@@ -97,15 +98,18 @@ class ParameterCurves : public QObject {
   void dropAsked();
   app::Design designAt(const Line& line, double value) const;
 
+  static constexpr std::size_t kMaxAnswers = 200'000;  // some 10 MB
+  static constexpr std::size_t kMaxCarried = 5'000;    // as much
+
   SessionController& session_;
   PlanQueue& queue_;
   DesignKeys keys_;
   std::map<QString, Line> lines_;
-  std::unordered_map<std::uint64_t, Answer> answers_;
+  BoundedMap<std::uint64_t, Answer> answers_{kMaxAnswers};
   std::unordered_map<std::uint64_t, std::shared_ptr<const ExecutionPlan>> plans_;  // as they were found
-  std::unordered_map<std::uint64_t, std::vector<Answer>> carried_;  // of the points of a line, by carriedKey()
-  std::unordered_map<std::uint64_t, Answer> lastCarried_;           // by line and point, until carried_ knows better
-  std::map<std::uint64_t, std::uint64_t> asked_;                    // tickets by key
+  BoundedMap<std::uint64_t, std::vector<Answer>> carried_{kMaxCarried};  // of the points of a line, by carriedKey()
+  BoundedMap<std::uint64_t, Answer> lastCarried_{kMaxAnswers};  // by line and point, until carried_ knows better
+  std::map<std::uint64_t, std::uint64_t> asked_;                // tickets by key
   QString attended_, lastServed_;
   QTimer rest_;
   bool enabled_ = true;

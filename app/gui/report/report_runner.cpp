@@ -12,18 +12,10 @@
 #include "app/common/report/report_document.h"
 #include "app/gui/models/words.h"
 #include "app/gui/report/report_file.h"
+#include "app/gui/runner/faults.h"
 #include "core/explore/binding.h"
 
 namespace tilescope::gui {
-namespace {
-
-Diagnostics internalError(const std::string& what) {
-  return {{Diagnostic::Severity::Error, "", "", "an internal error: " + what, "a report",
-           "This is a fault of the program: please report it with the session."}};
-}
-
-}  // namespace
-
 ReportOutcome makeReport(const app::ReportRequest& request, const QString& path, const PdfFonts& fonts,
                          const CancelToken& cancel, int threads,
                          const std::function<void(const std::string&, std::size_t, std::size_t)>& onProgress) {
@@ -96,7 +88,7 @@ void ReportRunner::start(app::ReportRequest request, const QString& path) {
           [&](const std::string& what, std::size_t done, std::size_t total) { progress->tell(what, done, total); });
     } catch (const std::exception& error) {
       outcome.path = path;
-      outcome.errors = internalError(error.what());
+      outcome.errors = {internalError(error.what(), "a report", "the session")};
     }
     // After the last progress, which it keeps alive.
     QMetaObject::invokeMethod(

@@ -29,7 +29,9 @@ class PlanQueue::Worker {
     Plans toCarry;
   };
 
-  explicit Worker(PlanQueue& queue) : queue_(queue), thread_([this] { work(); }) { setPatient(true); }
+  Worker(PlanQueue& queue, const SearchStrategy* search) : queue_(queue), search_(search), thread_([this] { work(); }) {
+    setPatient(true);
+  }
 
   ~Worker() {
     {
@@ -114,12 +116,14 @@ class PlanQueue::Worker {
     settings.mostNodes = job.mostNodes;
     settings.cancel = cancelToken();
     try {
-      Result<ExecutionPlan> plan = planner_.plan(*job.request, settings);
+      Result<ExecutionPlan> plan =
+          search_ ? planner_.planWith(*search_, *job.request, settings) : planner_.plan(*job.request, settings);
       if (!plan) return Plans{nullptr};
       if (plan->cancelled) return std::nullopt;
       return Plans{std::make_shared<const ExecutionPlan>(std::move(plan).value())};
-    } catch (const std::exception&) {
-      return Plans{nullptr};  // the present design's runner reports faults; here one picture is missing
+    } catch (const std::exception& error) {
+      postFault(error.what());
+      return Plans{nullptr};
     }
   }
 
@@ -128,7 +132,8 @@ class PlanQueue::Worker {
     try {
       Plans carried = withCarriedMappings(job.toCarry, cancel);
       return cancel.cancelled() ? std::nullopt : std::optional(std::move(carried));
-    } catch (const std::exception&) {
+    } catch (const std::exception& error) {
+      postFault(error.what());
       return job.toCarry;
     }
   }
@@ -139,8 +144,14 @@ class PlanQueue::Worker {
         Qt::QueuedConnection);
   }
 
+  void postFault(const char* what) {
+    QMetaObject::invokeMethod(
+        &queue_, [&queue = queue_, what = QString::fromUtf8(what)] { emit queue.faulted(what); }, Qt::QueuedConnection);
+  }
+
   PlanQueue& queue_;
-  Planner planner_;  // of the worker's thread alone
+  const SearchStrategy* search_;  // null: the request's
+  Planner planner_;               // of the worker's thread alone
   std::mutex mutex_;
   std::condition_variable wake_;
   std::map<Place, Job> jobs_;
@@ -153,8 +164,8 @@ class PlanQueue::Worker {
   std::thread thread_;  // last: it uses all of the above
 };
 
-PlanQueue::PlanQueue(QObject* parent)
-    : QObject(parent), waiting_(std::make_unique<Waiting>()), worker_(std::make_unique<Worker>(*this)) {}
+PlanQueue::PlanQueue(QObject* parent, const SearchStrategy* search)
+    : QObject(parent), waiting_(std::make_unique<Waiting>()), worker_(std::make_unique<Worker>(*this, search)) {}
 
 PlanQueue::~PlanQueue() = default;
 

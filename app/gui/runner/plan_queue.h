@@ -6,11 +6,16 @@
 #pragma once
 
 #include <QObject>
+#include <QString>
 #include <cstdint>
 #include <functional>
 #include <memory>
 
 #include "core/explore/carried_mappings.h"
+
+namespace tilescope {
+class SearchStrategy;
+}
 
 namespace tilescope::gui {
 
@@ -38,7 +43,8 @@ struct QueuedCarrying {
 class PlanQueue : public QObject {
   Q_OBJECT
  public:
-  explicit PlanQueue(QObject* parent = nullptr);
+  // search: in place of the requests' own, for tests.
+  explicit PlanQueue(QObject* parent = nullptr, const SearchStrategy* search = nullptr);
   ~PlanQueue() override;  // cancels, then waits
 
   std::uint64_t add(QueuedPlan plan);  // a ticket, to drop it
@@ -52,7 +58,8 @@ class PlanQueue : public QObject {
   bool isIdle() const;  // nothing waits and nothing is in work
 
  signals:
-  void idle();  // the last plan was taken
+  void idle();                        // the last plan was taken
+  void faulted(const QString& what);  // an exception in the queue's thread; what it was about is answered with nothing
 
  private:
   class Worker;

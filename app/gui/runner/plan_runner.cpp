@@ -13,6 +13,7 @@
 #include <thread>
 #include <utility>
 
+#include "app/gui/runner/faults.h"
 #include "core/plan/plan_gap.h"
 #include "core/plan/planner.h"
 
@@ -120,8 +121,7 @@ class PlanRunner::Worker {
     update.generation = job.generation;
     update.request = job.request;
     update.complete = true;
-    update.diagnostics = {{Diagnostic::Severity::Error, "tilescope", "", "an internal error: " + what, "a plan",
-                           "This is a fault of the program, not of your input: report it with the command."}};
+    update.diagnostics = {internalError(what, "a plan", "the command")};
     post(update);
   }
 

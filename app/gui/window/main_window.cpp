@@ -195,6 +195,11 @@ void MainWindow::connectParts() {
   connect(&solved_, &SolvedDesigns::solved, &curves_, &ParameterCurves::learn);
   connect(&curves_, &ParameterCurves::solved, &designs_, &DesignsModel::learn);
   const auto showErrors = [this](const Diagnostics& reasons) { messages_->showErrors(reasons); };
+  // Later: the strip changes the layout, and the fault may be one of painting.
+  connect(
+      &faults_, &Faults::reported, this, [this](const Diagnostic& fault) { messages_->showErrors({fault}); },
+      Qt::QueuedConnection);
+  connect(&queue_, &PlanQueue::faulted, &faults_, [this](const QString& what) { faults_.report(what); });
   connect(&session_, &SessionController::refused, this, showErrors);
   connect(&session_, &SessionController::designChanged, messages_, &Messages::clear);
   connect(&session_, &SessionController::designChanged, measured_, &MeasuredSide::followNetwork);

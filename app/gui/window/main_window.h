@@ -16,6 +16,7 @@
 #include "app/gui/models/parameter_curves.h"
 #include "app/gui/models/pins_model.h"
 #include "app/gui/models/validation_model.h"
+#include "app/gui/runner/faults.h"
 #include "app/gui/runner/plan_queue.h"
 #include "app/gui/runner/plan_runner.h"
 #include "app/gui/session/first_use.h"
@@ -84,6 +85,8 @@ class MainWindow : public QMainWindow {
   PartitionSide& partition() { return *partition_; }
   ExportSide& exporting() { return *export_; }
   ReportSide& reporting() { return *report_; }
+  Faults& faults() { return faults_; }
+  const Faults& faults() const { return faults_; }
   SessionFiles& files() { return sessionFiles_; }
 
  private:
@@ -103,6 +106,7 @@ class MainWindow : public QMainWindow {
   void showHindrances();  // of actions that need what is not there
 
   ThemeController& themes_;
+  Faults faults_;
   SessionController session_;
   PlanRunner runner_;
   PlanQueue queue_;  // of everything but the present design, which goes first

@@ -2,13 +2,13 @@
 // The main of every test of the window: an application without a screen, in the style the window is built on.
 #include <gmock/gmock.h>
 
-#include <QApplication>
+#include "app/gui/application/guarded_application.h"
 
 int main(int argc, char** argv) {
   if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
   qputenv("TILESCOPE_EAGER_QUEUES", "1");  // on a busy machine an idle thread may not run for minutes
   testing::InitGoogleMock(&argc, argv);
-  QApplication application(argc, argv);
+  tilescope::gui::GuardedApplication application(argc, argv);
   QApplication::setStyle(QStringLiteral("Fusion"));
   return RUN_ALL_TESTS();
 }

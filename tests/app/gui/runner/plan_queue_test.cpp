@@ -3,10 +3,13 @@
 
 #include <gmock/gmock.h>
 
+#include <QSignalSpy>
 #include <QTest>
 
+#include "core/base/ensure.h"
 #include "core/plan/planner.h"
 #include "tests/app/gui/designs.h"
+#include "tests/support/slow_search.h"
 
 namespace tilescope::gui {
 namespace {
@@ -115,6 +118,19 @@ TEST(PlanQueue, WhatCannotBePlannedIsAnsweredWithNothing) {
              }});
   ASSERT_TRUE(QTest::qWaitFor([&] { return answered; }, kPatience));
   EXPECT_EQ(answer, nullptr);
+}
+
+TEST(PlanQueue, AFaultIsReportedAndAnsweredWithNothing) {
+  SlowSearch search;
+  search.beforeTheEnd = [](const SearchRequest&) { throw InternalError("a broken promise"); };
+  PlanQueue queue(nullptr, &search);
+  const QSignalSpy faults(&queue, &PlanQueue::faulted);
+  std::vector<int> seen;
+  queue.add({exampleRequest(), Urgency::Shown, 0, note(seen, 1)});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return queue.isIdle(); }, kPatience));
+  EXPECT_THAT(seen, ElementsAre(1));
+  ASSERT_EQ(faults.size(), 1);
+  EXPECT_EQ(faults[0][0].toString(), "a broken promise");
 }
 
 TEST(PlanQueue, EndsWithWorkLeft) {

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Faults of the program itself: exceptions that reached an event handler or a background thread. The window shows them
+// and goes on with its session.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <chrono>
+#include <map>
+#include <string>
+
+#include "core/base/result.h"
+
+namespace tilescope::gui {
+
+// "found an internal error: what, expected a plan". evidence: what a report of the fault needs, e.g. "the command".
+Diagnostic internalError(const std::string& what, const std::string& expected, const std::string& evidence);
+
+// A fault that recurs is reported again only after kQuiet without it: painting fails with every frame.
+class Faults : public QObject {
+  Q_OBJECT
+ public:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::seconds kQuiet{5};
+  static constexpr std::size_t kMaxAtOnce = 20;  // different ones within kQuiet, e.g. with a number in their text
+
+  using QObject::QObject;
+
+  void report(const QString& what, Clock::time_point now = Clock::now());
+  bool any() const { return any_; }  // since the start
+
+ signals:
+  void reported(const tilescope::Diagnostic& fault);
+
+ private:
+  std::map<QString, Clock::time_point> recent_;  // last occurrence
+  bool any_ = false;
+};
+
+}  // namespace tilescope::gui
