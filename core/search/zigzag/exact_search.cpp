@@ -51,10 +51,6 @@ OrderSearchAnswer paperSearch(const OwnRules& rules, const ExactSettings& settin
   return evaluateOrder(rules, order, s);
 }
 
-bool isSum(Objective objective) {
-  return objective == Objective::Energy || objective == Objective::Traffic;
-}
-
 // Whether searchExactly() may say without asking for all tables that the layer is not too large.
 bool isSurelySmall(const OwnRules& rules, double mostStates) {
   const Problem& p = rules.problem();
