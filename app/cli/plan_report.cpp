@@ -8,6 +8,7 @@
 #include "app/cli/plan_summary.h"
 #include "app/cli/plan_table.h"
 #include "app/cli/scales.h"
+#include "core/explore/total_scope.h"
 
 namespace tilescope::cli {
 namespace {
@@ -57,7 +58,9 @@ std::string planReport(const ExecutionPlan& plan, const app::DesignWords& words,
   for (const LayerPlan& layer : plan.layers)
     if (isUnsolved(layer)) unsolved.push_back(layer.name);
   if (!unsolved.empty()) text += printable("Not solved, not in the totals: " + shortList(unsolved)) + "\n";
-  return text + totalsText(plan) + utilisationText(plan) + provenText(plan, solveSeconds) + caveats(plan);
+  text += totalsText(plan);
+  if (const std::string elements = elementsSentence(plan); !elements.empty()) text += elements + "\n";
+  return text + provenText(plan, solveSeconds) + caveats(plan);
 }
 
 }  // namespace tilescope::cli

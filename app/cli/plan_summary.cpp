@@ -27,17 +27,6 @@ std::string totalEnergyText(double value, EnergyUnit unit) {
   return withUnit(value, energyScale(value, unit));
 }
 
-// The smallest and the largest number of processing elements along one loop.
-struct Range {
-  std::int64_t least = 0, most = 0;
-
-  void add(std::int64_t value) {
-    least = most == 0 ? value : std::min(least, value);
-    most = std::max(most, value);
-  }
-  std::string text() const { return std::to_string(least) + (least == most ? "" : " to " + std::to_string(most)); }
-};
-
 // One image at a time goes without saying.
 std::string batchText(const Network& network) {
   const std::optional<std::int64_t> batch = commonBatch(network);
@@ -86,24 +75,6 @@ std::string totalsText(const ExecutionPlan& plan) {
   text += "\n";
   if (const std::string outside = outsideSentence(plan, bytesText); !outside.empty()) text += printable(outside) + "\n";
   return text;
-}
-
-std::string utilisationText(const ExecutionPlan& plan) {
-  double elements = 1;
-  for (const ArrayDim& dim : plan.request.hardware.arrayDims) elements *= static_cast<double>(dim.size);
-  Range k, c;
-  bool countsAll = true;
-  for (const LayerPlan& layer : plan.layers) {
-    const LayerResult* result = plannedResult(layer);
-    const EplannerTerms* terms = result ? std::get_if<EplannerTerms>(&result->terms) : nullptr;
-    if (!terms) continue;
-    k.add(terms->arrayK);
-    c.add(terms->arrayC);
-    if (static_cast<double>(terms->arrayK) * static_cast<double>(terms->arrayC) != elements) countsAll = false;
-  }
-  if (countsAll) return "";
-  return fmt::format("Utilisation counts {} x {} of {} (those that unroll K and C); e-PlaNNer knows no others.\n",
-                     k.text(), c.text(), counted(elements, "processing element"));
 }
 
 std::string provenText(const ExecutionPlan& plan, double solveSeconds) {

@@ -14,7 +14,6 @@ namespace tilescope::cli {
 std::string planHeading(const PlanRequest& request, const app::DesignWords& words);
 
 std::string totalsText(const ExecutionPlan& plan);
-std::string utilisationText(const ExecutionPlan& plan);  // which processing elements utilisation counts, if not all
 std::string provenText(const ExecutionPlan& plan, double solveSeconds);
 std::string caveats(const ExecutionPlan& plan);  // assumptions, estimates
 

@@ -11,6 +11,7 @@
 #include "app/cli/scales.h"
 #include "core/cost/binding.h"
 #include "core/mapping/mapping.h"
+#include "core/picture/layer_rows.h"
 
 namespace tilescope::cli {
 namespace {
@@ -95,19 +96,6 @@ std::string mappingText(const LayerResult& result, bool withColumns) {
   return text;
 }
 
-// What stays, of DIANA how the input moves, or of loops what runs in parallel.
-std::string stationaryOf(const LayerResult& result) {
-  if (const LoopMapping* loops = result.mapping ? std::get_if<LoopMapping>(&*result.mapping) : nullptr)
-    return parallelText(*loops);
-  if (const NestMapping* nest = result.mapping ? std::get_if<NestMapping>(&*result.mapping) : nullptr)
-    return loopsText(nest->array);
-  if (const auto* diana = std::get_if<DianaTerms>(&result.terms)) return diana->inputMode;
-  if (const auto* nve = std::get_if<NveTerms>(&result.terms))
-    return fmt::format("{} part{}", nve->intervals.size(), nve->intervals.size() == 1 ? "" : "s");
-  const TileMapping* tile = tileOf(result);
-  return tile && tile->stationary ? std::string(name(*tile->stationary)) : "";
-}
-
 std::string boundOf(const LayerResult& result, const HardwareProfile& hardware) {
   const EplannerTerms* terms = std::get_if<EplannerTerms>(&result.terms);
   return terms ? std::string(terms->bound()) : columnWordsOf(bindingOf(result), hardware);
@@ -140,7 +128,7 @@ Cells row(const ExecutionPlan& plan, const LayerPlan& layer, const PlanScales& s
   const std::string label = layer.sameAs.empty() ? layer.name : layer.name + " = " + layer.sameAs;
   const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
   if (!result) return {label, isUnsolved(layer) ? "not solved" : "infeasible"};
-  Cells cells{label, result->outsideModel ? kOutsideModel : mappingText(*result, withColumns), stationaryOf(*result)};
+  Cells cells{label, result->outsideModel ? kOutsideModel : mappingText(*result, withColumns), stationaryText(*result)};
   for (const double bytes : result->offChipBytes.tensors) cells.push_back(scaled(bytes, scales.bytes));
   cells.push_back(scaled(result->offChipBytes.total(), scales.bytes));
   if (result->outsideModel) return cells;

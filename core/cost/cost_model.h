@@ -88,6 +88,9 @@ class CostModel {
   // The processing elements that the model counts for this result, by side; their product is the compute roof. Empty
   // outside the model.
   virtual std::vector<std::int64_t> countedArray(const HardwareProfile& hardware, const LayerResult& result) const = 0;
+
+  // Which elements countedArray() is of where it leaves some out: "those that unroll K and C". Empty: it never does.
+  virtual std::string countedElements() const { return ""; }
 };
 
 // Unknown names and values, with the nearest known one.

@@ -4,12 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <vector>
 
 #include "core/base/ensure.h"
 #include "core/base/label_words.h"
 #include "core/base/names.h"
+#include "core/cost/cost_model.h"
 #include "core/explore/binding.h"
+#include "core/plan/model_registry.h"
 
 namespace tilescope {
 namespace {
@@ -17,6 +20,16 @@ namespace {
 bool isOutside(const LayerPlan& layer) {
   const auto* result = std::get_if<LayerResult>(&layer.evaluation);
   return result != nullptr && result->outsideModel;
+}
+
+// "16 to 32".
+std::string rangeText(std::int64_t min, std::int64_t max) {
+  return min == max ? std::to_string(min) : fmt::format("{} to {}", min, max);
+}
+
+double product(const std::vector<std::int64_t>& sides) {
+  return std::accumulate(sides.begin(), sides.end(), 1.0,
+                         [](double all, std::int64_t side) { return all * static_cast<double>(side); });
 }
 
 }  // namespace
@@ -85,6 +98,35 @@ std::string outsideSentence(const ExecutionPlan& plan, const std::function<std::
                      layersText(outside.size()), plan.request.model, shortList(outside),
                      outside.size() == 1 ? "It moves" : "They move", bytes(plan.outsideModelBytes.total()),
                      wordsOf(std::string_view(plan.request.hardware.memories.back().name)));
+}
+
+std::string elementsSentence(const ExecutionPlan& plan) {
+  const auto entry = findModel(plan.request.model);
+  if (!entry) return "";
+  const CostModel& model = *(*entry)->model;
+  double elements = 1;
+  for (const ArrayDim& dim : plan.request.hardware.arrayDims) elements *= static_cast<double>(dim.size);
+  std::vector<std::int64_t> min, max;
+  bool countsAll = true;
+  for (const LayerPlan& layer : plan.layers) {
+    const LayerResult* result = plannedResult(layer);
+    if (!result) continue;
+    const std::vector<std::int64_t> sides = model.countedArray(plan.request.hardware, *result);
+    if (sides.empty()) continue;
+    if (product(sides) != elements) countsAll = false;
+    if (min.empty()) min = max = sides;
+    for (std::size_t i = 0; i < std::min(sides.size(), min.size()); ++i) {
+      min[i] = std::min(min[i], sides[i]);
+      max[i] = std::max(max[i], sides[i]);
+    }
+  }
+  if (countsAll) return "";
+  std::string counted;
+  for (std::size_t i = 0; i < min.size(); ++i) counted += (i == 0 ? "" : " × ") + rangeText(min[i], max[i]);
+  std::string text = fmt::format("PE utilization counts {} of {:.0f} processing elements", counted, elements);
+  if (const std::string which = model.countedElements(); !which.empty())
+    text += fmt::format(": {}. {} knows no others", which, nameOf(model));
+  return text + ".";
 }
 
 }  // namespace tilescope

@@ -44,4 +44,8 @@ bool countTheSameLayers(const ExecutionPlan& a, const ExecutionPlan& b);
 std::string unfitSentence(const ExecutionPlan& plan);
 std::string outsideSentence(const ExecutionPlan& plan, const std::function<std::string(double)>& bytes);
 
+// "PE utilization counts 32 × 1 of 4096 processing elements: those that unroll K and C. e-PlaNNer knows no
+// others." "" where the model counts all elements in every layer.
+std::string elementsSentence(const ExecutionPlan& plan);
+
 }  // namespace tilescope

@@ -22,11 +22,21 @@ struct Read {
   bool beyond = false;
 };
 
-// Power law between the neighbours; a figure of 0 has none, so there it is straight.
+constexpr int kHalvings = 60;  // more than a double has digits
+
+// Power law between the neighbours; a figure of 0 has none, so there it is straight. Halves the interval between the
+// logarithms by square roots: these are rounded the same everywhere (IEEE 754), std::log and std::pow are not.
 double between(double x, double x0, double y0, double x1, double y1) {
   if (y0 <= 0 || y1 <= 0) return y0 + (y1 - y0) * (x - x0) / (x1 - x0);
-  const double part = std::log(x / x0) / std::log(x1 / x0);
-  return y0 * std::pow(y1 / y0, part);
+  double y = y0;
+  for (int i = 0; i < kHalvings; ++i) {
+    const double middle = std::sqrt(x0 * x1);
+    y = std::sqrt(y0 * y1);
+    if (middle == x) break;
+    (middle < x ? x0 : x1) = middle;
+    (middle < x ? y0 : y1) = y;
+  }
+  return y;
 }
 
 // points: ascending in at(point).

@@ -16,8 +16,13 @@
 namespace tilescope {
 namespace {
 
+template <class Form>
+const Form* mappingOf(const LayerResult& result) {
+  return result.mapping ? std::get_if<Form>(&*result.mapping) : nullptr;
+}
+
 const TileMapping* tileOf(const LayerResult& result) {
-  return result.mapping ? std::get_if<TileMapping>(&*result.mapping) : nullptr;
+  return mappingOf<TileMapping>(result);
 }
 
 bool isPlanned(const LayerResult* result) {
@@ -111,18 +116,10 @@ class RowMaker {
       row.state = LayerState::OutsideModel;
       return;
     }
-    if (const TileMapping* tile = tileOf(result)) {
-      row.tile = tileText(*tile, withColumns_);
-      if (tile->stationary) row.stationary = name(*tile->stationary);
-    }
-    if (const auto* loops = result.mapping ? std::get_if<LoopMapping>(&*result.mapping) : nullptr) {
-      row.tile = loopsText(loops->temporal);
-      row.stationary = parallelText(*loops);
-    }
-    if (const auto* nest = result.mapping ? std::get_if<NestMapping>(&*result.mapping) : nullptr) {
-      row.tile = temporalText(*nest);
-      row.stationary = loopsText(nest->array);
-    }
+    if (const TileMapping* tile = tileOf(result)) row.tile = tileText(*tile, withColumns_);
+    if (const LoopMapping* loops = mappingOf<LoopMapping>(result)) row.tile = loopsText(loops->temporal);
+    if (const NestMapping* nest = mappingOf<NestMapping>(result)) row.tile = temporalText(*nest);
+    row.stationary = stationaryText(result);
     row.seconds = result.latency.seconds;
     row.performance = result.macs / row.seconds;
     row.intensity = result.macs / result.offChipBytes.total();
@@ -144,13 +141,26 @@ class RowMaker {
 
 }  // namespace
 
+std::string stationaryText(const LayerResult& result) {
+  if (const LoopMapping* loops = mappingOf<LoopMapping>(result)) return parallelText(*loops);
+  if (const NestMapping* nest = mappingOf<NestMapping>(result)) return loopsText(nest->array);
+  if (const auto* diana = std::get_if<DianaTerms>(&result.terms)) return diana->inputMode;
+  if (const auto* nve = std::get_if<NveTerms>(&result.terms))
+    return fmt::format("{} part{}", nve->intervals.size(), nve->intervals.size() == 1 ? "" : "s");
+  const TileMapping* tile = tileOf(result);
+  return tile && tile->stationary ? std::string(name(*tile->stationary)) : "";
+}
+
 MappingHeads mappingHeads(const ExecutionPlan& plan) {
+  std::string stationary = "Stationary";
   for (const LayerPlan& layer : plan.layers) {
     const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
-    if (isPlanned(result) && result->mapping && !std::holds_alternative<TileMapping>(*result->mapping))
-      return {"Loops, innermost first", "In parallel"};
+    if (!isPlanned(result)) continue;
+    if (result->mapping && !tileOf(*result)) return {"Loops, innermost first", "In parallel"};
+    if (std::holds_alternative<DianaTerms>(result->terms)) stationary = "Input";
+    if (std::holds_alternative<NveTerms>(result->terms)) stationary = "Partitions";
   }
-  return {cutsColumns(plan) ? "Tile K × C × OY × OX × FY × FX" : "Tile K × C × OY", "Stationary"};
+  return {cutsColumns(plan) ? "Tile K × C × OY × OX × FY × FX" : "Tile K × C × OY", stationary};
 }
 
 LayerRows layerRows(const ExecutionPlan& plan) {

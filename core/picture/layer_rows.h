@@ -23,7 +23,7 @@ enum class LayerState {
 // Titles of the two columns about the mapping, whose form depends on the model.
 struct MappingHeads {
   std::string mapping;     // "Tile K × C × OY", "Loops, innermost first"
-  std::string stationary;  // "Stationary", "In parallel"
+  std::string stationary;  // "Stationary", "In parallel", "Input", "Partitions"
 
   bool operator==(const MappingHeads&) const = default;
 };
@@ -37,7 +37,7 @@ struct LayerRow {
   std::string sameAs;       // the first layer with the same answer; empty for that one
 
   std::string tile;                            // "256 × 10 × 7"
-  std::string stationary;                      // "output"
+  std::string stationary;                      // as stationaryText()
   std::array<double, kTensorCount> bytes{};    // off chip, indexed by Tensor
   std::array<double, kTensorCount> minimum{};  // compulsory bytes
   double intensity = 0;                        // MAC per off-chip byte
@@ -65,8 +65,12 @@ LayerRows layerRows(const ExecutionPlan& plan);  // in file order
 // before: of a plan of the same network. Layers without an answer yet keep their figures of there.
 LayerRows layerRows(const ExecutionPlan& plan, const LayerRows& before);
 
+// The tensor that is stationary ("output"), of loops the spatial ones, of DIANA the input mode ("per-tile"), of the NVE
+// how many partitions ("3 parts").
+std::string stationaryText(const LayerResult& result);
+
 // What the numbers of LayerRow::tile are: "K × C × OY", or all six where some tile takes less than whole rows or
-// kernels. Of loops: their order, and what runs in parallel.
+// kernels. Of loops: their order, and what runs in parallel. Beside them the title of stationaryText().
 MappingHeads mappingHeads(const ExecutionPlan& plan);
 
 }  // namespace tilescope

@@ -15,7 +15,6 @@
 #include "core/explore/binding.h"
 #include "core/explore/total_scope.h"
 #include "core/explore/totals_provenance.h"
-#include "core/plan/model_registry.h"
 
 namespace tilescope::gui {
 namespace {
@@ -76,23 +75,11 @@ ReferenceFigure referenceFigureOf(const QString& name, const Provenance& before,
   return figure;
 }
 
-// A model may count fewer processing elements than the machine has; the others look live and change nothing.
+// Sizes of the array that look live and change nothing.
 Diagnostics arrayWarnings(const ExecutionPlan& plan) {
-  const HardwareProfile& hardware = plan.request.hardware;
-  double all = 1;
-  for (const ArrayDim& dim : hardware.arrayDims) all *= static_cast<double>(dim.size);
-  const CostModel& model = *(*findModel(plan.request.model))->model;
-  double counted = 0;
-  for (const LayerPlan& layer : plan.layers)
-    if (const auto* result = std::get_if<LayerResult>(&layer.evaluation)) {
-      double elements = result->outsideModel ? 0 : 1;
-      for (const std::int64_t side : model.countedArray(hardware, *result)) elements *= static_cast<double>(side);
-      counted = std::max(counted, elements);
-    }
-  if (counted == 0 || counted >= all) return {};
-  return {
-      {Diagnostic::Severity::Warning, hardware.name, "/array/dims", fixed(all, 0) + " processing elements", "",
-       nameOf(model) + " counts the " + fixed(counted, 0) + " that unroll K and C; array use and roof are of these"}};
+  const std::string sentence = elementsSentence(plan);
+  if (sentence.empty()) return {};
+  return {{Diagnostic::Severity::Warning, plan.request.hardware.name, "/array/dims", "", "", sentence}};
 }
 
 // What the report says too.

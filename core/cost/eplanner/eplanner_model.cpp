@@ -189,6 +189,10 @@ std::vector<std::int64_t> EplannerModel::countedArray(const HardwareProfile&, co
   return {terms->arrayK, terms->arrayC};
 }
 
+std::string EplannerModel::countedElements() const {
+  return "those that unroll K and C";
+}
+
 const EplannerModel& eplannerModel() {
   static const EplannerModel kModel;
   return kModel;

@@ -27,6 +27,7 @@ class EplannerModel final : public CostModel {
   Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                          const LayerResult& result, const std::string& memory, Tensor tensor, Move move) const override;
   std::vector<std::int64_t> countedArray(const HardwareProfile& hardware, const LayerResult& result) const override;
+  std::string countedElements() const override;
 };
 
 const EplannerModel& eplannerModel();

@@ -40,6 +40,27 @@ TEST(TotalScope, OfAllLayersNothingIsSaid) {
   EXPECT_EQ(outsideSentence(plan, inBytes), "");
 }
 
+TEST(TotalScope, ElementsThatAModelLeavesOutAreNamedWithItsOwnReason) {
+  ExecutionPlan plan = resnet18();
+  const auto countedBy = [&plan](const char* model) {
+    plan.request.model = model;
+    return elementsSentence(plan);
+  };
+  EXPECT_EQ(countedBy("eplanner"), "") << "the whole array";
+  plan.request.hardware.arrayDims.push_back({"more", 4});
+  EXPECT_THAT(countedBy("eplanner"),
+              testing::AllOf(StartsWith("PE utilization counts 16 × 16 of 1024 processing elements: "),
+                             HasSubstr(": those that unroll K and C. e-PlaNNer knows no others.")));
+  EXPECT_EQ(countedBy("nve"), "PE utilization counts 16 of 1024 processing elements.");
+  EXPECT_EQ(countedBy("zigzag"), "") << "it counts all";
+}
+
+TEST(TotalScope, ElementsThatAnyLayerLeavesOutAreNamed) {
+  ExecutionPlan plan = resnet18();
+  std::get<EplannerTerms>(std::get<LayerResult>(plan.layers[0].evaluation).terms).arrayC = 2;
+  EXPECT_THAT(elementsSentence(plan), StartsWith("PE utilization counts 16 × 2 to 16 of 256 processing elements: "));
+}
+
 TEST(TotalScope, LayersWithoutAMappingAreNamed) {
   ExecutionPlan plan = resnet18();
   plan.layers[0].evaluation = Violation{};

@@ -74,6 +74,16 @@ TEST(Technology, BuffersCostWhatTheirSizeSays) {
   EXPECT_DOUBLE_EQ(withTechnology(profile, tableOf("horowitz_45nm"))->memories[3].writeEnergy, std::sqrt(10. * 20));
 }
 
+// To the last bit: square roots by another program. std::pow and std::log differ between processors.
+TEST(Technology, FiguresBetweenSizesAreTheSameOnEveryMachine) {
+  HardwareProfile profile = profileOf("eyeriss");
+  profile.memories[3].sizeBits = 1048576;
+  const double energy = withTechnology(profile, tableOf("horowitz_45nm"))->memories[3].readEnergy;
+  EXPECT_EQ(energy, 64 * 0x1.3095aa530dce9p-1);
+  const double part = std::log(1048576.0 / 262144) / std::log(8388608.0 / 262144);
+  EXPECT_NEAR(energy, 20 * std::pow(5, part), 1e-12);
+}
+
 TEST(Technology, FiguresPerBitHoldForEveryWidth) {
   const HardwareProfile profile = withTechnology(profileOf("tpu_like"), tableOf("horowitz_45nm")).value();
   for (const Memory& memory : profile.memories) {

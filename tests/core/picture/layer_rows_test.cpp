@@ -140,6 +140,22 @@ TEST(LayerRows, ATileThatCutsColumnsShowsThemEverywhere) {
   EXPECT_EQ(rowOf(rows, "fc").tile, "1 × 2048 × 1 × 1 × 1 × 1");
 }
 
+TEST(LayerRows, OfDianaTheInputModeStandsThereAndOfTheNveThePartitions) {
+  ExecutionPlan plan = samplePlan();
+  LayerResult& first = std::get<LayerResult>(plan.layers.front().evaluation);
+  std::get<TileMapping>(*first.mapping).stationary.reset();
+  DianaTerms diana;
+  diana.inputMode = "per-tile";
+  first.terms = diana;
+  EXPECT_EQ(rowOf(layerRows(plan), "conv1").stationary, "per-tile");
+  EXPECT_EQ(mappingHeads(plan).stationary, "Input");
+  NveTerms nve;
+  nve.intervals = {7, 7, 9};
+  first.terms = nve;
+  EXPECT_EQ(rowOf(layerRows(plan), "conv1").stationary, "3 parts");
+  EXPECT_EQ(mappingHeads(plan).stationary, "Partitions");
+}
+
 TEST(LayerRows, LoopsStandInnermostFirst) {
   ExecutionPlan plan = samplePlan();
   LayerResult& first = std::get<LayerResult>(plan.layers.front().evaluation);
