@@ -51,6 +51,11 @@ OrderSearchAnswer paperSearch(const OwnRules& rules, const ExactSettings& settin
   return evaluateOrder(rules, order, s);
 }
 
+// Whether the cost of one mapping is a sum over its tensors; a latency is the longest of several.
+bool isOfTensors(Objective objective) {
+  return objective == Objective::Energy || objective == Objective::Traffic;
+}
+
 // Whether searchExactly() may say without asking for all tables that the layer is not too large.
 bool isSurelySmall(const OwnRules& rules, double mostStates) {
   const Problem& p = rules.problem();
@@ -61,7 +66,7 @@ bool isSurelySmall(const OwnRules& rules, double mostStates) {
 // What the searches below find, without their tables, where some memory is too small for the smallest tiles.
 ExactAnswer withoutRoom(const OwnRules& rules, const ExactSettings& settings) {
   ExactAnswer answer;
-  answer.lowerBound = isSum(settings.objective) ? kNever : settings.known;
+  answer.lowerBound = isOfTensors(settings.objective) ? kNever : settings.known;
   answer.proven = answer.secondaryProven = true;
   answer.space = spaceUnder(rules);
   if (answer.lowerBound == kNever) answer.nearestFailure = paperSearch(rules, settings).nearestFailure;
@@ -112,7 +117,7 @@ class ExactRun {
         best_(settings.objective, settings.known) {}
 
   ExactAnswer run() {
-    if (isSum(settings_.objective)) {
+    if (isOfTensors(settings_.objective)) {
       searchSum();
       if (best_.best() && !halted_ && settings_.secondKey)
         searchTies();
@@ -285,7 +290,7 @@ double spaceOf(const Problem& problem, const LoopKinds& kinds) {
 }
 
 ExactAnswer searchExactly(const OwnRules& rules, const ExactSettings& settings) {
-  const double mostStates = isSum(settings.objective) ? kMostStatesOfOne : kMostStates;
+  const double mostStates = isOfTensors(settings.objective) ? kMostStatesOfOne : kMostStates;
   if (!ChainProblem::hasRoom(rules) && isSurelySmall(rules, mostStates)) return withoutRoom(rules, settings);
   if (const std::unique_ptr<const ChainProblem> problem = chainsOf(rules, mostStates)) {
     ExactSettings affordable = settings;
