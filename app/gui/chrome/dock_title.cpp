@@ -54,6 +54,7 @@ void DockTitle::setSubtitle(const QString& subtitle) {
 void DockTitle::setLegend(LegendEntries entries, LegendEntries brief) {
   legend_ = std::move(entries);
   brief_ = std::move(brief);
+  legendScale_ = 0;
   describeLegend();
   update();
 }
@@ -122,8 +123,16 @@ bool DockTitle::event(QEvent* event) {
   return QWidget::event(event);
 }
 
+int DockTitle::widthOfLegend() const {
+  if (const int scale = scaledPixels(1000); scale != legendScale_) {
+    legendScale_ = scale;
+    legendWidth_ = legendWidth(legend_);
+  }
+  return legendWidth_;
+}
+
 QSize DockTitle::sizeHint() const {
-  return {scaledPixels(kLeastTitle) + legendWidth(legend_) + width() - widgetsLeft(), scaledPixels(kDockTitleHeight)};
+  return {scaledPixels(kLeastTitle) + widthOfLegend() + width() - widgetsLeft(), scaledPixels(kDockTitleHeight)};
 }
 
 QSize DockTitle::minimumSizeHint() const {
@@ -151,7 +160,7 @@ void DockTitle::paintEvent(QPaintEvent*) {
   } else if (badge.isEmpty() && !subtitle_.isEmpty()) {
     x += paintSubtitle(painter, QRect(x, 0, std::max(right - x, 0), height() - 1));
   }
-  const bool isBrief = !brief_.empty() && legendWidth(legend_) > right - x;
+  const bool isBrief = !brief_.empty() && widthOfLegend() > right - x;
   paintLegend(painter, QRect(x, 0, right - x, height() - 1), isBrief ? brief_ : legend_, theme);
 }
 
@@ -160,7 +169,7 @@ int DockTitle::paintSubtitle(QPainter& painter, const QRect& room) const {
   const QFont font = wordFont(kSmallPixels);
   const QFontMetrics metrics(font);
   const int gap = scaledPixels(kLegendGap);
-  const int all = metrics.horizontalAdvance(subtitle_) + gap + legendWidth(legend_);
+  const int all = metrics.horizontalAdvance(subtitle_) + gap + widthOfLegend();
   if (!legend_.empty() && all > room.width()) return 0;
   const QString subtitle = metrics.elidedText(subtitle_, Qt::ElideRight, room.width());
   painter.setFont(font);

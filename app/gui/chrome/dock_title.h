@@ -62,12 +62,14 @@ class DockTitle : public QWidget, public PlotHead {
   int buttonsLeft() const;
   int widgetsLeft() const;
   int wordsLeft() const;  // where subtitle and legend begin
+  int widthOfLegend() const;
 
   const ThemeController* themes_;
   QString title_;
   QString subtitle_;
   Badge badge_;
   LegendEntries legend_, brief_;
+  mutable int legendWidth_ = 0, legendScale_ = 0;  // layouts ask often; the scale that it was measured at, 0: none
   std::vector<IconButton*> buttons_;
   EnlargeButton* enlarge_ = nullptr;  // the last of them
   QWidget* tabs_ = nullptr;

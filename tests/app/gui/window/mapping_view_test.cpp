@@ -195,10 +195,8 @@ TEST_F(MappingViewTest, EveryControlSaysWhatItIs) {
 }
 
 TEST_F(MappingViewTest, EverythingIsInReachInEverySize) {
-  openMapping(QSize(1440, 900), "meta_prototype");
   for (const QSize size : {QSize(1280, 800), QSize(1440, 900), QSize(2560, 1440)}) {
-    window->resize(size);
-    wait();
+    openMapping(size, "meta_prototype");
     const std::string where = std::to_string(size.width());
     EXPECT_EQ(window->size(), size) << where;
     for (const char* name : {"nestArea", "cardArea"}) {

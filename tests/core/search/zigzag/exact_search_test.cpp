@@ -72,6 +72,37 @@ TEST(ExactSearch, EqualsFullEnumerationWithCorrections) {
   EXPECT_GT(several, count / 8);
 }
 
+TEST(ExactSearch, NeedsNoNodeWhereTheSmallestTilesHaveNoRoom) {
+  SmallProblems problems;
+  int partial = 0;
+  for (int i = 0; i < kSomeProblems && !HasFailure(); ++i) {
+    SmallProblem small = problems.next();
+    SCOPED_TRACE(textOf(small));
+    RandomCase& random = small.random;
+    const Operand& output = random.problem->operands[random.problem->output()];
+    // Room for final outputs only, or for no element at all.
+    const bool some = i % 2 == 0 && output.finalBits < output.bits;
+    HardwareProfile hardware = random.hardware;
+    for (Memory& memory : hardware.memories)
+      if (memory.name == random.problem->memories[output.memories.front()].name)
+        memory.sizeBits = some ? output.bits - 1 : 1;
+    random.setHardware(hardware);
+    const OwnRules rules(random.problem, random.unrolling);
+    const LoopKinds kinds = primeKinds(rules);
+    const OrderSearchAnswer orders = searchOrders(rules, kinds, {}, {});
+    if (some && orders.best) continue;  // all sums end in the array
+    partial += some;
+    for (const Objective objective : kObjectives) {
+      SCOPED_TRACE(name(objective));
+      const ExactAnswer answer = searchExactly(rules, {.objective = objective, .cancel = {}});
+      expectBest(rules, answer, std::nullopt, objective);
+      EXPECT_EQ(answer.nodes, 0U);
+      EXPECT_EQ(answer.nearestFailure->memory, orders.nearestFailure->memory);
+    }
+  }
+  EXPECT_GT(partial, 5);
+}
+
 TEST(ExactSearch, FindsTheBestWhenItsValueIsKnown) {
   SmallProblems problems;
   for (int i = 0; i < kSomeProblems && !HasFailure(); ++i) {
