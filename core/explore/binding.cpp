@@ -8,6 +8,7 @@
 
 #include "core/base/format_number.h"
 #include "core/cost/room_words.h"
+#include "core/explore/plan_objective.h"
 
 namespace tilescope {
 namespace {
@@ -16,7 +17,7 @@ constexpr std::array kLimiting{Resource::OffChipBandwidth, Resource::OnChipBandw
                                Resource::ArrayFill};
 
 double addend(const LayerResult& r, Objective objective) {
-  return costOf(sharedObjective(objective), {r.energy.total, r.latency.seconds, r.offChipBytes.total()});
+  return costOf(sharedObjective(objective), costParts(r));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "core/base/version.h"
 #include "core/explore/parameter_steps.h"
 #include "core/explore/plan_bound.h"
+#include "core/plan/plan_gap.h"
 
 namespace tilescope {
 namespace {
@@ -26,8 +27,7 @@ struct Planned {
 };
 
 double valueOf(const LayerResult& r, Objective objective) {
-  if (objective != Objective::Metric)
-    return costOf(objective, {r.energy.total, r.latency.total, r.offChipBytes.total()});
+  if (objective != Objective::Metric) return objectiveOfLayer(r, objective);
   const double bytes = r.offChipBytes.total();
   return r.latency.seconds > 0 && bytes > 0 ? r.macs / r.latency.seconds / bytes : 0;
 }

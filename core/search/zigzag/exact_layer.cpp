@@ -64,14 +64,11 @@ class LayerSearch {
     return searchInOrder();
   }
 
-  // done: what was searched before, by the number of the choice.
-  bool searchInOrder(std::map<std::size_t, Searched> done = {}) {
-    for (std::size_t number = 0; number < layer_.choices.size(); ++number) {
+  bool searchInOrder() {
+    for (const ParallelChoice& choice : layer_.choices) {
       if (halted()) return false;
-      const ParallelChoice& choice = layer_.choices[number];
       const double known = layer_.best ? layer_.best->found.value.primary : kNever;
-      const auto before = done.find(number);
-      Searched searched = before == done.end() ? search(choice, known) : std::move(before->second);
+      Searched searched = search(choice, known);
       layer_.space += searched.answer.space;
       layer_.secondaryProven = layer_.secondaryProven && searched.answer.secondaryProven;
       consider(std::move(searched), choice);
@@ -91,8 +88,7 @@ class LayerSearch {
       const Searched& found = searched.emplace(next->number, search(choice, known, next->bound)).first->second;
       if (found.answer.best) known = std::min(known, found.answer.best->value.primary);
     }
-    if (known == kNever && layer_.proven && !halted())  // nothing fits: what lacks the least?
-      return searchInOrder(std::move(searched));
+    if (known == kNever && layer_.proven && !halted()) return searchInOrder();  // nothing fits: what lacks the least?
     layer_.space = queue.space();
     layer_.nodes += queue.nodes();
     for (auto& [choice, found] : searched) {

@@ -27,7 +27,7 @@ double statesOf(const ChainProblem& problem);
 
 // Empty where the problem has more tiles and stages.
 std::unique_ptr<const ChainProblem> chainsOf(const OwnRules& rules, double most = kMostStates);
-// No fewer than statesOf() a layer with so many tiles.
+// An upper bound on statesOf() for a layer with this number of tiles.
 double manyStatesOf(const Problem& problem, double tiles);
 
 // Stages of all operands together, as one number.
