@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A cache with a maximum number of entries. Two maps share them: what is written goes into the younger one, and when that
-// holds half of what is allowed it becomes the older one, whose entries are dropped. So what is needed again and again
-// stays as long as it is written again, and a full cache never loses more than its older half.
+// A cache with a maximum number of entries. Two maps share them: what is written goes into the younger one, and when
+// that holds half of what is allowed it becomes the older one, whose entries are dropped. So what is needed again and
+// again stays as long as it is written again, and a full cache never loses more than its older half.
 #pragma once
 
 #include <cstddef>
