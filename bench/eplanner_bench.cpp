@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/cost/eplanner/eplanner_problem.h"
 #include "core/hardware/hardware_edit.h"
 #include "core/hardware/hardware_json.h"
+#include "core/models/eplanner/eplanner_problem.h"
+#include "core/models/eplanner/exhaustive.h"
 #include "core/plan/planner.h"
-#include "core/search/eplanner/exhaustive.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope {

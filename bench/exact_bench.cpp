@@ -15,13 +15,13 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "core/cost/zigzag/spatial_candidates.h"
-#include "core/cost/zigzag/zigzag_model.h"
 #include "core/hardware/hardware_json.h"
+#include "core/models/zigzag/search/exact_layer.h"
+#include "core/models/zigzag/search/loop_prime_factors.h"
+#include "core/models/zigzag/search/zigzag_searches.h"
+#include "core/models/zigzag/spatial_candidates.h"
+#include "core/models/zigzag/zigzag_model.h"
 #include "core/plan/planner.h"
-#include "core/search/zigzag/exact_layer.h"
-#include "core/search/zigzag/loop_prime_factors.h"
-#include "core/search/zigzag/zigzag_searches.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope::zigzag {

@@ -14,11 +14,11 @@
 #include <map>
 #include <stdexcept>
 
-#include "core/cost/zigzag/zigzag_model.h"
 #include "core/hardware/hardware_json.h"
+#include "core/models/zigzag/search/exact_strategy.h"
+#include "core/models/zigzag/search/loma_strategy.h"
+#include "core/models/zigzag/zigzag_model.h"
 #include "core/plan/plan_gap.h"
-#include "core/search/zigzag/exact_strategy.h"
-#include "core/search/zigzag/loma_strategy.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope::zigzag {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/nve/layer_program.h"
+#include "core/models/nve/layer_program.h"
 
 namespace tilescope::nve {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/hardware/hardware_json.h"
-#include "core/search/predictor/exact_layer.h"
+#include "core/models/predictor/exact_layer.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope::predictor {

@@ -4,13 +4,13 @@
 
 #include <stdexcept>
 
-#include "core/cost/zigzag/spatial_candidates.h"
-#include "core/cost/zigzag/zigzag_model.h"
 #include "core/hardware/hardware_json.h"
+#include "core/models/zigzag/search/loma_strategy.h"
+#include "core/models/zigzag/search/loop_prime_factors.h"
+#include "core/models/zigzag/search/order_search.h"
+#include "core/models/zigzag/spatial_candidates.h"
+#include "core/models/zigzag/zigzag_model.h"
 #include "core/plan/case_json.h"
-#include "core/search/zigzag/loma_strategy.h"
-#include "core/search/zigzag/loop_prime_factors.h"
-#include "core/search/zigzag/order_search.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope::zigzag {

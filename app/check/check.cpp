@@ -9,7 +9,7 @@
 
 #include "app/check/optimum.h"
 #include "core/base/names.h"
-#include "core/search/certificate.h"
+#include "core/models/certificate.h"
 
 namespace tilescope::check {
 namespace {

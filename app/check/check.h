@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/check/proof.h"
-#include "core/search/certificate.h"
+#include "core/models/certificate.h"
 #include "core/workload/network.h"
 
 namespace tilescope::check {

@@ -13,7 +13,7 @@
 #include "core/base/json.h"
 #include "core/base/version.h"
 #include "core/hardware/hardware_json.h"
-#include "core/search/certificate_json.h"
+#include "core/models/certificate_json.h"
 #include "core/workload/network_file.h"
 
 namespace tilescope::check {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "app/check/latency.h"
-#include "core/cost/evaluation.h"
-#include "core/cost/objective.h"
+#include "core/models/evaluation.h"
+#include "core/models/objective.h"
 
 namespace tilescope::check {
 

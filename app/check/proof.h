@@ -13,7 +13,7 @@
 #include <string>
 
 #include "app/check/bounds.h"
-#include "core/search/certificate.h"
+#include "core/models/certificate.h"
 
 namespace tilescope::check {
 

@@ -11,7 +11,7 @@
 
 #include "app/check/counting.h"
 #include "app/check/lattice.h"
-#include "core/cost/objective.h"
+#include "core/models/objective.h"
 
 namespace tilescope::check {
 

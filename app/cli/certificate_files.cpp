@@ -11,7 +11,7 @@
 #include "app/common/document_text.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
-#include "core/search/certificate_json.h"
+#include "core/models/certificate_json.h"
 
 namespace tilescope::cli {
 namespace {

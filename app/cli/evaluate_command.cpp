@@ -9,7 +9,7 @@
 #include "core/base/ensure.h"
 #include "core/base/json.h"
 #include "core/base/result.h"
-#include "core/cost/evaluation_json.h"
+#include "core/models/evaluation_json.h"
 #include "core/plan/case_json.h"
 #include "core/plan/model_registry.h"
 #include "core/plan/plan_json.h"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/cli/tables.h"
-#include "core/cost/evaluation.h"
+#include "core/models/evaluation.h"
 
 namespace tilescope::cli {
 

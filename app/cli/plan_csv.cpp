@@ -4,8 +4,8 @@
 #include "app/cli/evaluation_table.h"
 #include "app/cli/plan_report.h"
 #include "app/cli/scales.h"
-#include "core/cost/binding.h"
 #include "core/mapping/mapping.h"
+#include "core/models/binding.h"
 
 namespace tilescope::cli {
 namespace {

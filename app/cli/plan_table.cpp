@@ -9,8 +9,8 @@
 
 #include "app/cli/plan_report.h"
 #include "app/cli/scales.h"
-#include "core/cost/binding.h"
 #include "core/mapping/mapping.h"
+#include "core/models/binding.h"
 #include "core/picture/layer_rows.h"
 
 namespace tilescope::cli {

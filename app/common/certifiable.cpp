@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "core/cost/zigzag/corrections.h"
-#include "core/cost/zigzag/zigzag_model.h"
-#include "core/cost/zigzag/zigzag_result.h"
+#include "core/models/zigzag/corrections.h"
+#include "core/models/zigzag/zigzag_model.h"
+#include "core/models/zigzag/zigzag_result.h"
 
 namespace tilescope::app {
 

@@ -12,9 +12,9 @@
 #include "app/common/partition_settings.h"
 #include "app/common/plan_request.h"
 #include "core/base/result.h"
-#include "core/cost/cost_model.h"
 #include "core/hardware/hardware_edit.h"
 #include "core/hardware/hardware_profile.h"
+#include "core/models/cost_model.h"
 #include "core/plan/execution_plan.h"
 #include "core/workload/network.h"
 

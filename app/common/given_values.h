@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/cost/cost_model.h"
 #include "core/hardware/hardware_edit.h"
 #include "core/hardware/hardware_profile.h"
+#include "core/models/cost_model.h"
 
 namespace tilescope::app {
 

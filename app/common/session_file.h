@@ -16,7 +16,7 @@
 #include "core/base/notes.h"
 #include "core/base/result.h"
 #include "core/mapping/mapping.h"
-#include "core/plan/measured/measured.h"
+#include "core/program/measured/measured.h"
 
 namespace tilescope::app {
 

@@ -19,4 +19,12 @@ Json plainNumber(double value) {
   return Json(value);
 }
 
+Json textOrNull(const std::string& text) {
+  return text.empty() ? Json(nullptr) : Json(text);
+}
+
+std::string textOrEmpty(const Json& value) {
+  return value.is_null() ? std::string() : value.get<std::string>();
+}
+
 }  // namespace tilescope

@@ -18,4 +18,8 @@ namespace tilescope {
 // reads back as the same value. JSON has no infinity or NaN: a value that is not finite is an InternalError.
 Json plainNumber(double value);
 
+// Texts that a format writes as null where there is none.
+Json textOrNull(const std::string& text);
+std::string textOrEmpty(const Json& value);
+
 }  // namespace tilescope

@@ -7,8 +7,8 @@
 #include <array>
 
 #include "core/base/format_number.h"
-#include "core/cost/room_words.h"
 #include "core/explore/plan_objective.h"
+#include "core/models/room_words.h"
 
 namespace tilescope {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which resource limits a whole plan: core/cost/binding.h says it per layer, here the layers are counted.
+// Which resource limits a whole plan: core/models/binding.h says it per layer, here the layers are counted.
 #pragma once
 
 #include <cstddef>
 #include <string>
 #include <vector>
 
-#include "core/cost/binding.h"
+#include "core/models/binding.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope {

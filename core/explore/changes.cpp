@@ -8,9 +8,9 @@
 #include "core/base/ensure.h"
 #include "core/explore/parameter_steps.h"
 #include "core/explore/plan_objective.h"
+#include "core/models/search_strategy.h"
 #include "core/plan/model_registry.h"
 #include "core/plan/plan_gap.h"
-#include "core/search/search_strategy.h"
 
 namespace tilescope {
 namespace {

@@ -5,8 +5,8 @@
 #include <numeric>
 #include <vector>
 
-#include "core/cost/cost_model.h"
-#include "core/cost/eplanner/eplanner_layer.h"
+#include "core/models/cost_model.h"
+#include "core/models/eplanner/eplanner_layer.h"
 
 namespace tilescope {
 namespace {

@@ -3,8 +3,8 @@
 // needed of every tensor, once.
 #pragma once
 
-#include "core/cost/evaluation.h"
 #include "core/hardware/hardware_profile.h"
+#include "core/models/evaluation.h"
 #include "core/workload/layer.h"
 
 namespace tilescope {

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "core/cost/evaluation.h"
-#include "core/cost/loop_nest.h"
 #include "core/hardware/hardware_profile.h"
+#include "core/models/evaluation.h"
+#include "core/models/loop_nest.h"
 
 namespace tilescope {
 

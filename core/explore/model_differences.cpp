@@ -12,8 +12,8 @@
 
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
-#include "core/cost/binding.h"
 #include "core/explore/nest_figures.h"
+#include "core/models/binding.h"
 
 namespace tilescope {
 namespace {

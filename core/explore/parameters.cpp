@@ -13,8 +13,8 @@
 #include "core/base/label_words.h"
 #include "core/base/units.h"
 #include "core/base/whole_numbers.h"
-#include "core/cost/provenance.h"
 #include "core/hardware/transfer_energy.h"
+#include "core/models/provenance.h"
 
 namespace tilescope {
 namespace {

@@ -11,11 +11,11 @@
 
 #include "core/base/json.h"
 #include "core/base/version.h"
-#include "core/cost/zigzag/zigzag_model.h"
-#include "core/cost/zigzag/zigzag_result.h"
 #include "core/mapping/mapping_json.h"
+#include "core/models/zigzag/search/zigzag_searches.h"
+#include "core/models/zigzag/zigzag_model.h"
+#include "core/models/zigzag/zigzag_result.h"
 #include "core/plan/planner.h"
-#include "core/search/zigzag/zigzag_searches.h"
 
 namespace tilescope {
 namespace {

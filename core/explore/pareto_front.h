@@ -15,8 +15,8 @@
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/explore/front_sum.h"
+#include "core/models/zigzag/search/pareto_search.h"
 #include "core/plan/execution_plan.h"
-#include "core/search/zigzag/pareto_search.h"
 
 namespace tilescope {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/cost/provenance.h"
+#include "core/models/provenance.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope {

@@ -10,8 +10,8 @@
 #include "core/base/ensure.h"
 #include "core/base/label_words.h"
 #include "core/base/names.h"
-#include "core/cost/cost_model.h"
 #include "core/explore/binding.h"
+#include "core/models/cost_model.h"
 #include "core/plan/model_registry.h"
 
 namespace tilescope {

@@ -5,7 +5,7 @@
 
 #include <cstddef>
 
-#include "core/cost/provenance.h"
+#include "core/models/provenance.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope {

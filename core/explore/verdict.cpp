@@ -10,9 +10,9 @@
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/base/names.h"
-#include "core/cost/room_words.h"
 #include "core/explore/binding.h"
 #include "core/explore/plan_objective.h"
+#include "core/models/room_words.h"
 #include "core/plan/model_fit.h"
 
 namespace tilescope {

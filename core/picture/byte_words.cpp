@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/base/format_number.h"
-#include "core/cost/provenance.h"
+#include "core/models/provenance.h"
 
 namespace tilescope {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/cost/evaluation.h"
+#include "core/models/evaluation.h"
 
 namespace tilescope {
 

@@ -7,9 +7,9 @@
 #include <unordered_map>
 
 #include "core/base/format_size.h"
-#include "core/cost/binding.h"
 #include "core/explore/compulsory.h"
 #include "core/mapping/mapping.h"
+#include "core/models/binding.h"
 #include "core/picture/operation_text.h"
 #include "core/picture/tensor_words.h"
 

@@ -11,7 +11,7 @@
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/base/units.h"
-#include "core/cost/provenance.h"
+#include "core/models/provenance.h"
 #include "core/picture/array_text.h"
 #include "core/picture/tensor_words.h"
 

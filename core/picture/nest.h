@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "core/cost/loop_nest.h"
 #include "core/hardware/hardware_profile.h"
+#include "core/models/loop_nest.h"
 
 namespace tilescope {
 

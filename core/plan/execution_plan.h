@@ -8,8 +8,8 @@
 #include <tuple>
 #include <vector>
 
-#include "core/cost/cost_model.h"
-#include "core/search/search_statistics.h"
+#include "core/models/cost_model.h"
+#include "core/models/search_statistics.h"
 #include "core/workload/network.h"
 
 namespace tilescope {

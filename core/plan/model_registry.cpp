@@ -4,16 +4,16 @@
 #include <algorithm>
 
 #include "core/base/names.h"
-#include "core/cost/diana/diana_model.h"
-#include "core/cost/eplanner/eplanner_model.h"
-#include "core/cost/nve/nve_model.h"
-#include "core/cost/predictor/predictor_model.h"
-#include "core/cost/zigzag/zigzag_model.h"
-#include "core/search/diana/diana_searches.h"
-#include "core/search/eplanner/eplanner_searches.h"
-#include "core/search/nve/nve_searches.h"
-#include "core/search/predictor/predictor_searches.h"
-#include "core/search/zigzag/zigzag_searches.h"
+#include "core/models/diana/diana_model.h"
+#include "core/models/diana/diana_searches.h"
+#include "core/models/eplanner/eplanner_model.h"
+#include "core/models/eplanner/eplanner_searches.h"
+#include "core/models/nve/nve_model.h"
+#include "core/models/nve/nve_searches.h"
+#include "core/models/predictor/predictor_model.h"
+#include "core/models/predictor/predictor_searches.h"
+#include "core/models/zigzag/search/zigzag_searches.h"
+#include "core/models/zigzag/zigzag_model.h"
 
 namespace tilescope {
 namespace {

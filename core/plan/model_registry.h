@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/cost/cost_model.h"
-#include "core/search/search_strategy.h"
+#include "core/models/cost_model.h"
+#include "core/models/search_strategy.h"
 
 namespace tilescope {
 

@@ -5,8 +5,8 @@
 #include <map>
 
 #include "core/base/json.h"
-#include "core/cost/figures_json.h"
 #include "core/hardware/transfer_energy.h"
+#include "core/models/figures_json.h"
 #include "core/partition/kept_traffic.h"
 
 namespace tilescope {

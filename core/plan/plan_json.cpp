@@ -5,17 +5,13 @@
 
 #include "core/base/json.h"
 #include "core/base/version.h"
-#include "core/cost/evaluation_json.h"
-#include "core/cost/figures_json.h"
 #include "core/hardware/hardware_json.h"
+#include "core/models/evaluation_json.h"
+#include "core/models/figures_json.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope {
 namespace {
-
-Json textOrNull(const std::string& text) {
-  return text.empty() ? Json(nullptr) : Json(text);
-}
 
 Json textOrNull(const std::optional<std::string>& text) {
   return text ? Json(*text) : Json(nullptr);

@@ -9,9 +9,9 @@
 #include "core/base/read_document.h"
 #include "core/base/result.h"
 #include "core/base/schemas.h"
-#include "core/cost/evaluation_json.h"
-#include "core/cost/figures_json.h"
 #include "core/hardware/hardware_json.h"
+#include "core/models/evaluation_json.h"
+#include "core/models/figures_json.h"
 #include "core/plan/model_registry.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/plan_read_check.h"
@@ -20,10 +20,6 @@
 
 namespace tilescope {
 namespace {
-
-std::string textOrEmpty(const Json& value) {
-  return value.is_null() ? "" : value.get<std::string>();
-}
 
 std::optional<std::string> optionalText(const Json& value) {
   return value.is_null() ? std::nullopt : std::optional(value.get<std::string>());

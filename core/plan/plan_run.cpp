@@ -17,7 +17,7 @@
 #include <unordered_map>
 
 #include "core/base/format_size.h"
-#include "core/cost/cost_model.h"
+#include "core/models/cost_model.h"
 #include "core/plan/plan_gap.h"
 
 namespace tilescope {

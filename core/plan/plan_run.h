@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "core/base/bounded_map.h"
+#include "core/models/search_strategy.h"
 #include "core/plan/planner.h"
 #include "core/plan/warm_starts.h"
-#include "core/search/search_strategy.h"
 
 namespace tilescope {
 

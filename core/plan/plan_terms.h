@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/cost/evaluation.h"
+#include "core/models/evaluation.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope {

@@ -7,12 +7,12 @@
 
 #include "core/base/ensure.h"
 #include "core/base/names.h"
-#include "core/cost/cost_model.h"
+#include "core/models/cost_model.h"
+#include "core/models/search_strategy.h"
 #include "core/plan/model_fit.h"
 #include "core/plan/model_registry.h"
 #include "core/plan/plan_run.h"
 #include "core/plan/warm_starts.h"
-#include "core/search/search_strategy.h"
 
 namespace tilescope {
 

@@ -13,7 +13,7 @@
 #include "core/base/read_document.h"
 #include "core/base/schemas.h"
 #include "core/base/version.h"
-#include "core/cost/figures_json.h"
+#include "core/models/figures_json.h"
 #include "core/plan/plan_json.h"
 #include "core/plugin/predictions.h"
 

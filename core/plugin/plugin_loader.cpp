@@ -259,7 +259,6 @@ Json toJson(const LoadedExporter& exporter) {
 }
 
 Json toJson(const PluginReport& report) {
-  const auto textOrNull = [](const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); };
   return Json{{"file", report.file},
               {"state", report.loaded ? "loaded" : "refused"},
               {"reasons", report.reasons},

@@ -6,7 +6,7 @@
 
 #include "core/base/format_number.h"
 #include "core/base/units.h"
-#include "core/cost/provenance.h"
+#include "core/models/provenance.h"
 #include "core/report/chart_parts.h"
 #include "core/report/label_spots.h"
 #include "core/report/text_width.h"

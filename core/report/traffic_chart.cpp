@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "core/base/format_number.h"
-#include "core/cost/provenance.h"
+#include "core/models/provenance.h"
 #include "core/picture/tensor_words.h"
 #include "core/report/chart_parts.h"
 #include "core/report/text_width.h"

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/cost/cost_model.h"
 #include "core/hardware/hardware_profile.h"
 #include "core/mapping/mapping.h"
+#include "core/models/cost_model.h"
 #include "core/workload/network.h"
 
 namespace tilescope {

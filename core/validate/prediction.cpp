@@ -10,7 +10,7 @@
 #include "core/base/json_pointer.h"
 #include "core/base/result.h"
 #include "core/base/units.h"
-#include "core/cost/provenance_text.h"
+#include "core/models/provenance_text.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope {

@@ -5,8 +5,8 @@
 #include <cctype>
 
 #include "core/base/ensure.h"
-#include "core/cost/eplanner/eplanner_layer.h"
-#include "core/plan/lowering/loop_levels.h"
+#include "core/models/eplanner/eplanner_layer.h"
+#include "core/program/lowering/loop_levels.h"
 #include "plugins/cuda/layer_function.h"
 
 namespace tilescope::cuda {

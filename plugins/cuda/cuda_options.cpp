@@ -10,8 +10,8 @@
 
 #include "core/base/names.h"
 #include "core/base/result.h"
-#include "core/cost/eplanner/eplanner_problem.h"
-#include "core/plan/execution/finish.h"
+#include "core/models/eplanner/eplanner_problem.h"
+#include "core/program/execution/finish.h"
 #include "plugins/cuda/templates.h"
 
 namespace tilescope::cuda {

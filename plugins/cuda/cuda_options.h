@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/plan/execution/arithmetic.h"
 #include "core/plan/execution_plan.h"
-#include "core/plan/lowering/fusion.h"
 #include "core/plugin/export_options.h"
+#include "core/program/execution/arithmetic.h"
+#include "core/program/lowering/fusion.h"
 
 namespace tilescope::cuda {
 

@@ -5,9 +5,9 @@
 #include <optional>
 
 #include "core/base/version.h"
-#include "core/plan/lowering/lowering.h"
-#include "core/plan/lowering/products.h"
 #include "core/plugin/plugin_declaration.h"
+#include "core/program/lowering/lowering.h"
+#include "core/program/lowering/products.h"
 #include "plugins/common/identifiers.h"
 #include "plugins/cuda/cuda_options.h"
 #include "plugins/cuda/network_code.h"

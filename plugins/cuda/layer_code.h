@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "core/plan/program/program.h"
+#include "core/program/program.h"
 #include "core/workload/layer.h"
 #include "plugins/common/code_writer.h"
 #include "plugins/cuda/cuda_options.h"

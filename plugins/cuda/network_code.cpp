@@ -8,10 +8,10 @@
 
 #include "core/base/json.h"
 #include "core/base/version.h"
-#include "core/cost/eplanner/eplanner_layer.h"
-#include "core/cost/objective.h"
-#include "core/plan/lowering/products.h"
+#include "core/models/eplanner/eplanner_layer.h"
+#include "core/models/objective.h"
 #include "core/plugin/manifest.h"
+#include "core/program/lowering/products.h"
 #include "plugins/common/identifiers.h"
 #include "plugins/common/literals.h"
 #include "plugins/cuda/layer_code.h"

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "core/plan/execution_plan.h"
-#include "core/plan/lowering/fusion.h"
-#include "core/plan/program/program.h"
+#include "core/program/lowering/fusion.h"
+#include "core/program/program.h"
 #include "plugins/cuda/cuda_options.h"
 
 namespace tilescope::cuda {

@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "core/plan/program/program.h"
 #include "core/plugin/exporter.h"
+#include "core/program/program.h"
 #include "plugins/cuda/cuda_options.h"
 
 namespace tilescope::cuda {

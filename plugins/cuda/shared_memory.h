@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/plan/program/program.h"
+#include "core/program/program.h"
 
 namespace tilescope::cuda {
 

@@ -4,7 +4,7 @@
 
 #include <unordered_map>
 
-#include "core/plan/lowering/fusion.h"
+#include "core/program/lowering/fusion.h"
 #include "plugins/cuda/layer_code.h"
 
 namespace tilescope::cuda {

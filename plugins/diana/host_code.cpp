@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/diana/host_code.h"
 
-#include "core/plan/execution/finish.h"
+#include "core/program/execution/finish.h"
 #include "plugins/diana/layer_code.h"
 
 namespace tilescope::diana {

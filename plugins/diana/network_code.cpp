@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "core/base/version.h"
-#include "core/plan/execution/finish.h"
 #include "core/plugin/manifest.h"
+#include "core/program/execution/finish.h"
 #include "plugins/common/identifiers.h"
 #include "plugins/common/literals.h"
 #include "plugins/diana/layer_code.h"

@@ -7,9 +7,9 @@
 
 #include "core/base/names.h"
 #include "core/base/result.h"
-#include "core/cost/diana/diana_model.h"
-#include "core/cost/diana/legality.h"
-#include "core/plan/execution/finish.h"
+#include "core/models/diana/diana_model.h"
+#include "core/models/diana/legality.h"
+#include "core/program/execution/finish.h"
 #include "plugins/common/identifiers.h"
 
 namespace tilescope::diana {

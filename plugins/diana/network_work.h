@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/cost/diana/diana_problem.h"
+#include "core/models/diana/diana_problem.h"
 #include "core/partition/network_walk.h"
 #include "core/plan/execution_plan.h"
 

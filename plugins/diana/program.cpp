@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/cost/diana/diana_model.h"
+#include "core/models/diana/diana_model.h"
 #include "plugins/diana/store_check.h"
 
 namespace tilescope::diana {

@@ -2,7 +2,7 @@
 #include "plugins/diana/weight_blob.h"
 
 #include "core/base/ensure.h"
-#include "core/cost/diana/diana_problem.h"
+#include "core/models/diana/diana_problem.h"
 #include "plugins/diana/activation_layout.h"
 
 namespace tilescope::diana {

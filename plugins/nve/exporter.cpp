@@ -6,7 +6,7 @@
 #include "core/base/json.h"
 #include "core/base/result.h"
 #include "core/base/version.h"
-#include "core/cost/nve/nve_problem.h"
+#include "core/models/nve/nve_problem.h"
 #include "core/plugin/plugin_declaration.h"
 #include "core/workload/network_json.h"
 #include "plugins/common/literals.h"

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/nve/conv_work.h"
+#include "core/models/nve/conv_work.h"
 
 namespace tilescope::nve {
 

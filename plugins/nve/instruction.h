@@ -7,7 +7,7 @@
 #include <string>
 
 #include "core/base/result.h"
-#include "core/nve/machine.h"
+#include "core/models/nve/machine.h"
 
 namespace tilescope::nve {
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "core/plan/execution/random_values.h"
+#include "core/program/execution/random_values.h"
 
 namespace tilescope::nve {
 namespace {

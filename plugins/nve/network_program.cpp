@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/base/result.h"
-#include "core/nve/sequence.h"
+#include "core/models/nve/sequence.h"
 
 namespace tilescope::nve {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/nve/layer_program.h"
+#include "core/models/nve/layer_program.h"
 #include "plugins/nve/network_definition.h"
 #include "plugins/nve/partition_program.h"
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/nve/layer_program.h"
+#include "core/models/nve/layer_program.h"
 #include "plugins/nve/instruction.h"
 
 namespace tilescope::nve {

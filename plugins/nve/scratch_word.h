@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdint>
 
-#include "core/nve/machine.h"
+#include "core/models/nve/machine.h"
 
 namespace tilescope::nve {
 

@@ -9,7 +9,7 @@
 
 #include "app/common/certifiable.h"
 #include "core/base/result.h"
-#include "core/search/certificate_json.h"
+#include "core/models/certificate_json.h"
 #include "tests/support/case_folder.h"
 
 namespace tilescope::cli {

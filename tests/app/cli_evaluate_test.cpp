@@ -6,7 +6,7 @@
 #include "core/base/json.h"
 #include "core/base/json_fwd.h"
 #include "tests/app/run_program.h"
-#include "tests/core/cost/zigzag/hand_example.h"
+#include "tests/core/models/zigzag/hand_example.h"
 
 namespace tilescope::cli {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/plan/measured/measured.h"
+#include "core/program/measured/measured.h"
 #include "tests/fuzz/fuzz_reader.h"
 
 TILESCOPE_FUZZ_TARGET(measured, input) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Programs in both forms; what can be read is verified, too.
-#include "core/plan/program/program_json.h"
-#include "core/plan/program/program_text.h"
-#include "core/plan/verify/program_verify.h"
+#include "core/program/program_json.h"
+#include "core/program/program_text.h"
+#include "core/program/verify/program_verify.h"
 #include "tests/fuzz/fuzz_reader.h"
 
 TILESCOPE_FUZZ_TARGET(program, input) {

@@ -7,7 +7,7 @@
 #include <functional>
 #include <limits>
 
-#include "core/search/eplanner/best_first.h"
+#include "core/models/eplanner/best_first.h"
 
 namespace tilescope::eplanner {
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <random>
 
-#include "core/cost/eplanner/eplanner_problem.h"
+#include "core/models/eplanner/eplanner_problem.h"
 
 namespace tilescope::eplanner {
 

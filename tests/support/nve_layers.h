@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "core/nve/conv_work.h"
+#include "core/models/nve/conv_work.h"
 
 namespace tilescope::nve {
 

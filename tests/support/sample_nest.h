@@ -2,8 +2,8 @@
 // An uneven nest on four memories, with every kind of mark that the mapping view draws.
 #pragma once
 
-#include "core/cost/loop_nest.h"
 #include "core/hardware/hardware_profile.h"
+#include "core/models/loop_nest.h"
 
 namespace tilescope {
 

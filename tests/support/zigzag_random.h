@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/cost/zigzag/own_rules.h"
+#include "core/models/zigzag/own_rules.h"
 
 namespace tilescope::zigzag {
 

@@ -10,7 +10,7 @@
 #include <set>
 #include <vector>
 
-#include "core/cost/zigzag/own_rules.h"
+#include "core/models/zigzag/own_rules.h"
 
 namespace tilescope::zigzag {
 

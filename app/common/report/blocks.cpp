@@ -10,7 +10,7 @@
 
 #include "core/base/format_number.h"
 #include "core/base/units.h"
-#include "core/cost/provenance.h"
+#include "core/models/provenance.h"
 
 namespace tilescope::app {
 namespace {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/cost/objective.h"
 #include "core/hardware/hardware_profile.h"
+#include "core/models/objective.h"
 #include "core/report/document.h"
 
 namespace tilescope::app {

@@ -9,9 +9,9 @@
 #include "app/common/report/sections.h"
 #include "app/common/shell_words.h"
 #include "core/base/format_number.h"
-#include "core/cost/nve/nve_problem.h"
-#include "core/cost/zigzag/zigzag_result.h"
 #include "core/explore/plan_objective.h"
+#include "core/models/nve/nve_problem.h"
+#include "core/models/zigzag/zigzag_result.h"
 
 namespace tilescope::app {
 namespace {

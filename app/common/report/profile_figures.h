@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "core/cost/provenance.h"
 #include "core/hardware/hardware_profile.h"
+#include "core/models/provenance.h"
 
 namespace tilescope::app {
 

@@ -5,11 +5,11 @@
 #include <utility>
 
 #include "app/common/measurement_files.h"
-#include "core/cost/zigzag/zigzag_result.h"
 #include "core/explore/binding.h"
 #include "core/explore/pareto_front.h"
 #include "core/explore/plan_bound.h"
 #include "core/explore/plan_objective.h"
+#include "core/models/zigzag/zigzag_result.h"
 #include "core/plan/model_registry.h"
 #include "core/plan/planner.h"
 

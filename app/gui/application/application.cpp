@@ -26,7 +26,7 @@
 #include "app/gui/window/measured_side.h"
 #include "app/gui/window/window_size.h"
 #include "core/base/names.h"
-#include "core/plan/measured/measured.h"
+#include "core/program/measured/measured.h"
 
 namespace tilescope::gui {
 namespace {

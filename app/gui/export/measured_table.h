@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/gui/table/cell_table.h"
-#include "core/plan/measured/measured.h"
+#include "core/program/measured/measured.h"
 
 namespace tilescope::gui {
 

@@ -11,7 +11,7 @@
 #include "app/gui/models/design_words.h"
 #include "app/gui/models/solved_designs.h"
 #include "app/gui/runner/plan_queue.h"
-#include "core/cost/provenance.h"
+#include "core/models/provenance.h"
 
 namespace tilescope::gui {
 

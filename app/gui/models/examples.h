@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/gui/session/session_json.h"
-#include "core/cost/provenance.h"
+#include "core/models/provenance.h"
 
 namespace tilescope::gui {
 

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "app/gui/models/words.h"
-#include "core/plan/measured/measured.h"
 #include "core/plugin/plugin_loader.h"
+#include "core/program/measured/measured.h"
 
 namespace tilescope::gui {
 namespace {

@@ -10,9 +10,9 @@
 #include <optional>
 
 #include "core/base/cancel.h"
-#include "core/plan/measured/measured.h"
 #include "core/plugin/export_run.h"
 #include "core/plugin/manifest.h"
+#include "core/program/measured/measured.h"
 
 namespace tilescope::gui {
 

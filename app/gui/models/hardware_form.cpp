@@ -18,9 +18,9 @@
 #include "core/base/json_pointer.h"
 #include "core/base/schemas.h"
 #include "core/base/units.h"
-#include "core/cost/provenance.h"
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/transfer_energy.h"
+#include "core/models/provenance.h"
 
 namespace tilescope::gui {
 namespace {

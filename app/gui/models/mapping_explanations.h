@@ -7,8 +7,8 @@
 #include <string>
 
 #include "app/gui/models/mapping_picture.h"
-#include "core/cost/cost_model.h"
 #include "core/mapping/mapping.h"
+#include "core/models/cost_model.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope::gui {

@@ -12,8 +12,8 @@
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/base/units.h"
-#include "core/cost/provenance.h"
 #include "core/explore/plan_objective.h"
+#include "core/models/provenance.h"
 #include "core/picture/cost_parts.h"
 #include "core/picture/tensor_words.h"
 

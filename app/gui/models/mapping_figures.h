@@ -3,9 +3,9 @@
 #pragma once
 
 #include "app/gui/models/mapping_picture.h"
-#include "core/cost/evaluation.h"
-#include "core/cost/objective.h"
 #include "core/explore/model_comparison.h"
+#include "core/models/evaluation.h"
+#include "core/models/objective.h"
 
 namespace tilescope::gui {
 

@@ -9,10 +9,10 @@
 #include "app/gui/models/schedule_figures.h"
 #include "app/gui/models/words.h"
 #include "core/base/json.h"
-#include "core/cost/diana/diana_problem.h"
-#include "core/cost/nve/nve_problem.h"
 #include "core/mapping/loop_moves.h"
 #include "core/mapping/mapping_json.h"
+#include "core/models/diana/diana_problem.h"
+#include "core/models/nve/nve_problem.h"
 #include "core/plan/model_registry.h"
 
 namespace tilescope::gui {

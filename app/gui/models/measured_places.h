@@ -8,7 +8,7 @@
 
 #include "app/gui/models/roofline_data.h"
 #include "core/plan/execution_plan.h"
-#include "core/plan/measured/measured.h"
+#include "core/program/measured/measured.h"
 
 namespace tilescope::gui {
 

@@ -10,8 +10,8 @@
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/base/units.h"
-#include "core/cost/provenance_text.h"
 #include "core/explore/memory_roofline.h"
+#include "core/models/provenance_text.h"
 #include "core/plan/model_registry.h"
 
 namespace tilescope::gui {

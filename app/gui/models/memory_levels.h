@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "app/gui/models/roofline_data.h"
-#include "core/cost/provenance.h"
+#include "core/models/provenance.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope::gui {

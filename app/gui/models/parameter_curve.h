@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/cost/cost_model.h"
+#include "core/models/cost_model.h"
 
 namespace tilescope::gui {
 

@@ -8,7 +8,7 @@
 
 #include "app/gui/models/panel_facts.h"
 #include "app/gui/models/partition_stages.h"
-#include "core/cost/provenance.h"
+#include "core/models/provenance.h"
 
 namespace tilescope::gui {
 

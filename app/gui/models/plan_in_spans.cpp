@@ -7,9 +7,9 @@
 #include "app/gui/models/change_text.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
-#include "core/cost/provenance.h"
 #include "core/explore/binding.h"
 #include "core/explore/total_scope.h"
+#include "core/models/provenance.h"
 #include "core/partition/stage_times.h"
 #include "core/plan/partitioned_plan.h"
 

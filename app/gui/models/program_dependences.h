@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/nve/conv_work.h"
-#include "core/nve/schedule.h"
+#include "core/models/nve/conv_work.h"
+#include "core/models/nve/schedule.h"
 
 namespace tilescope::gui {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/gui/models/program_picture.h"
-#include "core/cost/provenance.h"
+#include "core/models/provenance.h"
 
 namespace tilescope::gui {
 

@@ -8,7 +8,7 @@
 
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
-#include "core/cost/nve/nve_problem.h"
+#include "core/models/nve/nve_problem.h"
 
 namespace tilescope::gui {
 namespace {

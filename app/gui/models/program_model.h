@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "app/gui/models/program_figures.h"
-#include "core/cost/provenance.h"
+#include "core/models/provenance.h"
 
 namespace tilescope::gui {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "app/gui/models/program_dependences.h"
-#include "core/nve/run_program.h"
+#include "core/models/nve/run_program.h"
 
 namespace tilescope::gui {
 

@@ -10,7 +10,7 @@
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/base/units.h"
-#include "core/cost/diana/step_provenance.h"
+#include "core/models/diana/step_provenance.h"
 
 namespace tilescope::gui {
 namespace {

@@ -9,7 +9,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/cost/diana/schedule.h"
+#include "core/models/diana/schedule.h"
 
 namespace tilescope::gui {
 

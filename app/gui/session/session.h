@@ -12,7 +12,7 @@
 
 #include "app/common/design.h"
 #include "core/mapping/mapping.h"
-#include "core/plan/measured/measured.h"
+#include "core/program/measured/measured.h"
 
 namespace tilescope::gui {
 

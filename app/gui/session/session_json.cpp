@@ -19,7 +19,7 @@
 #include "core/base/names.h"
 #include "core/base/read_document.h"
 #include "core/mapping/mapping_json.h"
-#include "core/plan/measured/measured.h"
+#include "core/program/measured/measured.h"
 
 namespace tilescope::gui {
 namespace {

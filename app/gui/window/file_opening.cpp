@@ -13,8 +13,8 @@
 #include "app/gui/session/session_files.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
-#include "core/plan/measured/measured.h"
 #include "core/plan/plan_json.h"
+#include "core/program/measured/measured.h"
 
 namespace tilescope::gui {
 namespace {

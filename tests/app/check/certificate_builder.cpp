@@ -6,8 +6,8 @@
 #include <stdexcept>
 
 #include "core/base/result.h"
-#include "core/cost/zigzag/zigzag_model.h"
-#include "core/search/certificate.h"
+#include "core/models/certificate.h"
+#include "core/models/zigzag/zigzag_model.h"
 
 namespace tilescope::check {
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "app/check/bounds.h"
-#include "core/cost/zigzag/spatial.h"
-#include "core/search/certificate.h"
+#include "core/models/certificate.h"
+#include "core/models/zigzag/spatial.h"
 #include "core/workload/network.h"
 
 namespace tilescope::check {

@@ -9,8 +9,8 @@
 
 #include "app/check/optimum.h"
 #include "core/base/result.h"
-#include "core/cost/zigzag/zigzag_model.h"
-#include "core/search/certificate.h"
+#include "core/models/certificate.h"
+#include "core/models/zigzag/zigzag_model.h"
 #include "tests/app/check/certificate_builder.h"
 
 namespace tilescope::check {

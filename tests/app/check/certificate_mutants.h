@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/search/certificate.h"
+#include "core/models/certificate.h"
 #include "core/workload/network.h"
 
 namespace tilescope::check {

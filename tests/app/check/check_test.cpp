@@ -7,8 +7,8 @@
 
 #include <map>
 
-#include "core/cost/zigzag/zigzag_model.h"
-#include "core/search/certificate.h"
+#include "core/models/certificate.h"
+#include "core/models/zigzag/zigzag_model.h"
 #include "tests/app/check/certificate_builder.h"
 #include "tests/app/check/certificate_mutants.h"
 

@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "app/check/optimum.h"
-#include "core/cost/zigzag/zigzag_model.h"
-#include "core/cost/zigzag/zigzag_result.h"
+#include "core/models/zigzag/zigzag_model.h"
+#include "core/models/zigzag/zigzag_result.h"
 #include "tests/support/zigzag_random.h"
 
 namespace tilescope::check {

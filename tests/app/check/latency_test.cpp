@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <random>
 
-#include "core/cost/zigzag/port_union.h"
+#include "core/models/zigzag/port_union.h"
 
 namespace tilescope::check {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "app/check/check.h"
 #include "app/check/parallel_loops.h"
-#include "core/cost/zigzag/spatial_candidates.h"
+#include "core/models/zigzag/spatial_candidates.h"
 #include "core/plan/planner.h"
 #include "core/workload/loop_roles.h"
 #include "tests/app/check/certificate_builder.h"

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <set>
 
-#include "core/cost/zigzag/spatial_candidates.h"
-#include "core/search/zigzag/parallel_choices.h"
+#include "core/models/zigzag/search/parallel_choices.h"
+#include "core/models/zigzag/spatial_candidates.h"
 #include "tests/app/check/certificate_builder.h"
 #include "tests/support/zigzag_random.h"
 

@@ -8,7 +8,7 @@
 #include "app/check/check.h"
 #include "core/base/json.h"
 #include "core/hardware/hardware_json.h"
-#include "core/search/certificate_json.h"
+#include "core/models/certificate_json.h"
 #include "core/workload/network_json.h"
 #include "tests/app/check/certificate_builder.h"
 #include "tests/app/check/certificate_mutants.h"

@@ -2,7 +2,7 @@
 // What a program of the tests measured: figures made up from the network, none of a real run.
 #pragma once
 
-#include "core/plan/measured/measured.h"
+#include "core/program/measured/measured.h"
 #include "core/workload/network.h"
 
 namespace tilescope::gui {

@@ -7,10 +7,10 @@
 
 #include <algorithm>
 
-#include "core/cost/eplanner/eplanner_model.h"
-#include "core/cost/zigzag/zigzag_model.h"
 #include "core/explore/model_differences.h"
 #include "core/mapping/conversion.h"
+#include "core/models/eplanner/eplanner_model.h"
+#include "core/models/zigzag/zigzag_model.h"
 #include "core/plan/model_registry.h"
 #include "tests/core/explore/explore_support.h"
 

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/schemas.h"
-#include "core/cost/zigzag/zigzag_model.h"
+#include "core/models/zigzag/zigzag_model.h"
 #include "tests/core/explore/explore_support.h"
 
 namespace tilescope {

@@ -4,12 +4,12 @@
 #include <gtest/gtest.h>
 
 #include "core/base/json.h"
-#include "core/plan/execution/interpreter.h"
-#include "core/plan/execution/reference.h"
-#include "core/plan/lowering/lowering.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/planner.h"
-#include "core/plan/verify/program_verify.h"
+#include "core/program/execution/interpreter.h"
+#include "core/program/execution/reference.h"
+#include "core/program/lowering/lowering.h"
+#include "core/program/verify/program_verify.h"
 #include "core/workload/shape_rules.h"
 #include "core/workload/tensor_problem.h"
 #include "tests/support/project_files.h"

@@ -5,7 +5,7 @@
 #include <map>
 #include <memory>
 
-#include "core/cost/eplanner/eplanner_model.h"
+#include "core/models/eplanner/eplanner_model.h"
 #include "core/plan/planner.h"
 #include "tests/support/project_files.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plans of every model and search: written, read and rated again, they give their own figures.
 #include "core/base/json.h"
-#include "core/cost/evaluation_json.h"
+#include "core/models/evaluation_json.h"
 #include "core/plan/model_registry.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/planner.h"

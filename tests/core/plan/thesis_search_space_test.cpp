@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "core/cost/eplanner/eplanner_layer.h"
+#include "core/models/eplanner/eplanner_layer.h"
 #include "core/plan/planner.h"
 #include "tests/support/project_files.h"
 

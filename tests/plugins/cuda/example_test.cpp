@@ -2,7 +2,7 @@
 // The network written by hand passes, and what is broken in it on purpose is noticed.
 #include "tests/plugins/cuda/example_support.h"
 
-#include "core/plan/measured/measured.h"
+#include "core/program/measured/measured.h"
 
 namespace tilescope {
 namespace {

@@ -3,8 +3,8 @@
 #include <regex>
 
 #include "core/base/json.h"
-#include "core/plan/lowering/fusion.h"
 #include "core/plugin/predictions.h"
+#include "core/program/lowering/fusion.h"
 #include "core/workload/network_json.h"
 #include "tests/plugins/cuda/exporter_support.h"
 

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "core/base/json.h"
-#include "core/cost/diana/diana_model.h"
+#include "core/models/diana/diana_model.h"
 #include "tests/plugins/diana/program_support.h"
 
 namespace tilescope::diana {

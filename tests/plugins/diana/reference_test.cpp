@@ -2,9 +2,9 @@
 // The reference that programs bring with them against that of the core: with shifts by 0 both arithmetics are one.
 #include <rapidcheck/gtest.h>
 
-#include "core/plan/execution/finish.h"
-#include "core/plan/execution/random_values.h"
-#include "core/plan/execution/reference.h"
+#include "core/program/execution/finish.h"
+#include "core/program/execution/random_values.h"
+#include "core/program/execution/reference.h"
 #include "tests/plugins/diana/program_support.h"
 
 extern "C" {

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <optional>
 
-#include "core/nve/layer_program.h"
+#include "core/models/nve/layer_program.h"
 #include "plugins/nve/simulator.h"
 #include "tests/support/nve_layers.h"
 

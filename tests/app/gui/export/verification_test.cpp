@@ -9,7 +9,7 @@
 
 #include "app/gui/export/export_words.h"
 #include "core/base/json.h"
-#include "core/plan/measured/measured.h"
+#include "core/program/measured/measured.h"
 #include "tests/app/gui/designs.h"
 #include "tests/core/plugin/plugin_fixtures.h"
 

@@ -9,7 +9,7 @@
 #include <set>
 
 #include "app/gui/models/program_explanations.h"
-#include "core/cost/provenance.h"
+#include "core/models/provenance.h"
 #include "tests/app/gui/program/sample_program.h"
 
 namespace tilescope::gui {

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "app/gui/models/schedule_figures.h"
-#include "tests/core/cost/diana/diana_cases.h"
+#include "tests/core/models/diana/diana_cases.h"
 
 namespace tilescope::gui {
 

@@ -5,13 +5,13 @@
 #include <array>
 #include <utility>
 
-#include "core/cost/diana/diana_layer.h"
-#include "core/cost/eplanner/eplanner_layer.h"
-#include "core/cost/predictor/array_choices.h"
-#include "core/cost/predictor/predictor_mapping.h"
 #include "core/mapping/loop_moves.h"
-#include "core/nve/conv_work.h"
-#include "core/search/zigzag/parallel_choices.h"
+#include "core/models/diana/diana_layer.h"
+#include "core/models/eplanner/eplanner_layer.h"
+#include "core/models/nve/conv_work.h"
+#include "core/models/predictor/array_choices.h"
+#include "core/models/predictor/predictor_mapping.h"
+#include "core/models/zigzag/search/parallel_choices.h"
 
 namespace tilescope::proof {
 namespace {

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What lets someone else verify that no better mapping of a layer exists under a model (tilescope.certificate/1,
+// docs/certificates.md). For ZigZag's model in its default mode.
+//
+// The space: the temporal loops of one choice of parallel loops are the prime factors of the iterations that are left.
+// A *tile* is a set of them, written as iterations per dimension. Every tensor's memory level holds a tile; all tiles
+// of a mapping are nested in one another, and what crosses the boundary above a level depends on its tile alone.
+//
+// The proof: tiles are *placed* from the outside in. A node of the tree is a sequence of placements, each inside the
+// one before. Expanded nodes are listed; every other child of a listed node is either too large for a memory or has a
+// bound that is no better than lowerBound: the cost of what is placed, plus the least cost of what is not, over nested
+// tiles that fit alone.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/hardware/hardware_profile.h"
+#include "core/models/evaluation.h"
+#include "core/models/objective.h"
+#include "core/workload/layer.h"
+
+namespace tilescope {
+
+// One placement: the tile of a tensor's next memory level, counted from the outermost but one inwards; of an input the
+// last one is what stays at the multipliers (loops that do not reach it only).
+struct CertificateStep {
+  std::size_t parent = 0;  // 0: nothing is placed yet; k: the k-th step of the list
+  Tensor tensor = Tensor::O;
+  std::vector<std::int64_t> tile;  // temporal iterations per dimension of the layer's einsum, in its order
+  // Of an output: whether the sums that reach this level from below are partial ones, which take more room. False where
+  // partial sums and outputs have equally many bits, and at the innermost level.
+  bool partial = false;
+
+  bool operator==(const CertificateStep&) const = default;
+};
+
+// One choice of parallel loops.
+struct CertificateTree {
+  std::string dataflow;                                      // of the profile; "" where it has none
+  std::map<std::string, std::vector<UnrolledLoop>> spatial;  // by array dimension
+  // What a bit of room costs in the bounds, in the objective's unit, by memory (a Lagrange multiplier; 0 where it is
+  // missing): bounds are the least of cost + price · (bits used − bits there).
+  std::map<std::string, double> prices;
+  std::vector<CertificateStep> expanded;  // parents before children
+
+  bool operator==(const CertificateTree&) const = default;
+};
+
+struct Certificate {
+  std::string model, layer, network, hardware;  // the last three by name
+  std::string problemHash;                      // from the function of this name
+  Objective objective = Objective::Energy;
+  std::map<std::string, std::string> options;  // of the model, as given
+  std::string dataflow;                        // asked for; "": all of the profile
+  LayerResult optimum;                         // with its mapping
+  double value = 0;                            // of the objective: energy unit, off-chip bits, cycles, or their product
+  double lowerBound = 0;                       // equals value: the optimum is proven
+  std::uint64_t nodes = 0;                     // that the search visited
+  std::vector<std::string> rules;              // why what was cut off is no loss, by name (docs/certificates.md)
+  std::vector<CertificateTree> trees;          // energy and traffic only, one per choice of parallel loops
+
+  bool operator==(const Certificate&) const = default;
+};
+
+// A number for what a certificate is about: the layer as an einsum, the hardware, the model and its options.
+
+// 16 hexadecimal digits: FNV-1a (64 bit) over the compact JSON of {"dataflow", "hardware", "layer", "model",
+// "objective", "options"}, the layer without its name and inputs. Equal on every machine.
+std::string problemHash(const Layer& layer, const HardwareProfile& hardware, const std::string& model,
+                        const std::string& objective, const std::map<std::string, std::string>& options,
+                        const std::string& dataflow);
+
+}  // namespace tilescope

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// tilescope.certificate/1: writer and reader. Figures are written so that they read back to the same bits.
+#pragma once
+
+#include <string>
+
+#include "core/base/json_fwd.h"
+#include "core/base/result.h"
+#include "core/models/certificate.h"
+
+namespace tilescope {
+
+Json toJson(const Certificate& certificate);
+
+// Strict: what the schema asks for, a mapping, steps whose parents come before them. Whether what it claims is true is
+// not the reader's question.
+Result<Certificate> certificateFromJson(const Json& document, const std::string& file);
+Result<Certificate> readCertificate(const std::string& path);
+
+}  // namespace tilescope

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A cost model: a pure function (layer, hardware, mapping) → result or violation. It never searches. Implementations
+// are stateless, thread-safe and live in core/models/<model>/; core/plan/model_registry.h lists them.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/hardware/hardware_profile.h"
+#include "core/mapping/mapping.h"
+#include "core/models/evaluation.h"
+#include "core/models/loop_nest.h"
+#include "core/models/objective.h"
+#include "core/models/provenance.h"
+#include "core/workload/layer.h"
+
+namespace tilescope {
+
+using ModelOptions = std::map<std::string, std::string>;
+
+// One option of a model; also a control of the window. The first value is the default.
+struct OptionSpec {
+  std::string name;
+  std::vector<std::string> values;
+  std::string help;
+  std::string freeForm;  // not empty: other values are allowed too, written like this example; checkValue says which
+};
+
+// What a mapping leaves open is chosen as the best for this objective among what this dataflow allows.
+struct OpenChoices {
+  std::optional<std::string> dataflow;  // of the profile; absent: any of them
+  std::optional<Objective> objective;   // absent: the model's default
+};
+
+class CostModel {
+ public:
+  virtual ~CostModel() = default;
+
+  virtual std::string_view id() const = 0;     // "eplanner"
+  virtual std::string_view title() const = 0;  // for people
+  virtual std::vector<OptionSpec> options() const = 0;
+  virtual std::vector<Objective> objectives() const = 0;  // the default first
+
+  // What decides between mappings of equal cost; absent: the model's tie rule alone.
+  virtual std::optional<Objective> tieBreaker(Objective objective) const { return tieBreakerOf(objective); }
+
+  // Whether the profile has what the model reads (contracts 3.1); the errors say what is missing and how to add it.
+  virtual Diagnostics checkHardware(const HardwareProfile& hardware) const = 0;
+
+  // Figures that a readable profile states and these options leave unused: warnings.
+  virtual Diagnostics unusedFigures(const HardwareProfile& hardware, const ModelOptions& options) const;
+
+  // What is wrong with a value of an option that takes other values than the listed ones; nothing if it is right.
+  virtual Diagnostics checkValue(const std::string& option, const std::string& value) const;
+
+  // What is wrong with options that are right each by itself.
+  virtual Diagnostics checkTogether(const ModelOptions& options) const;
+
+  // Whether the model has a cost for this kind of layer; others keep their compulsory traffic outside the totals.
+  virtual bool covers(const Layer& layer) const = 0;
+
+  // Whether a covered layer runs on no dataflow of a profile that has some: its result names none then.
+  virtual bool runsOnNoDataflow(const Layer&, const HardwareProfile&) const { return false; }
+
+  // hardware and options must have passed checkHardware and checkOptions. A mapping of a form or shape that the model
+  // cannot read is a failed Result; a readable one that does not fit is a Violation.
+  virtual Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
+                                      const ModelOptions& options, const OpenChoices& choices) const = 0;
+
+  // How one figure of a result that this model made of this layer follows from the machine. Of layers outside the model
+  // only the traffic has an explanation; the others say so.
+  virtual Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                             const LayerResult& result, Quantity quantity) const = 0;
+
+  // The mapping of a result that this model made of this layer, as loops and memories. Nothing outside the model.
+  virtual LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                            const LayerResult& result) const = 0;
+
+  // How often and at what cost a tensor moves at a memory, for a movement that loopNest() has.
+  virtual Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                                 const LayerResult& result, const std::string& memory, Tensor tensor,
+                                 Move move) const = 0;
+
+  // The processing elements that the model counts for this result, by side; their product is the compute roof. Empty
+  // outside the model.
+  virtual std::vector<std::int64_t> countedArray(const HardwareProfile& hardware, const LayerResult& result) const = 0;
+
+  // Which elements countedArray() is of where it leaves some out: "those that unroll K and C". Empty: it never does.
+  virtual std::string countedElements() const { return ""; }
+};
+
+// Unknown names and values, with the nearest known one.
+Diagnostics checkOptions(const CostModel& model, const ModelOptions& options);
+
+// The value given, or the default.
+std::string optionValue(const CostModel& model, const ModelOptions& options, std::string_view name);
+
+// Layers that a model does not cover still move data: every tensor crosses the chip boundary once.
+LayerResult outsideModelResult(std::string_view model, const Layer& layer, const HardwareProfile& hardware);
+
+}  // namespace tilescope

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/diana/diana_model.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "core/models/cost_model.h"
+#include "core/models/diana/diana_nest.h"
+#include "core/models/diana/diana_provenance.h"
+#include "core/models/diana/diana_result.h"
+#include "core/models/diana/legality.h"
+
+namespace tilescope::diana {
+namespace {
+
+Diagnostic diagnostic(std::string pointer, std::string found, std::string expected, std::string remedy) {
+  return {Diagnostic::Severity::Error, "mapping",        std::move(pointer), std::move(found),
+          std::move(expected),         std::move(remedy)};
+}
+
+struct TileField {
+  const char* name;
+  std::int64_t size, tile;
+};
+
+std::vector<TileField> fields(const DianaLayer& l, const TileMapping& t) {
+  return {{"K", l.K, t.K},
+          {"C", l.C, t.C},
+          {"OY", l.rows.out, t.OY},
+          {"OX", l.columns.out, t.OX},
+          {"FY", l.rows.kernel, t.FY},
+          {"FX", l.columns.kernel, t.FX}};
+}
+
+Diagnostics checkTile(const DianaLayer& l, const TileMapping& t, const std::string& layer) {
+  Diagnostics errors;
+  for (const TileField& f : fields(l, t))
+    if (f.tile < 1 || f.tile > f.size)
+      errors.push_back(diagnostic(fmt::format("/tile/{}", f.name), std::to_string(f.tile),
+                                  fmt::format("1 to {}, the size of {} in layer {} (per group)", f.size, f.name, layer),
+                                  "Change the tile."));
+  return errors;
+}
+
+// Sums of a part of the input channels or the kernel would have to leave the array, which the core cannot do: no cost,
+// whatever the option legality says.
+std::optional<Violation> cutSum(const DianaLayer& l, const TileMapping& t) {
+  for (const TileField& f : fields(l, t)) {
+    const bool summed = f.name == std::string("C") || f.name[0] == 'F';
+    if (!summed || f.tile == f.size) continue;
+    Violation v;
+    v.kind = ViolationKind::IllegalRule;
+    v.rule = "whole_sum";
+    v.message = fmt::format("The {} tile is {} of {}. Expected all of it: a kernel call finishes its sums. Take {}.",
+                            f.name, f.tile, f.size, f.size);
+    return v;
+  }
+  return std::nullopt;
+}
+
+// The best of the input's modes that fit and, if rules count, are legal; otherwise the reason of the last one, which
+// needs the least room.
+Evaluation bestEvaluation(const Problem& p, const Tile& tile, Objective objective, const std::string& layerName) {
+  std::optional<InputMode> best;
+  std::optional<Violation> reason;
+  for (const InputMode mode : kInputModes) {
+    if (p.inputMode && *p.inputMode != mode) continue;
+    const Needs needs = needsOf(p, tile, mode);
+    if (!fits(p, needs)) {
+      reason = noRoom(p, needs, "Or make the tile smaller.");
+      continue;
+    }
+    if (p.strict) {
+      const std::vector<BrokenRule> broken = brokenRules(p, tile, mode);
+      if (!broken.empty()) {
+        reason = illegal(broken);
+        continue;
+      }
+    }
+    const bool better =
+        !best || valueOf(tileCost(p, tile, mode), objective) < valueOf(tileCost(p, tile, *best), objective);
+    if (better) best = mode;
+  }
+  if (!best) return *reason;
+  return layerResult(p, layerName, tile, *best);
+}
+
+}  // namespace
+
+std::string_view DianaModel::id() const {
+  return kModelId;
+}
+std::string_view DianaModel::title() const {
+  return "DIANA: kernel calls and copies of the digital core, one after another";
+}
+
+std::vector<OptionSpec> DianaModel::options() const {
+  return {
+      {"call_overhead_cycles", {"0", "500"}, "cycles to set up each kernel call (thesis: 0, MATCH: 500)", "120"},
+      {"copy_granule_bytes", {"16", "32"}, "length of a copy: exact as in the thesis, or rounded up to 32 bytes"},
+      {"input",
+       {"best", "resident", "per-tile", "reloaded"},
+       "how the input moves: whole once, once per spatial tile, or again for every kernel call"},
+      {"legality", {"strict", "report"}, "rules of the driver forbid a mapping, or are only listed with its result"}};
+}
+
+std::vector<Objective> DianaModel::objectives() const {
+  return {Objective::Latency, Objective::Traffic, Objective::Energy};
+}
+
+Diagnostics DianaModel::checkHardware(const HardwareProfile& hardware) const {
+  return diana::checkHardware(hardware);
+}
+
+Diagnostics DianaModel::checkValue(const std::string& option, const std::string& value) const {
+  if (option != "call_overhead_cycles") return {};
+  const std::optional<double> cycles = parseCycles(value);
+  if (cycles) return {};
+  return {{Diagnostic::Severity::Error, "--option", option, "\"" + value + "\"", "a number of cycles from 0",
+           "Write it in digits, such as 500."}};
+}
+
+bool DianaModel::covers(const Layer& layer) const {
+  return dianaLayer(layer, {}).has_value();
+}
+
+bool DianaModel::runsOnNoDataflow(const Layer& layer, const HardwareProfile& hardware) const {
+  return problemOf(layer, hardware, {}, std::nullopt).machine.dataflow.empty();
+}
+
+Result<Evaluation> DianaModel::evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
+                                        const ModelOptions& options, const OpenChoices& choices) const {
+  if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
+  const auto* tiles = std::get_if<TileMapping>(&mapping);
+  if (tiles == nullptr)
+    return diagnostic("/form", "a mapping of another form", "\"tiles\"",
+                      "Give DIANA the output tile of one kernel call.");
+  const Problem p = problemOf(layer, hardware, options, choices.dataflow);
+  if (Diagnostics errors = checkTile(p.layer, *tiles, layer.name); !errors.empty()) return errors;
+  if (p.otherDataflow) return Evaluation{wrongDataflow(p)};
+  if (const std::optional<Violation> cut = cutSum(p.layer, *tiles)) return Evaluation{*cut};
+  return bestEvaluation(p, {tiles->K, tiles->OY, tiles->OX}, choices.objective.value_or(objectives().front()),
+                        layer.name);
+}
+
+Provenance DianaModel::explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                               const LayerResult& result, Quantity quantity) const {
+  return diana::explain(layer, hardware, options, result, quantity);
+}
+
+LoopNest DianaModel::loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                              const LayerResult& result) const {
+  return diana::loopNest(layer, hardware, options, result);
+}
+
+Provenance DianaModel::explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                                   const LayerResult& result, const std::string& memory, Tensor tensor,
+                                   Move move) const {
+  return diana::explainMove(layer, hardware, options, result, memory, tensor, move);
+}
+
+std::vector<std::int64_t> DianaModel::countedArray(const HardwareProfile& hardware, const LayerResult& result) const {
+  std::vector<std::int64_t> sides;
+  if (result.outsideModel) return sides;
+  for (const ArrayDim& dim : hardware.arrayDims) sides.push_back(dim.size);
+  return sides;
+}
+
+const DianaModel& dianaModel() {
+  static const DianaModel kModel;
+  return kModel;
+}
+
+}  // namespace tilescope::diana

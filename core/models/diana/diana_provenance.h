@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the figures of a result follow from the machine, in words.
+#pragma once
+
+#include "core/models/cost_model.h"
+
+namespace tilescope::diana {
+
+inline constexpr const char* kEstimateSource =
+    "not published for this kind of layer: Tilescope's estimate (docs/models/diana.md)";
+
+Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                   const LayerResult& result, Quantity quantity);
+
+}  // namespace tilescope::diana

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a tile's cost to what users see: LayerResult, or the violation with its nearest fix.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/models/diana/tile_cost.h"
+#include "core/models/evaluation.h"
+
+namespace tilescope::diana {
+
+// What is minimised: first by the objective, then by the other figure (traffic after latency, latency after the rest).
+ObjectiveCost valueOf(const TileCost& cost, Objective objective);  // of one image
+
+// The mapping in its complete form: all six sizes and the loops around the kernel calls, innermost first.
+TileMapping tileMapping(const DianaLayer& layer, const Tile& tile, InputMode mode);
+
+LayerResult layerResult(const Problem& problem, const std::string& layerName, const Tile& tile, InputMode mode);
+
+// Of needs that do not fit; the message ends with otherwise ("Or make the tile smaller.").
+Violation noRoom(const Problem& problem, const Needs& needs, const std::string& otherwise);
+Violation illegal(const std::vector<BrokenRule>& broken);
+Violation wrongDataflow(const Problem& problem);
+
+}  // namespace tilescope::diana

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A search of DIANA's model as a SearchStrategy: from a request to a problem, from a tile to the layer's solution.
+#pragma once
+
+#include "core/models/diana/tile_search.h"
+#include "core/models/search_strategy.h"
+
+namespace tilescope::diana {
+
+class DianaStrategy final : public SearchStrategy {
+ public:
+  using Run = Outcome (*)(const Problem&, const SearchRequest&);
+
+  // proves: the run looks at all tiles; otherwise the exact search supplies the bound. input: how the run always moves
+  // the input, whatever the option says; the bound is over all ways then.
+  DianaStrategy(std::string_view id, std::string_view help, Run run, bool proves,
+                std::optional<InputMode> input = std::nullopt)
+      : id_(id), help_(help), run_(run), proves_(proves), input_(input) {}
+
+  std::string_view id() const override { return id_; }
+  std::string_view help() const override { return help_; }
+  ModelOptions impliedOptions() const override;
+  std::string cacheKey(const SearchRequest& request) const override;
+  LayerSolution solve(const SearchRequest& request) const override;
+  std::string whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const override;
+
+ private:
+  SearchStatistics statistics(const Problem& problem, const Outcome& outcome, const SearchRequest& request) const;
+
+  std::string_view id_, help_;
+  Run run_;
+  bool proves_;
+  std::optional<InputMode> input_;
+};
+
+Outcome exactSearch(const Problem& problem, const SearchRequest& request);
+
+}  // namespace tilescope::diana

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Three rounds, the first with a feasible tile wins: rows and columns whole; rows cut; columns too. In each the first
+// maximum of the objective, in ascending K, OY, OX.
+#include "core/models/diana/dory.h"
+
+#include "core/base/units.h"
+#include "core/models/diana/legality.h"
+#include "core/models/diana/tile_cost.h"
+
+namespace tilescope::diana {
+namespace {
+
+// DORY's hardware description gives capacities in thousands where the chip has powers of two: 64000 for 64 KiB. The
+// activation memory is given by the user and exact.
+constexpr std::int64_t kDoryBytesPerKibibyte = 1000;
+
+std::int64_t weightBytes(const Problem& p, std::int64_t channels) {
+  const DianaLayer& l = p.layer;
+  return l.C * channels * l.rows.kernel * l.columns.kernel + 4 * channels;
+}
+
+bool doryFits(const Problem& p, const Tile& t) {
+  const std::int64_t activations = (p.layer.C + t.K) * t.OY * t.OX;  // the halo is ignored
+  return activations * 8 <= p.machine.activation.bits &&
+         weightBytes(p, t.K) <= p.machine.weight.bits * kDoryBytesPerKibibyte / kBitsPerKibibyte;
+}
+
+bool modelTakes(const Problem& p, const Tile& tile) {
+  if (!fits(p, needsOf(p, tile, InputMode::Reloaded))) return false;
+  return !p.strict || brokenTileRules(p, tile, InputMode::Reloaded).empty();
+}
+
+}  // namespace
+
+std::int64_t doryScore(const Problem& p, const Tile& t) {
+  constexpr std::int64_t kMillion = 1'000'000, kTenth = 100'000, kLanes = 16;
+  const std::int64_t bytes = (p.layer.C + t.K) * t.OY * t.OX + weightBytes(p, t.K);
+  return kMillion * ((t.OX - 1) % kLanes) + kMillion * ((t.K - 1) % kLanes) + (t.OX * t.OY >= kLanes ? kMillion : 0) +
+         kMillion * t.OX + kTenth * t.K + bytes;
+}
+
+DoryChoice doryTile(const Problem& p, const CancelToken& cancel) {
+  DoryChoice choice;
+  const std::int64_t K = p.layer.K, OY = p.layer.rows.out, OX = p.layer.columns.out;
+  const Tile whole{K, OY, OX};
+  choice.candidates = 1;
+  if (modelTakes(p, whole)) {
+    choice.tile = whole;
+    return choice;
+  }
+  for (int round = 0; round < 3 && !choice.tile; ++round) {
+    std::int64_t best = -1;
+    for (std::int64_t k = 1; k <= K; ++k)
+      for (std::int64_t y = round >= 1 ? 1 : OY; y <= OY; ++y) {
+        if (cancel.cancelled()) {
+          choice.cancelled = true;
+          return choice;
+        }
+        for (std::int64_t x = round >= 2 ? 1 : OX; x <= OX; ++x) {
+          const Tile tile{k, y, x};
+          if (tile == whole || !doryFits(p, tile)) continue;
+          ++choice.candidates;
+          const std::int64_t score = doryScore(p, tile);
+          if (score <= best || !modelTakes(p, tile)) continue;
+          best = score;
+          choice.tile = tile;
+        }
+      }
+  }
+  return choice;
+}
+
+}  // namespace tilescope::diana

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the driver of the digital core and the compilers for it demand beyond memory sizes (constraints of the HTVM and
+// MATCH patterns and of DORY's tiler; the row rules follow from the DMA, docs/models/diana.md). The cost never depends
+// on it.
+#pragma once
+
+#include <vector>
+
+#include "core/models/diana/diana_problem.h"
+#include "core/models/diana/tile_cost.h"
+#include "core/models/evaluation.h"
+
+namespace tilescope::diana {
+
+// Lengths of copies are rounded up to so many bytes (driver).
+inline constexpr std::int64_t kDmaLengthBytes = 32;
+// Rows of feature maps are stored in multiples of so many bytes: the array works on so many columns at once and L1
+// addresses count in such steps (driver).
+inline constexpr std::int64_t kRowBytes = 16;
+
+std::vector<BrokenRule> brokenLayerRules(const Problem& problem);  // whatever the tile is
+std::vector<BrokenRule> brokenTileRules(const Problem& problem, const Tile& tile, InputMode mode);
+std::vector<BrokenRule> brokenRules(const Problem& problem, const Tile& tile, InputMode mode);  // both
+
+// The tile rules one by one, for searches.
+bool legalChannels(const Problem& problem, std::int64_t channels);
+bool legalColumns(const Problem& problem, std::int64_t columns);
+bool legalRows(const Problem& problem, std::int64_t rows, std::int64_t columns);
+std::int64_t widenedBits(const Problem& problem, const AxisCut& channels, const AxisCut& rows, const AxisCut& columns,
+                         InputMode mode);  // of the activation memory, with rows and channels as the driver stores them
+
+}  // namespace tilescope::diana

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The exact search over a tile space: the tile with the smallest objective, ties decided by the objective's second key
+// and then by the tie rule: whole rows and kernels before cut ones, then K, C, OY, OX, FY, FX ascending, then input-,
+// weight-, output-stationary.
+//
+// The idea: rows and columns matter by two numbers only, how many tiles there are and how many input lines those sweep.
+// The smallest of both that fit beside a tile of K, and beside a tile of C, are tabulated once; with them every block
+// of tilings, those with equal tile counts of K and of C, has a bound in a few operations. Blocks are opened in the
+// order of their bounds until no bound is below the best tile found; what was never opened cannot be better. A cut
+// kernel has a bound of its own, from the lines that its pieces touch at least, and tables only if that does not
+// decide. Three such passes settle the keys in turn, each within the tolerance of the one before.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "core/base/cancel.h"
+#include "core/models/eplanner/tile_space.h"
+#include "core/models/eplanner/tile_value.h"
+
+namespace tilescope::eplanner {
+
+struct BestTile {
+  Tile tile;
+  Flow flow = Flow::IS;
+  ObjectiveCost value;
+};
+
+// Whether a comes before b in the tie rule, dataflows aside.
+bool comesBefore(const EplannerLayer& layer, const Tile& a, const Tile& b);
+
+struct BestFirstAnswer {
+  std::optional<BestTile> best;  // empty: nothing fits
+  double lowerBound = 0;         // of value.primary; equal to it unless cancelled
+  std::uint64_t bounds = 0;      // blocks bounded
+  std::uint64_t evaluated = 0;   // tilings (with dataflow) evaluated
+  bool cancelled = false;
+};
+
+// A bound that holds for any tile: weights and outputs cross the chip boundary once, inputs not at all (strides may
+// skip them), and the array is always full.
+double compulsoryBound(const Problem& problem, const std::vector<Flow>& flows, Objective objective);
+
+BestFirstAnswer bestFirst(const Problem& problem, const TileSpace& space, Objective objective,
+                          const CancelToken& cancel = {});
+
+}  // namespace tilescope::eplanner

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/eplanner/eplanner_model.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/mapping/mapping_checks.h"
+#include "core/models/cost_model.h"
+#include "core/models/eplanner/eplanner_nest.h"
+#include "core/models/eplanner/eplanner_provenance.h"
+#include "core/models/eplanner/eplanner_result.h"
+#include "core/models/eplanner/tile_cost.h"
+
+namespace tilescope::eplanner {
+namespace {
+
+struct TileField {
+  const char* name;
+  Dim dim;
+  std::int64_t size;  // of the layer
+  std::int64_t tile;
+};
+
+std::vector<TileField> fields(const EplannerLayer& l, const TileMapping& t) {
+  return {{"K", Dim::K, l.K, t.K},     {"C", Dim::C, l.C, t.C},     {"OY", Dim::OY, l.OY, t.OY},
+          {"OX", Dim::OX, l.OX, t.OX}, {"FY", Dim::FY, l.FY, t.FY}, {"FX", Dim::FX, l.FX, t.FX}};
+}
+
+Diagnostic diagnostic(std::string pointer, std::string found, std::string expected, std::string remedy) {
+  return {Diagnostic::Severity::Error, "mapping",        std::move(pointer), std::move(found),
+          std::move(expected),         std::move(remedy)};
+}
+
+// Sizes inside the layer, and a loop for every dimension that is cut.
+Diagnostics checkTile(const EplannerLayer& l, const TileMapping& t, const std::string& layer) {
+  Diagnostics errors;
+  for (const TileField& f : fields(l, t)) {
+    if (f.tile < 1 || f.tile > f.size) {
+      errors.push_back(diagnostic(fmt::format("/tile/{}", f.name), std::to_string(f.tile),
+                                  fmt::format("1 to {}, the size of {} in layer {} (per group)", f.size, f.name, layer),
+                                  "Change the tile."));
+    }
+    const bool looped = std::find(t.outerLoops.begin(), t.outerLoops.end(), f.dim) != t.outerLoops.end();
+    if (!t.outerLoops.empty() && !looped && f.tile >= 1 && f.tile < f.size) {
+      errors.push_back(diagnostic(
+          "/outer_loops", fmt::format("no loop over {}, whose tile is {} of {}", f.name, f.tile, f.size),
+          "a loop for every dimension that is cut into tiles", fmt::format("Add \"{}\" to \"outer_loops\".", f.name)));
+    }
+  }
+  return errors;
+}
+
+// What the mapping says about the dataflow, if anything.
+std::optional<Flow> statedFlow(const TileMapping& t) {
+  if (t.stationary) return flowOf(*t.stationary);
+  if (t.outerLoops.empty()) return std::nullopt;
+  const std::optional<Stationary> kept = stationaryUnder(t.outerLoops.front());
+  return kept ? flowOf(*kept) : std::nullopt;
+}
+
+Violation excludedFlow(Flow flow) {
+  Violation v;
+  v.kind = ViolationKind::IllegalRule;
+  v.rule = "dataflow";
+  v.message = fmt::format(
+      "The mapping keeps the {} in place, which no dataflow of the profile allows. Leave out "
+      "\"stationary\", or add a dataflow with \"stationary\": \"{}\".",
+      name(stationaryOf(flow)), name(stationaryOf(flow)));
+  return v;
+}
+
+bool wholeWindow(const EplannerLayer& l, const TileMapping& t) {
+  return t.OX == l.OX && t.FY == l.FY && t.FX == l.FX;
+}
+
+struct Candidate {
+  Flow flow = Flow::IS;
+  Reload reload;
+  TileCost cost;
+  const Problem* problem = nullptr;
+};
+
+// A loop of one iteration is no reason to load less than the dataflow says: with the window whole it is none either.
+Reload reloadOf(const EplannerLayer& layer, const Tile& tile, const TileMapping& mapping, Flow flow) {
+  const Reload ofFlow = reloadOf(layer, tile, flow);
+  if (mapping.outerLoops.empty() || wholeWindow(layer, mapping)) return ofFlow;
+  const Reload ofOrder = reloadOf(layer, tile, mapping.outerLoops);
+  return {std::max(ofFlow.input, ofOrder.input), std::max(ofFlow.weight, ofOrder.weight),
+          std::max(ofFlow.outputPasses, ofOrder.outputPasses)};
+}
+
+// The best of what the mapping leaves open, and where nothing fits the first reason.
+Evaluation bestEvaluation(const std::vector<Problem>& all, const TileMapping& mapping, Objective objective,
+                          const std::string& layerName) {
+  const Tile tile{mapping.K, mapping.C, mapping.OY, mapping.OX, mapping.FY, mapping.FX};
+  const std::optional<Flow> stated = statedFlow(mapping);
+  std::optional<Candidate> best;
+  std::optional<Violation> reason;
+  for (const Flow flow : kFlows) {
+    if (stated && *stated != flow) continue;
+    for (const Problem& problem : all) {
+      if (!problem.machine.allows(flow)) continue;
+      if (!fits(problem, tile)) {
+        if (!reason) reason = violation(problem, tile, "Or make the tile smaller.");
+        continue;
+      }
+      const Reload reload = reloadOf(problem.layer, tile, mapping, flow);
+      const Candidate candidate{flow, reload, tileCost(problem, tile, reload), &problem};
+      const bool better = !best || compare(valueOf(candidate.cost, objective), valueOf(best->cost, objective)) < 0;
+      if (better) best = candidate;
+    }
+  }
+  if (!best) return reason.value_or(excludedFlow(*stated));
+  TileMapping complete = tileMapping(best->problem->layer, tile, best->flow);
+  if (!mapping.outerLoops.empty()) complete.outerLoops = mapping.outerLoops;
+  return layerResult(*best->problem, layerName, complete, best->cost);
+}
+
+}  // namespace
+
+std::string_view EplannerModel::id() const {
+  return kModelId;
+}
+std::string_view EplannerModel::title() const {
+  return "e-PlaNNer: roofline and off-chip traffic of one tile per layer";
+}
+
+std::vector<OptionSpec> EplannerModel::options() const {
+  return {{"halo", {"on", "off"}, "rows shared by neighbouring tiles are fetched again (off: as in the thesis)"},
+          {"roof", {"utilisation", "peak"}, "compute roof at the tile's array utilisation, or always at the peak"},
+          {"tiles",
+           {"all", "pe-multiples"},
+           "tile sizes of exact and exhaustive search: all integers, or the paper's grid"},
+          {"columns",
+           {"free", "when-needed"},
+           "exact and exhaustive search cut map columns and the kernel wherever it pays, or only where no tile fits "
+           "otherwise (as in the thesis)"}};
+}
+
+std::vector<Objective> EplannerModel::objectives() const {
+  return {Objective::Metric, Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic};
+}
+
+Diagnostics EplannerModel::checkHardware(const HardwareProfile& hardware) const {
+  return eplanner::checkHardware(hardware);
+}
+
+bool EplannerModel::covers(const Layer& layer) const {
+  return eplannerLayer(layer).has_value();
+}
+
+Result<Evaluation> EplannerModel::evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
+                                           const ModelOptions& options, const OpenChoices& choices) const {
+  if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
+  const auto* tiles = std::get_if<TileMapping>(&mapping);
+  if (tiles == nullptr) {
+    return diagnostic("/form", "a mapping of another form", "\"tiles\"",
+                      "Give e-PlaNNer one on-chip tile per mapping.");
+  }
+  const std::vector<Problem> all = problems(layer, hardware, options, choices.dataflow);
+  if (all.empty()) {
+    return diagnostic("/dataflow", "\"" + *choices.dataflow + "\"", "a dataflow of the profile " + hardware.name,
+                      "Name one of its dataflows, or none.");
+  }
+  if (Diagnostics errors = checkTile(all.front().layer, *tiles, layer.name); !errors.empty()) return errors;
+  return bestEvaluation(all, *tiles, choices.objective.value_or(objectives().front()), layer.name);
+}
+
+Provenance EplannerModel::explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                                  const LayerResult& result, Quantity quantity) const {
+  return eplanner::explain(layer, hardware, options, result, quantity);
+}
+
+LoopNest EplannerModel::loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                                 const LayerResult& result) const {
+  return eplanner::loopNest(layer, hardware, options, result);
+}
+
+Provenance EplannerModel::explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                                      const LayerResult& result, const std::string& memory, Tensor tensor,
+                                      Move move) const {
+  return eplanner::explainMove(layer, hardware, options, result, memory, tensor, move);
+}
+
+std::vector<std::int64_t> EplannerModel::countedArray(const HardwareProfile&, const LayerResult& result) const {
+  const auto* terms = std::get_if<EplannerTerms>(&result.terms);
+  if (terms == nullptr) return {};
+  return {terms->arrayK, terms->arrayC};
+}
+
+std::string EplannerModel::countedElements() const {
+  return "those that unroll K and C";
+}
+
+const EplannerModel& eplannerModel() {
+  static const EplannerModel kModel;
+  return kModel;
+}
+
+}  // namespace tilescope::eplanner

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything is said from the result and the profile, so that what is printed is what was planned, also for plans that
+// were read from a file.
+#include "core/models/eplanner/eplanner_provenance.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/base/ensure.h"
+#include "core/base/format_number.h"
+#include "core/base/label_words.h"
+#include "core/hardware/transfer_energy.h"
+#include "core/models/binding.h"
+#include "core/models/eplanner/eplanner_result.h"
+#include "core/models/provenance_text.h"
+
+namespace tilescope::eplanner {
+namespace {
+
+constexpr const char* kEquations = "e-PlaNNer eq. 6.1 to 6.5";
+constexpr const char* kRoofline = "e-PlaNNer section 6.3 (roofline)";
+
+using provenance::input;
+using provenance::joined;
+using provenance::plain;
+using provenance::step;
+using provenance::whole;
+
+class Explanation {
+ public:
+  Explanation(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+              const LayerResult& result)
+      : layer_(*eplannerLayer(layer)),
+        hardware_(hardware),
+        bits_(layer.bits.value_or(hardware.precision)),
+        result_(result),
+        terms_(std::get<EplannerTerms>(result.terms)),
+        tile_(std::get<TileMapping>(*result.mapping)),
+        time_(SameUnit::ofSeconds(result.latency.seconds)),
+        bytes_(SameUnit::of(result.offChipBytes.total(), "B")) {
+    const auto roof = options.find("roof");
+    peakRoof_ = roof != options.end() && roof->second == "peak";
+    peak_ = static_cast<double>(terms_.arrayK * terms_.arrayC) * hertz() / hardware.cyclesPerMac;
+    peakText_ = macRate().input(peak_);
+    const auto perCycle = bandwidthBitsPerCycle(hardware.memories.back(), hardware.clockMhz);
+    if (perCycle) bandwidth_ = *perCycle * hertz() / 8;
+    if (bandwidth_) bandwidthText_ = byteRate().input(*bandwidth_);
+  }
+
+  Provenance of(Quantity quantity) {
+    p_.title = result_.layer;
+    const Resource bound = bindingOf(result_);
+    if (bound != Resource::None) p_.binding = "bound by " + wordsOf(bound, hardware_);
+    switch (quantity) {
+      case Quantity::Latency:
+        latency();
+        break;
+      case Quantity::Traffic:
+        traffic();
+        break;
+      case Quantity::Energy:
+        energy();
+        break;
+      case Quantity::Utilization:
+        utilization();
+        break;
+      case Quantity::Intensity:
+        intensity();
+        break;
+      case Quantity::Performance:
+        performance();
+        break;
+    }
+    return std::move(p_);
+  }
+
+ private:
+  double hertz() const { return hardware_.clockMhz * 1e6; }
+  double seconds(double cycles) const { return cycles / hertz(); }
+
+  std::string bandwidthSource() const {
+    const std::string pointer = offChipBandwidthPointer(hardware_);
+    return pointer.empty() ? "bandwidth: not limited in the profile"
+                           : "bandwidth: " + sourceOfFigure(hardware_, pointer).text;
+  }
+  std::string arraySource() const { return "array: " + sourceOfFigure(hardware_, "/array/dims").text; }
+
+  void latency() {
+    p_.formula = {bandwidth_ ? "latency = max(compute, traffic ÷ bandwidth)" : "latency = compute",
+                  fmt::format("compute = MACs ÷ {}", peakRoof_ ? "peak" : "(peak × array fill)")};
+    const std::string roof =
+        peakRoof_ ? peakText_ : fmt::format("({} × {})", peakText_, plain(result_.utilization.spatial));
+    p_.steps.push_back(
+        step("compute", input(result_.macs) + " ÷ " + roof, time_.result(seconds(terms_.computeCycles))));
+    if (bandwidth_) {
+      p_.steps.push_back(step("traffic ÷ bandwidth",
+                              bytes_.input(result_.offChipBytes.total()) + " ÷ " + bandwidthText_,
+                              time_.result(seconds(terms_.memoryCycles))));
+      trafficStep();
+      bandwidthStep();
+    }
+    peakStep();
+    p_.result = time_.result(result_.latency.seconds);
+    p_.source = fmt::format("{}; {}", kEquations, bandwidthSource());
+  }
+
+  // Where the profile has ports instead of a bandwidth.
+  void bandwidthStep() {
+    const Memory& memory = hardware_.memories.back();
+    if (memory.bandwidthGbPerS) return;
+    std::vector<std::string> widths;
+    for (const Port& port : memory.ports) widths.push_back(whole(port.widestBitsPerCycle) + " bit");
+    const std::string sum = widths.size() == 1 ? widths.front() : "(" + joined(widths, " + ") + ")";
+    p_.steps.push_back(step("bandwidth", sum + " × " + input(hertz(), "Hz"), bandwidthText_));
+  }
+
+  void peakStep() {
+    std::string expression =
+        fmt::format("{} × {} × {}", whole(terms_.arrayK), whole(terms_.arrayC), input(hertz(), "Hz"));
+    if (hardware_.cyclesPerMac != 1) expression += " ÷ " + plain(hardware_.cyclesPerMac);
+    p_.steps.push_back(step("peak", expression, peakText_));
+  }
+
+  double reload(Tensor tensor) const { return terms_.reload[tilescope::index(tensor)]; }
+  double outputPasses() const { return (reload(Tensor::O) + 1) / 2; }
+  double words(Tensor tensor) const {  // in one pass; of O the finished outputs
+    if (tensor == Tensor::O)
+      return static_cast<double>(layer_.batch * layer_.groups) * static_cast<double>(layer_.K) *
+             static_cast<double>(layer_.OY * layer_.OX);
+    return result_.offChipBytes.tensors[tilescope::index(tensor)] * 8 / width(tensor) / reload(tensor);
+  }
+  double width(Tensor tensor) const {
+    return tensor == Tensor::I ? bits_.input : tensor == Tensor::W ? bits_.weight : bits_.output;
+  }
+  double passBytes(Tensor tensor) const { return words(tensor) * width(tensor) / 8; }
+
+  // Partial sums that are wider than finished outputs are a term of their own.
+  bool partialSumsApart() const { return outputPasses() > 1 && bits_.partialSum != bits_.output; }
+
+  void trafficStep() {
+    std::vector<std::string> terms;
+    std::string remark = "I, W, O";
+    for (const Tensor tensor : {Tensor::I, Tensor::W}) {
+      if (width(tensor) <= 0) continue;
+      terms.push_back(fmt::format("{} × {}", bytes_.input(passBytes(tensor)), plain(reload(tensor))));
+    }
+    const double outputs = partialSumsApart() ? 1 : reload(Tensor::O);
+    terms.push_back(fmt::format("{} × {}", bytes_.input(passBytes(Tensor::O)), plain(outputs)));
+    if (partialSumsApart()) {
+      terms.push_back(
+          fmt::format("{} × {}", bytes_.input(words(Tensor::O) * bits_.partialSum / 8), plain(reload(Tensor::O) - 1)));
+      remark += ", partial sums";
+    }
+    if (width(Tensor::W) <= 0) remark.replace(0, 4, "I");
+    p_.steps.push_back(step("traffic", joined(terms, " + "), bytes_.result(result_.offChipBytes.total()), remark));
+  }
+
+  void traffic() {
+    p_.formula = {"traffic = I × reloads + W × reloads + O × (2 × passes − 1)"};
+    trafficStep();
+    for (const Tensor tensor : kTensors) {
+      if (width(tensor) <= 0) continue;
+      p_.steps.push_back(step(name(tensor), fixed(words(tensor), 0) + " × " + plain(width(tensor)) + " bit",
+                              bytes_.input(passBytes(tensor)), passRemark(tensor)));
+    }
+    p_.steps.push_back(reloadStep("reloads of I", reload(Tensor::I), {{Dim::K, layer_.K, tile_.K}}));
+    p_.steps.push_back(reloadStep("reloads of W", reload(Tensor::W),
+                                  {{Dim::OY, layer_.OY, tile_.OY}, {Dim::OX, layer_.OX, tile_.OX}}));
+    p_.steps.push_back(
+        reloadStep("passes of O", outputPasses(),
+                   {{Dim::C, layer_.C, tile_.C}, {Dim::FY, layer_.FY, tile_.FY}, {Dim::FX, layer_.FX, tile_.FX}}));
+    p_.result = bytes_.result(result_.offChipBytes.total());
+    p_.source = fmt::format("{}; element widths: {}", kEquations, precisionSource());
+  }
+
+  const char* passRemark(Tensor tensor) const {
+    if (tensor == Tensor::O) return "finished";
+    const double stored = static_cast<double>(layer_.batch * layer_.groups) * static_cast<double>(layer_.C) *
+                          static_cast<double>(layer_.IY * layer_.IX);
+    const bool rowsAgain = tensor == Tensor::I && words(tensor) > stored * (1 + 1e-9);
+    return rowsAgain ? "in one pass, rows that tiles share again" : "in one pass";
+  }
+
+  std::string precisionSource() const { return sourceOfFigure(hardware_, "/precision_bits").text; }
+
+  void energy() {
+    p_.estimate = true;
+    p_.formula = {"energy = MACs × energy per MAC + words moved × energy per word"};
+    addEnergySteps(p_, result_, hardware_.macEnergy);
+    p_.source = "Tilescope's estimate, e-PlaNNer defines no energy; MAC: " +
+                sourceOfFigure(hardware_, "/array/mac_energy").text + "; memories: " + memorySources();
+  }
+
+  // Distinct ones, in the order of the memories.
+  std::string memorySources() const {
+    std::vector<std::string> texts;
+    for (const MemoryFigures& figures : result_.energy.memories) {
+      for (std::size_t m = 0; m < hardware_.memories.size(); ++m) {
+        if (hardware_.memories[m].name != figures.memory) continue;
+        const std::string text = sourceOfFigure(hardware_, fmt::format("/memories/{}/read_energy", m)).text;
+        if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
+      }
+    }
+    return joined(texts, ", ");
+  }
+
+  std::string fill(std::int64_t tile, std::int64_t lanes) const {
+    return fmt::format("{} ÷ (ceil({} ÷ {}) × {})", whole(tile), whole(tile), whole(lanes), whole(lanes));
+  }
+
+  void utilization() {
+    const double rows = 1 / (passesPerChannel(tile_.K, terms_.arrayK) * static_cast<double>(terms_.arrayK));
+    const double columns = 1 / (passesPerChannel(tile_.C, terms_.arrayC) * static_cast<double>(terms_.arrayC));
+    p_.formula = {"array use = ideal latency ÷ latency", "array fill = rows in use × columns in use, of a full tile"};
+    p_.steps = {step("rows in use", fill(tile_.K, terms_.arrayK), plain(rows), "K"),
+                step("columns in use", fill(tile_.C, terms_.arrayC), plain(columns), "C")};
+    p_.steps.push_back(
+        step("array fill", plain(rows) + " × " + plain(columns), shareFigure(result_.utilization.spatial)));
+    p_.result = shareFigure(result_.utilization.total);
+    p_.steps.push_back(step("array use",
+                            time_.input(seconds(result_.latency.ideal)) + " ÷ " + time_.input(result_.latency.seconds),
+                            p_.result));
+    p_.source = fmt::format("{}; {}", kRoofline, arraySource());
+  }
+
+  void intensity() {
+    p_.formula = {"intensity = MACs ÷ traffic"};
+    p_.result = significant(terms_.arithmeticIntensity, kResultDigits) + " MAC/B";
+    p_.steps = {step("intensity", input(result_.macs) + " ÷ " + bytes_.input(result_.offChipBytes.total()), p_.result)};
+    trafficStep();
+    p_.source = kEquations;
+  }
+
+  void performance() {
+    const std::string computeRoof = peakRoof_ ? "peak" : "peak × array fill";
+    p_.formula = {bandwidth_ ? fmt::format("performance = min({}, intensity × bandwidth)", computeRoof)
+                             : "performance = " + computeRoof};
+    if (!peakRoof_)
+      p_.steps.push_back(step(computeRoof, peakText_ + " × " + plain(result_.utilization.spatial),
+                              macRate().input(peak_ * result_.utilization.spatial)));
+    if (bandwidth_)
+      p_.steps.push_back(step("intensity × bandwidth", plain(terms_.arithmeticIntensity) + " MAC/B × " + bandwidthText_,
+                              macRate().input(terms_.arithmeticIntensity * *bandwidth_)));
+    p_.result = macRate().input(terms_.performanceMacsPerSecond);
+    p_.steps.push_back(
+        step("performance", input(result_.macs) + " ÷ " + time_.input(result_.latency.seconds), p_.result));
+    peakStep();
+    p_.source = fmt::format("{}; {}; {}", kRoofline, arraySource(), bandwidthSource());
+  }
+
+  EplannerLayer layer_;
+  const HardwareProfile& hardware_;
+  ElementBits bits_;
+  const LayerResult& result_;
+  const EplannerTerms& terms_;
+  const TileMapping& tile_;
+  SameUnit time_, bytes_;
+  bool peakRoof_ = false;
+  double peak_ = 0;                  // MAC/s of the processing elements that the model counts
+  std::optional<double> bandwidth_;  // bytes per second off chip
+  std::string peakText_, bandwidthText_;
+  Provenance p_;
+};
+
+}  // namespace
+
+std::string reloadStep(std::string_view what, double count, const std::vector<Cut>& cuts) {
+  std::vector<std::string> factors;
+  std::vector<std::string> dims;
+  double product = 1;
+  for (const Cut& cut : cuts) {
+    const std::int64_t tiles = ceilDiv(cut.size, cut.tile);
+    if (tiles == 1) continue;
+    product *= static_cast<double>(tiles);
+    factors.push_back(fmt::format("ceil({} ÷ {})", whole(cut.size), whole(cut.tile)));
+    dims.emplace_back(name(cut.dim));
+  }
+  if (!factors.empty() && product == count)
+    return step(what, joined(factors, " × "), plain(count), "tiles of " + joined(dims, ", "));
+  const char* why = product == 1 ? "one tile" : count == 1 ? "stays on chip" : "by the order of the loops";
+  return fmt::format("{} = {} ({})", what, plain(count), why);
+}
+
+Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                   const LayerResult& result, Quantity quantity) {
+  ensure(result.model == kModelId, "e-PlaNNer was asked to explain another model's result");
+  if (result.outsideModel) return explainOutside(result, quantity, "e-PlaNNer");
+  return Explanation(layer, hardware, options, result).of(quantity);
+}
+
+}  // namespace tilescope::eplanner

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a tile's cost to what users see: LayerResult, or the violation with its nearest fix.
+#pragma once
+
+#include <string>
+
+#include "core/models/eplanner/tile_cost.h"
+#include "core/models/evaluation.h"
+
+namespace tilescope::eplanner {
+
+inline constexpr const char* kModelId = "eplanner";
+
+// The mapping in its complete form: all six sizes, flow's loop order (K, C, OY and whatever else is cut) and what
+// stays.
+TileMapping tileMapping(const EplannerLayer& layer, const Tile& tile, Flow flow);
+
+LayerResult layerResult(const Problem& problem, const std::string& layerName, const TileMapping& mapping,
+                        const TileCost& cost);
+
+// Why this tile does not fit: the first buffer in the fields, all of them with what would fit in the message, which
+// ends with otherwise ("Or make the tile smaller.").
+Violation violation(const Problem& problem, const Tile& tile, const std::string& otherwise);
+
+}  // namespace tilescope::eplanner

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A search of e-PlaNNer as a SearchStrategy: from a request to problems, from an outcome to the layer's solution, with
+// the proof or, for heuristics, the gap to the proven optimum.
+#pragma once
+
+#include "core/models/eplanner/search_outcome.h"
+#include "core/models/search_strategy.h"
+
+namespace tilescope::eplanner {
+
+class EplannerStrategy final : public SearchStrategy {
+ public:
+  using Run = Outcome (*)(const Problems&, const SearchRequest&);
+
+  // The options that searches read, looked up without making the model's list of them.
+  static bool peMultiples(const SearchRequest& request);
+  static Window window(const SearchRequest& request);
+
+  // proves: the run's lower bound holds for its whole set of tilings; otherwise the exact search supplies one.
+  EplannerStrategy(std::string_view id, std::string_view help, Run run, bool proves)
+      : id_(id), help_(help), run_(run), proves_(proves) {}
+
+  std::string_view id() const override { return id_; }
+  std::string_view help() const override { return help_; }
+  std::string cacheKey(const SearchRequest& request) const override;
+  LayerSolution solve(const SearchRequest& request) const override;
+  std::string whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const override;
+
+ private:
+  Evaluation evaluation(const Problems& all, const Outcome& outcome, const SearchRequest& request) const;
+  Violation nothingFound(const Problems& all, const Outcome& outcome, const SearchRequest& request) const;
+  SearchStatistics statistics(const Problems& all, Outcome& outcome, const SearchRequest& request) const;
+
+  std::string_view id_, help_;
+  Run run_;
+  bool proves_;
+};
+
+}  // namespace tilescope::eplanner

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The inner loops of exhaustive search: the smallest objective over a plane of tilings, every tiling with its three
+// dataflows. Vectorised; an AVX-512 version is chosen at run time and gives the same bits as the portable one, because
+// both do the same operations in the same order (no fused multiply-add, no reassociation).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+
+#include "core/base/simd.h"
+#include "core/models/eplanner/tile_value.h"
+
+namespace tilescope::eplanner {
+
+enum class Axis { K, C, OY };
+
+// Terms of every size along one axis, indexed alike and padded to a multiple of kLanes. lines is read along OY only,
+// passes and inverse along K and C only; position counts 0, 1, 2, …
+inline constexpr std::size_t kLanes = 8;
+struct AxisTerms {
+  std::span<const double> tiles, lines, passes, inverse, position;
+};
+
+// A plane: the inner axis (the longest, vectorised) against the middle one; fits[m] sizes of the inner axis fit beside
+// the m-th middle size. The outer axis is in fixed. Middle of K and of C is OY, middle of OY is C.
+struct Plane {
+  TileTerms fixed;
+  Axis inner = Axis::K;
+  AxisTerms innerTerms, middleTerms;
+  std::span<const std::uint32_t> fits;
+};
+
+inline constexpr double kNothingFits = std::numeric_limits<double>::max();
+
+// Smallest primary value of the plane, or kNothingFits.
+double planeMinimum(const ValueTerms& terms, const Plane& plane, Objective objective, Simd simd);
+
+}  // namespace tilescope::eplanner

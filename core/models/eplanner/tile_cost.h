@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// e-PlaNNer's cost of one tile: footprints, off-chip volumes (eq. 6.1-6.5, generalised to tiled OX, FY, FX and to exact
+// halos), cycles under the roofline, and the energy estimate of contracts 6.1.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/base/whole_numbers.h"
+#include "core/mapping/mapping.h"
+#include "core/models/eplanner/eplanner_problem.h"
+#include "core/models/objective.h"
+
+namespace tilescope::eplanner {
+
+struct Tile {  // elements; K and C of one group
+  std::int64_t K = 1, C = 1, OY = 1, OX = 1, FY = 1, FX = 1;
+
+  auto operator<=>(const Tile&) const = default;
+};
+
+Tile fullTile(const EplannerLayer& layer);
+// How often each tensor passes the chip boundary: factors on its own volume. O counts partial sums out and in:
+// 2(n-1)+1.
+struct Reload {
+  std::int64_t input = 1;
+  std::int64_t weight = 1;
+  std::int64_t outputPasses = 1;  // n: times the output leaves the chip
+
+  bool operator==(const Reload&) const = default;
+};
+
+// The loops of flow's tensor innermost: that tensor passes once, the others once per iteration of their irrelevant
+// loops.
+Reload reloadOf(const EplannerLayer& layer, const Tile& tile, Flow flow);
+
+// Whether a loop over dim changes the tile of the tensor.
+bool ownLoop(Tensor tensor, Dim dim);
+
+// Explicit loop order, innermost first: a tensor is fetched once per iteration of the irrelevant loops that enclose at
+// least one of its own loops with more than one iteration.
+Reload reloadOf(const EplannerLayer& layer, const Tile& tile, const std::vector<Dim>& outerLoops);
+
+// Input rows fetched in one sweep over all row tiles of OYt outputs and FYt kernel rows: clipped to the stored input,
+// shared rows counted again. With stride > kernel this can be less than IY. colsSwept: likewise, whole rows if untiled.
+std::int64_t rowsSwept(const EplannerLayer& layer, std::int64_t OYt, std::int64_t FYt);
+std::int64_t colsSwept(const EplannerLayer& layer, std::int64_t OXt, std::int64_t FXt);
+
+// Input rows and columns that one tile occupies on chip.
+std::int64_t tileRows(const EplannerLayer& layer, std::int64_t OYt, std::int64_t FYt);
+std::int64_t tileCols(const EplannerLayer& layer, std::int64_t OXt, std::int64_t FXt);
+
+// Bits that the tile's part of a tensor needs in one instance of its buffer.
+std::int64_t footprintBits(const Problem& problem, const Tile& tile, Tensor tensor);
+
+bool fits(const Problem& problem, const Tile& tile);
+
+// Every buffer that the tile does not fit.
+struct Overflow {
+  std::size_t buffer = 0;  // index into Machine::buffers
+  std::int64_t neededBits = 0;
+};
+std::vector<Overflow> overflows(const Problem& problem, const Tile& tile);
+
+// All of a layer's off-chip words, in elements of all groups and images.
+struct Volumes {
+  double inputWords = 0, weightWords = 0;
+  double outputWords = 0;      // finished outputs written
+  double partialWordsOut = 0;  // partial sums written, and read back in: the same number
+
+  bool operator==(const Volumes&) const = default;
+};
+Volumes volumes(const Problem& problem, const Tile& tile, const Reload& reload);
+
+// Off-chip bits of I, W, O.
+std::array<double, kTensorCount> offChipBits(const Problem& problem, const Volumes& volumes);
+
+struct TileCost {
+  Reload reload;
+  Volumes volumes;
+  std::array<double, kTensorCount> bits{};  // off chip
+  double totalBits = 0;
+  double utilization = 0;  // of the array, for the full tile
+  double computeCycles = 0;
+  double memoryCycles = 0;
+  double cycles = 0;  // the larger one
+  double energy = 0;  // estimate, in the profile's unit
+};
+TileCost tileCost(const Problem& problem, const Tile& tile, const Reload& reload);
+
+// Parts of the cost that searches tabulate; tileCost is built from the same functions, so figures agree to the last
+// bit. Array passes per channel: ceil(t / lanes) / t; compute cycles = MACs · cycles per MAC · passes(K) · passes(C).
+double passesPerChannel(std::int64_t tile, std::int64_t lanes);
+double computeCycles(const Problem& problem, double passesK, double passesC);
+double memoryCycles(const Problem& problem, double totalBits);
+// Energy that does not depend on the tile, that grows with 1/unroll of K and C, and per off-chip word.
+struct EnergyTerms {
+  double fixed = 0;        // MACs and weight reads
+  double perInverseK = 0;  // input reads: × 1 / min(rows, Kt)
+  double perInverseC = 0;  // output updates and reads: × 1 / min(columns, Ct)
+  double inputWord = 0, weightWord = 0, outputWord = 0, partialWord = 0;
+};
+EnergyTerms energyTerms(const Problem& problem);
+double energy(const EnergyTerms& terms, const Volumes& volumes, double inverseK, double inverseC);
+
+// What a tile's cost is worth under an objective, and the rule that decides between two. Both keys are minimised.
+
+// The slow, obvious way: from the model's own cost. Metric is minimised as bits × cycles, to which it is inverse.
+ObjectiveCost valueOf(const TileCost& cost, Objective objective);
+
+// Negative: a is better; positive: b is; 0: equal within the tolerance.
+int compare(const ObjectiveCost& a, const ObjectiveCost& b);
+
+// The objective in the units that users see: metric, energy, cycles, energy × seconds, bytes.
+double shownObjective(const Problem& problem, double primary, Objective objective);
+
+}  // namespace tilescope::eplanner

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One result as JSON, in the shape of the schema "evaluation".
+#pragma once
+
+#include <string>
+
+#include "core/base/json_fwd.h"
+#include "core/base/result.h"
+#include "core/models/evaluation.h"
+
+namespace tilescope {
+
+Json toJson(const Evaluation& evaluation);
+Result<Evaluation> evaluationFromJson(const Json& document, const std::string& file, const std::string& prefix);
+
+// The same for a document that has passed the schema, alone or as part of a plan.
+Result<Evaluation> evaluationFromCheckedJson(const Json& document, const std::string& file, const std::string& prefix);
+
+}  // namespace tilescope

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a layer to its program: schedules of the partitions, and the figures that tables of such programs print.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/models/nve/conv_work.h"
+#include "core/models/nve/partitioning.h"
+#include "core/models/nve/schedule.h"
+
+namespace tilescope::nve {
+
+enum class Mode {
+  Optimal,  // words of coefficients cut where it costs least, 8 or 16 lanes, the best partitions
+  Paper     // words of four, intervals of Algorithm 1, partitions of Algorithm 2
+};
+
+// Figures of one strip of 16 outputs on the vector axis, as in the paper's table 2; docs/models/nve.md has the
+// formulas.
+struct ProgramFigures {
+  double macsPerInstruction = 0;  // without the passes that fill and drain the pipeline: the paper's convention
+  double macsPerCycle = 0;        // with them
+  std::int64_t transfers = 0;     // words of 64 bits into and out of the scratchpad
+  std::int64_t code = 0;          // instructions
+  std::int64_t intervals = 0;     // sum over the partitions
+  std::int64_t intervalBounds = 0;
+};
+
+std::string_view name(Mode mode);  // "optimal"
+std::optional<Mode> parseMode(std::string_view text);
+
+struct CompileRequest {
+  Mode mode = Mode::Optimal;
+  Room room;
+  std::optional<int> lanes;  // absent: in the optimal mode whatever is better
+};
+
+struct LayerProgram {
+  ConvWork work;
+  Mode mode = Mode::Optimal;
+  LaneShape shape;
+  std::vector<Schedule> partitions;
+  ProgramFigures figures;
+
+  std::int64_t prologueOf(const Schedule& partition) const;                           // instructions
+  std::int64_t stripPasses() const { return work.positions * kLanes / shape.lanes; }  // of 16 outputs
+  std::int64_t strips() const;  // of so many lanes, for the whole output
+  std::int64_t cycles() const;  // of the whole output: every strip's prologues and passes, fill and drain included
+};
+
+// The program, or why one map is too large for the machine.
+std::variant<LayerProgram, Refusal> compile(const ConvWork& work, const CompileRequest& request);
+std::variant<LayerProgram, Refusal> compile(const ConvWork& work, Mode mode);
+
+// Cycles that no program of this layer with these lanes can undercut, whatever the partitions and the order of words.
+std::int64_t leastCycles(const ConvWork& work, int lanes);
+
+}  // namespace tilescope::nve

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A program as loops and memories: the passes over one strip, the partitions, the strips.
+#pragma once
+
+#include "core/models/nve/nve_problem.h"
+
+namespace tilescope::nve {
+
+LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                  const LayerResult& result);
+
+Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                       const LayerResult& result, const std::string& memory, Tensor tensor, Move move);
+
+}  // namespace tilescope::nve

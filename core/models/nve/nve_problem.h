@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the model reads of a profile and the options (contracts 3.1), and a layer's program for it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/models/cost_model.h"
+#include "core/models/nve/layer_program.h"
+
+namespace tilescope::nve {
+
+inline constexpr const char* kModelId = "nve";
+inline constexpr std::int64_t kWordBits = 64;  // of the scratchpad
+
+// Energy of one element in the profile's unit, by what moves it.
+struct EnergyRates {
+  double outerInputRead = 0, outerWeightRead = 0, outerOutputUpdate = 0;
+  double inputFill = 0, inputRead = 0, weightFill = 0, weightRead = 0;  // scratchpad
+  double sumRead = 0, sumUpdate = 0;                                    // accumulators
+};
+
+struct Problem {
+  Layer layer;
+  ConvWork work;  // of a layer without refusal
+  std::optional<Refusal> refusal;
+  CompileRequest request;
+  std::int64_t images = 1;
+  double clockMhz = 0;
+  double macEnergy = 0;
+  EnergyUnit energyUnit = EnergyUnit::Picojoule;
+  EnergyRates energy;
+  std::string scratchpad, accumulators, outer;  // names of memories; accumulators "" if the profile has none
+  std::vector<std::string> memoryOrder;         // from the lanes outwards
+  std::string dataflow;                         // of the profile; "" if it has none
+};
+
+Diagnostics checkHardware(const HardwareProfile& hardware);
+
+// Of instructions and of the scratchpad. The hardware must have passed its check.
+Room roomOf(const HardwareProfile& hardware);
+
+// The layer must be covered; hardware and options must have passed their checks.
+Problem problemOf(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options);
+
+}  // namespace tilescope::nve

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a layer's program to what users see: LayerResult, or the violation with its remedy.
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include "core/models/evaluation.h"
+#include "core/models/nve/nve_problem.h"
+
+namespace tilescope::nve {
+
+// Words of 64 bits that all strips of one image move, by tensor.
+struct MovedWords {
+  double input = 0, weight = 0, output = 0;
+
+  double total() const { return input + weight + output; }
+};
+MovedWords movedWords(const LayerProgram& program);
+
+// The outputs of one pass of the largest partition: so many maps, one row, as many columns as lanes.
+TileMapping tileMapping(const LayerProgram& program);
+
+LayerResult layerResult(const Problem& problem, const LayerProgram& program);
+Violation violationOf(const Problem& problem, const Refusal& refusal);
+
+// The program's result, or why there is none.
+Evaluation evaluated(const Problem& problem, const CompileRequest& request);
+
+}  // namespace tilescope::nve

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Bundling: neighbouring output maps share the columns of their inputs in one partition, as many as the instruction
+// buffer and the scratchpad have room for.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "core/models/nve/sequence.h"
+#include "core/models/nve/word_cuts.h"
+
+namespace tilescope::nve {
+
+// What a partition may use. An instruction's address has ten bits: the scratchpad cannot be larger than the machine's.
+struct Room {
+  std::int64_t instructions = kInstructionBuffer;
+  std::int64_t scratchpadWords = kScratchpadWords;
+  int maps = kMostMaps;  // in one partition
+
+  bool operator==(const Room&) const = default;
+};
+
+// A run as one partition.
+struct PartitionCost {
+  std::int64_t interval = 0;
+  std::int64_t prologue = 0;    // instructions, each of which writes a word
+  std::int64_t perPass = 0;     // words moved by a pass
+  std::int64_t scratchpad = 0;  // words, at least
+  std::int64_t maps = 1;
+
+  std::int64_t code() const { return prologue + interval; }
+  bool fits(const Room& room) const {
+    return code() <= room.instructions && scratchpad <= room.scratchpadWords && maps <= room.maps;
+  }
+};
+
+PartitionCost costOf(const ConvWork& work, const LaneShape& shape, const RunCounts& counts, std::int64_t inputs,
+                     std::int64_t words, std::int64_t interval);
+
+// Costs of the runs that begin with a map and are 1, 2, … maps long; ends with the first that does not fit.
+using RunCosts = std::vector<PartitionCost>;
+RunCosts optimalCosts(const ConvWork& work, const LaneShape& shape, const Room& room, int first);
+RunCosts paperCosts(const ConvWork& work, const Room& room, int first);
+
+// Runs that turned out too large for the scratchpad once their writes were placed.
+using Forbidden = std::function<bool(const Run&)>;
+
+// Nothing if a single map does not fit.
+using Runs = std::optional<std::vector<Run>>;
+Runs greedyRuns(const std::vector<RunCosts>& costs, const Room& room, const Forbidden& forbidden);  // Algorithm 2
+// The least sum of intervals, then the fewest partitions, then the fewest words moved in so many passes.
+Runs leastRuns(const std::vector<RunCosts>& costs, const Room& room, std::int64_t passes, const Forbidden& forbidden);
+
+}  // namespace tilescope::nve

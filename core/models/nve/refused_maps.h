@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Before programs are written: the output maps of a network file that no partition of the machine holds, each with its
+// place in the file (codes E_CAPACITY and E_SPM).
+#pragma once
+
+#include <string>
+
+#include "core/base/result.h"
+#include "core/models/nve/nve_problem.h"
+#include "core/workload/network.h"
+
+namespace tilescope::nve {
+
+// path: the XML file that network was read from; nothing of files in another format, whose layers the model refuses one
+// by one. hardware and options must have passed the model's checks.
+Diagnostics refusedMaps(const std::string& path, const Network& network, const HardwareProfile& hardware,
+                        const ModelOptions& options);
+
+}  // namespace tilescope::nve

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The modulo schedule of a run of maps: one partition of a layer's program. Every operation has a cycle; its slot in
+// the kernel is the cycle modulo the interval, its stage the quotient. Exact distances, no interlocks: a register set
+// lies between the element before and its own one, a read two cycles before its set.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/models/nve/sequence.h"
+#include "core/models/nve/word_cuts.h"
+
+namespace tilescope::nve {
+
+struct ScheduledOperation {
+  Slot slot = Slot::VMac;
+  Operation operation = Operation::Mac;
+  std::int64_t cycle = 0;  // flat; never negative
+  int map = -1;            // of the layer; of reads and writes of pixels −1
+  int input = -1;          // of the layer, where pixels are concerned
+  int column = -1;         // of the window
+  int pixel = -1;          // of the window
+  int word = -1;           // of the column, or index of the word of coefficients
+
+  bool readsCoefficients() const { return operation == Operation::Read && input < 0; }
+};
+
+struct Stall {
+  std::int64_t cycle = 0;  // the first one without a multiply-accumulate, in the flat schedule
+  int cycles = 0;
+  std::string reason;
+};
+
+struct Schedule {
+  Run run;
+  int lanes = kLanes;
+  std::int64_t interval = 0;    // cycles from pass to pass, instructions of the kernel
+  std::int64_t lowerBound = 0;  // of the interval, for any schedule with this order
+  int stages = 1;
+  std::vector<Element> elements;
+  std::vector<std::int64_t> cycles;  // of the elements
+  std::vector<Word> words;           // of coefficients, at scratchpad addresses from 0
+  std::vector<int> inputs;           // distinct, by their place in a column group
+  int wordsPerColumn = 1;
+  int columnsHeld = 1;                         // column groups of the rotating region
+  std::vector<ScheduledOperation> operations;  // by cycle, then slot
+  std::vector<Stall> stalls;
+
+  std::int64_t groupWords() const { return static_cast<std::int64_t>(inputs.size()) * wordsPerColumn; }
+  std::int64_t scratchpadWords() const { return static_cast<std::int64_t>(words.size()) + columnsHeld * groupWords(); }
+  std::int64_t slotOf(const ScheduledOperation& operation) const { return operation.cycle % interval; }
+  std::int64_t stageOf(const ScheduledOperation& operation) const { return operation.cycle / interval; }
+};
+
+// interval: larger in the schedule only where the words do not allow it (which happens in the paper's mode, never with
+// the interval of a CutChoice) or a stage number would not fit its field.
+Schedule scheduleOf(const ConvWork& work, const LaneShape& shape, const Run& run, std::vector<Word> words,
+                    std::int64_t interval);
+
+// Of any schedule that keeps the order of the multiply-accumulates.
+std::int64_t intervalBound(const ConvWork& work, const LaneShape& shape, const Run& run);
+
+}  // namespace tilescope::nve

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The order of a run of maps on the multiply-accumulate units: of each map its bias, then input by input, column by
+// column, pixel by pixel. The order is the same in every mode; only the cycles differ.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/models/nve/conv_work.h"
+
+namespace tilescope::nve {
+
+struct Run {  // neighbouring output maps
+  int first = 0, count = 1;
+
+  int end() const { return first + count; }
+  bool operator==(const Run&) const = default;
+};
+
+enum class Place : std::uint8_t {
+  Bias,
+  FirstColumn,  // the first pixel of the column after a bias
+  Column,       // the first pixel of another column
+  Inside
+};
+
+struct Element {
+  int map = 0;
+  int input = -1;             // of the layer; −1: the bias
+  int column = 0, pixel = 0;  // of the window, on the sliding and on the vector axis
+  Place place = Place::Bias;
+
+  bool startsColumn() const { return place == Place::FirstColumn || place == Place::Column; }
+};
+
+std::vector<Element> sequenceOf(const ConvWork& work, const Run& run);
+std::vector<int> inputsOf(const ConvWork& work, const Run& run);  // distinct, in the order of their first use
+
+// Cycles from the element before at least, whatever words the coefficients are in.
+int gapBefore(Place place, const LaneShape& shape);
+
+// What a run costs besides its words of coefficients; exact sums, so that they grow by adding maps.
+struct RunCounts {
+  std::int64_t elements = 0;
+  std::int64_t columns = 0;    // of all windows
+  std::int64_t leastSpan = 0;  // cycles of the multiply-accumulate units without stalls
+  std::int64_t maps = 0;
+
+  void add(const ConvWork& work, const LaneShape& shape, int map);
+};
+RunCounts countsOf(const ConvWork& work, const LaneShape& shape, const Run& run);
+
+// Lower bounds of the initiation interval by what limits it, given the words of coefficients and distinct inputs.
+struct Limits {
+  std::int64_t units = 0, portA = 0, portB = 0, results = 0;
+
+  std::int64_t largest() const;
+};
+Limits limitsOf(const ConvWork& work, const LaneShape& shape, const RunCounts& counts, std::int64_t words,
+                std::int64_t inputs);
+
+// Words that the prologue writes, besides coefficients, and those that every pass writes.
+std::int64_t prologueColumns(const ConvWork& work, const LaneShape& shape, std::int64_t inputs);
+std::int64_t columnsPerPass(const ConvWork& work, const LaneShape& shape, std::int64_t inputs);
+
+}  // namespace tilescope::nve

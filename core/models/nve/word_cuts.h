@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which coefficients share a word. A word holds up to four consecutive ones of the run, across maps and across the end
+// of the loop. A cut before an element makes its register set need port A, where the pixels may need it too: then the
+// multiply-accumulate units stall. Fewer words need fewer reads, more freedom costs fewer stalls; the best trade is
+// found exactly, over all runs that begin with the same map in one sweep.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/models/nve/sequence.h"
+
+namespace tilescope::nve {
+
+struct Word {
+  int first = 0;   // index of an element
+  int length = 1;  // 1 to 4; a word may go on at the beginning of the sequence
+  bool operator==(const Word&) const = default;
+};
+
+struct CutChoice {
+  int words = 0, stalls = 0;
+  std::int64_t interval = 0;  // cycles from pass to pass
+};
+
+// Stalls in front of the element whose word begins there, by the set of its pixels (the element's place) and by the
+// word before it.
+int stallOf(const std::vector<Element>& elements, const LaneShape& shape, int first, int length);
+
+class CutSearch {
+ public:
+  // elements of all maps that a run beginning with the first of them may have.
+  CutSearch(const std::vector<Element>& elements, const LaneShape& shape);
+
+  // The run of the first count elements, whose other limits are known: the smallest interval, then the fewest words,
+  // then the fewest stalls. Intervals up to enough are as good as that.
+  CutChoice best(int count, const RunCounts& counts, const ConvWork& work, std::int64_t inputs,
+                 std::int64_t enough = 0) const;
+
+  std::vector<Word> words(int count, const CutChoice& choice) const;  // in the order of their first elements
+
+ private:
+  struct Point {  // words so far and stalls so far; no other point of its list has less of both
+    std::int16_t words, stalls;
+    std::int16_t length, before;  // of the last word, and the point of the list where it begins
+  };
+  using Front = std::vector<Point>;
+  struct Closed {
+    Point point;
+    int rotation;
+  };
+
+  static Point after(const Point& before, int stall, int length, std::size_t index);
+  Front frontAt(const std::vector<Front>& fronts, int rotation, int position) const;
+  std::vector<Closed> closed(int count) const;
+  std::vector<Closed> closedWith(int count, int rotation) const;
+
+  const std::vector<Element>& elements_;
+  LaneShape shape_;
+  std::vector<std::vector<Front>> fronts_;  // by rotation: the first cut's element; by element
+};
+
+// Four by four from each bias on, as the paper's tables count them.
+std::vector<Word> denseWords(const std::vector<Element>& elements);
+
+}  // namespace tilescope::nve

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One loop dimension cut by a location, and how many of its indices each tile has, exactly and in closed form.
+//
+// A dimension's index is the mixed-radix number of its loops read dram, buffer, array, pe. A location splits them into
+// loops above (one tile per combination of theirs) and below (what is inside a tile). The array's loops count as below
+// where a tile is that of all processing elements, and as above where it is that of one. Above and below alternate, so
+// a tile's indices may have gaps; and the last iterations may lie outside the layer. The indices inside a tile, in
+// order, are always the first so many of the same sequence: a tile is described by how many.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "core/models/predictor/nest.h"
+
+namespace tilescope::predictor {
+
+// Products of loop bounds, outermost first.
+struct DimSplit {
+  std::int64_t above = 1;      // loops of dram and buffer above the location
+  std::int64_t below = 1;      // loops of buffer (and dram) below it
+  std::int64_t array = 1;      // processing elements
+  std::int64_t aboveInPe = 1;  // loops of pe above it
+  std::int64_t belowInPe = 1;
+
+  bool operator==(const DimSplit&) const = default;
+};
+using Splits = std::array<DimSplit, kDims.size()>;  // indexed by Dim
+
+Splits splitsAt(const Nest& nest, std::size_t location);
+
+// Of whom a tile is.
+enum class Of { Array, Element };
+
+// So many tiles hold the first so many indices; tiles that hold none are left out.
+struct Piece {
+  std::int64_t indices = 0, tiles = 0;
+};
+struct Pieces {
+  std::array<Piece, 7> all{};  // the first is the largest
+  std::size_t count = 0;
+
+  const Piece* begin() const { return all.data(); }
+  const Piece* end() const { return all.data() + count; }
+  std::int64_t tiles() const;  // that hold any
+};
+
+// Of a dimension of this size; the split's product reaches it.
+Pieces piecesOf(const DimSplit& split, std::int64_t size, Of of);
+
+// Distinct input positions of an axis for the first indices of both of its dimensions.
+std::int64_t positions(const Axis& axis, const DimSplit& out, std::int64_t outIndices, const DimSplit& kernel,
+                       std::int64_t kernelIndices, Of of);
+
+}  // namespace tilescope::predictor

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/predictor/exact_layer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "core/models/predictor/quick_bound.h"
+
+namespace tilescope::predictor {
+namespace {
+
+// First a quick bound of every choice, then the search of those that may hold the best, the most promising first. Of
+// choices with equal values the first one wins, so that the answer does not depend on the order of the search.
+class LayerSearch {
+ public:
+  LayerSearch(const Problem& problem, const std::vector<ArrayChoice>& choices, Objective objective,
+              const ExactEffort& effort, const CancelToken& cancel, const ExactProgress& progress)
+      : problem_(problem),
+        choices_(choices),
+        objective_(objective),
+        effort_(effort),
+        cancel_(cancel),
+        progress_(progress) {}
+
+  ExactLayer run() {
+    boundAll();
+    firstKey();
+    if (layer_.best && layer_.proven && effort_.secondKey && objective_ != Objective::Edp) secondKey();
+    if (objective_ == Objective::Edp) layer_.secondProven = layer_.proven;
+    return std::move(layer_);
+  }
+
+ private:
+  // Of costs that are kept from the bounds to the search: 150 to 200 bytes each.
+  static constexpr std::size_t kMostTilesKept = std::size_t{1} << 19;
+
+  struct Candidate {
+    std::size_t choice = 0;
+    double bound = 0, found = kNever;
+    bool closed = false;                        // nothing better than `found` is in it
+    std::shared_ptr<const RefreshCosts> costs;  // null: to be made again
+  };
+
+  NestSpace spaceOf(std::size_t choice) const {
+    return makeSpace(problem_, choices_[choice].array, choices_[choice].stationary);
+  }
+
+  static std::shared_ptr<const RefreshCosts> costsOf(const NestSpace& space) {
+    std::optional<RefreshCosts> costs = RefreshCosts::of(space);
+    return costs ? std::make_shared<const RefreshCosts>(std::move(*costs)) : nullptr;
+  }
+
+  void boundAll() {
+    std::size_t kept = 0;                                                 // tiles
+    std::map<std::pair<Bounds, std::optional<Stationary>>, double> seen;  // number of mappings
+    for (std::size_t c = 0; c < choices_.size() && !cancelled(); ++c) {
+      const NestSpace space = spaceOf(c);
+      // Choices that differ in rows and columns alone are equal where those are one dimension; the first one stands.
+      const auto [own, isNew] = seen.emplace(std::pair(space.array, space.stationary), 0);
+      if (isNew) {
+        std::shared_ptr<const RefreshCosts> costs = costsOf(space);
+        if (!costs) {
+          layer_.tooLarge = true;
+          continue;
+        }
+        own->second = std::pow(static_cast<double>(costs->lattice().count()), kLocations);
+        addCandidate(c, std::move(costs), kept);
+      }
+      layer_.space += own->second;
+    }
+    std::stable_sort(candidates_.begin(), candidates_.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.bound < b.bound; });
+  }
+
+  void addCandidate(std::size_t choice, std::shared_ptr<const RefreshCosts> costs, std::size_t& kept) {
+    const double bound = quickBound(*costs, objective_);
+    if (!(bound < kNever)) return;
+    kept += costs->lattice().count();
+    candidates_.push_back({choice, bound});
+    if (kept <= kMostTilesKept) candidates_.back().costs = std::move(costs);
+  }
+
+  bool cancelled() { return layer_.cancelled = layer_.cancelled || cancel_.cancelled(); }
+
+  double known() const { return layer_.best ? layer_.best->found.value.first : kNever; }
+
+  void firstKey() {
+    for (Candidate& candidate : candidates_) {
+      if (cancelled() || limited() || candidate.bound > known() * (1 + kTieTolerance)) break;
+      search(candidate, false);
+    }
+    layer_.proven = !layer_.cancelled && !layer_.tooLarge;
+    layer_.lowerBound = layer_.tooLarge ? 0 : known();
+    for (const Candidate& candidate : candidates_) {
+      if (candidate.closed || candidate.bound > known() * (1 + kTieTolerance)) continue;
+      layer_.proven = false;
+      layer_.lowerBound = std::min(layer_.lowerBound, candidate.bound);
+    }
+  }
+
+  void secondKey() {
+    layer_.secondProven = true;
+    for (Candidate& candidate : candidates_) {
+      if (candidate.found > known() * (1 + kTieTolerance)) continue;
+      if (cancelled() || limited()) {
+        layer_.secondProven = false;
+        return;
+      }
+      search(candidate, true);
+    }
+  }
+
+  bool limited() const { return effort_.mostNodes != 0 && layer_.nodes >= effort_.mostNodes; }
+
+  void search(Candidate& candidate, bool secondKey) {
+    const std::shared_ptr<const RefreshCosts> costs =
+        candidate.costs ? candidate.costs : costsOf(spaceOf(candidate.choice));
+    NestSearchSettings settings;
+    settings.objective = objective_;
+    settings.known = known();
+    settings.secondKey = secondKey;
+    settings.mostNodes = limited() ? 1 : effort_.mostNodes == 0 ? 0 : effort_.mostNodes - layer_.nodes;
+    settings.cancel = cancel_;
+    NestSearch nests(*costs, objective_);
+    candidate.bound = std::max(candidate.bound, nests.lowerBound());
+    NestSearchAnswer answer = nests.run(settings);
+    layer_.nodes += answer.nodes;
+    layer_.cancelled = layer_.cancelled || answer.cancelled;
+    candidate.closed = answer.proven;
+    if (!answer.proven) candidate.bound = std::max(candidate.bound, std::min(answer.lowerBound, known()));
+    if (secondKey) layer_.secondProven = layer_.secondProven && answer.secondProven;
+    if (!answer.best) return;
+    candidate.found = answer.best->value.first;
+    if (!better(answer.best->value, candidate.choice)) return;
+    number_ = candidate.choice;
+    layer_.best = ExactLayer::Best{std::move(*answer.best), costs->space(), choices_[candidate.choice]};
+    if (progress_ && !secondKey) report();
+  }
+
+  void report() {
+    layer_.lowerBound = known();
+    for (const Candidate& candidate : candidates_)
+      if (!candidate.closed) layer_.lowerBound = std::min(layer_.lowerBound, candidate.bound);
+    if (layer_.tooLarge) layer_.lowerBound = 0;
+    progress_(layer_);
+  }
+
+  bool better(const NestValue& value, std::size_t choice) const {
+    if (!layer_.best) return true;
+    const NestValue& best = layer_.best->found.value;
+    if (std::abs(value.first - best.first) > kTieTolerance * best.first) return value.first < best.first;
+    if (std::abs(value.second - best.second) > kTieTolerance * best.second) return value.second < best.second;
+    return choice < number_;
+  }
+
+  const Problem& problem_;
+  const std::vector<ArrayChoice>& choices_;
+  Objective objective_;
+  const ExactEffort& effort_;
+  const CancelToken& cancel_;
+  const ExactProgress& progress_;
+  std::vector<Candidate> candidates_;
+  std::size_t number_ = 0;  // of the best choice
+  ExactLayer layer_;
+};
+
+}  // namespace
+
+ExactLayer solveExactly(const Problem& problem, const std::vector<ArrayChoice>& choices, Objective objective,
+                        const ExactEffort& effort, const CancelToken& cancel, const ExactProgress& progress) {
+  return LayerSearch(problem, choices, objective, effort, cancel, progress).run();
+}
+
+}  // namespace tilescope::predictor

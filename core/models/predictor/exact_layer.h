@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The proven best nest of a layer over every dataflow of the profile and every choice of parallel loops that these
+// leave open.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "core/models/predictor/array_choices.h"
+#include "core/models/predictor/nest_search.h"
+#include "core/models/search_strategy.h"
+
+namespace tilescope::predictor {
+
+struct ExactLayer {
+  struct Best {
+    FoundNest found;
+    NestSpace space;
+    ArrayChoice choice;
+  };
+  std::optional<Best> best;
+  double lowerBound = kNever;  // of the first key
+  bool proven = false, secondProven = false;
+  std::uint64_t nodes = 0;
+  double space = 0;  // nests there are: choices of the six tiles, as many as the lattices have
+  bool cancelled = false;
+  bool tooLarge = false;  // some choice of parallel loops leaves too many tiles, and was not searched
+};
+
+struct ExactEffort {
+  std::uint64_t mostNodes = 0;  // of the whole layer; 0: no limit
+  bool secondKey = true;
+};
+
+// Called with what is known so far, each time the best gets better.
+using ExactProgress = std::function<void(const ExactLayer&)>;
+
+ExactLayer solveExactly(const Problem& problem, const std::vector<ArrayChoice>& choices, Objective objective,
+                        const ExactEffort& effort, const CancelToken& cancel, const ExactProgress& progress);
+
+}  // namespace tilescope::predictor

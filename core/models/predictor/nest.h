@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Predictor's loop nest as plain numbers: what counting and searching work on. Lists are outer to inner.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/models/predictor/predictor_layer.h"
+#include "core/workload/vocabulary.h"
+
+namespace tilescope::predictor {
+
+struct Loop {
+  Dim dim = Dim::B;
+  std::int64_t bound = 1;
+
+  bool operator==(const Loop&) const = default;
+};
+
+// A location is the number of temporal loops above it.
+using Locations = std::array<std::size_t, kTensorCount>;  // indexed by Tensor
+
+struct Nest {
+  std::vector<Loop> temporal;  // dram, then buffer, then pe
+  std::size_t dramLoops = 0, bufferLoops = 0;
+  Bounds array = ones();  // processing elements per dimension
+  Locations buffer{}, pe{};
+  bool slidingWindow = true;
+
+  std::size_t peBegin() const { return dramLoops + bufferLoops; }
+  bool operator==(const Nest&) const = default;
+};
+
+// Iterations per dimension, loops and array together.
+Bounds spanned(const Nest& nest);
+std::int64_t elementsOf(const Bounds& array);
+
+// The same nest without iterations that lie outside the layer: no loop runs further than its dimension needs. Loops
+// keep their places, so locations stay.
+void trim(Nest& nest, const Bounds& size);
+
+}  // namespace tilescope::predictor

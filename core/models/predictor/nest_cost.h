@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Accesses, energy and latency of a nest ("DNN-Chip Predictor", ICASSP 2020, eq. 1 to 13), as Tilescope counts them or
+// with the paper's equations word for word; docs/models/predictor.md says where they differ and why.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "core/models/predictor/counting.h"
+#include "core/models/predictor/predictor_problem.h"
+
+namespace tilescope::predictor {
+
+// Words that leave a memory toward the MACs, that come back to it, and (of outputs, toward DRAM) that leave outwards.
+struct MoveCount {
+  double read = 0, update = 0, drain = 0;
+
+  double total() const { return read + update + drain; }
+  bool operator==(const MoveCount&) const = default;
+};
+
+struct NetworkCount {
+  double delivered = 0;  // between buffer and processing elements, a word counted once per element
+  double hops = 0;       // of partial sums from one processing element to the next
+
+  double total() const { return delivered + hops; }
+  bool operator==(const NetworkCount&) const = default;
+};
+
+struct Accesses {  // words, indexed by Tensor
+  std::array<MoveCount, kTensorCount> dram, buffer, pe;
+  std::array<NetworkCount, kTensorCount> network;
+
+  bool operator==(const Accesses&) const = default;
+};
+
+struct EnergyParts {  // in the profile's unit
+  double compute = 0, dram = 0, buffer = 0, network = 0, pe = 0;
+
+  double total() const { return compute + dram + buffer + network + pe; }
+  bool operator==(const EnergyParts&) const = default;
+};
+
+struct LatencyParts {                                   // cycles
+  double compute = 0, dram = 0, buffer = 0, setup = 0;  // L_comp, L_DRAM, L_GB, L_setup
+
+  double slowest() const;  // max(L_comp, L_DRAM, L_GB)
+  double total() const;    // L_setup + slowest()
+  bool operator==(const LatencyParts&) const = default;
+};
+
+struct NestCost {
+  Counts counts;
+  Accesses accesses;
+  std::array<double, kTensorCount> offChipBits{};
+  EnergyParts energy;
+  LatencyParts latency;
+
+  bool operator==(const NestCost&) const = default;
+};
+
+// Under these options the nest as it is counted: trimmed where edges are clipped.
+Nest countedNest(const Problem& problem, Nest nest);
+Bounds extents(const Problem& problem, const Nest& nest);
+
+// The nest must be countedNest() and reach every dimension; the result says nothing about room.
+NestCost costOf(const Problem& problem, const Nest& nest);
+
+// The parts, for searches that have counts of their own.
+Accesses accessesOf(const Problem& problem, const Counts& counts);
+// Energy of the moves of one tensor at each memory, in the shape of their words.
+MoveCount dramEnergy(const Problem& problem, const Counts& counts, const Accesses& accesses, Tensor tensor);
+MoveCount bufferEnergy(const Problem& problem, const Accesses& accesses, Tensor tensor);
+MoveCount peEnergy(const Problem& problem, const Accesses& accesses, Tensor tensor);
+EnergyParts energyOf(const Problem& problem, const Counts& counts, const Accesses& accesses);
+LatencyParts latencyOf(const Problem& problem, const Counts& counts, const Accesses& accesses);
+
+// Bits that the tiles need in one instance of each store of the machine, in its order; a tensor that passes a level by
+// needs none there.
+std::vector<double> neededBits(const Problem& problem, const Counts& counts);
+double bitsHeld(const Problem& problem, const Counts& counts, Tensor tensor, Level level);
+
+}  // namespace tilescope::predictor

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The options of the model "predictor" as values (contracts 6).
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/models/cost_model.h"
+#include "core/workload/vocabulary.h"
+
+namespace tilescope::predictor {
+
+struct Rules {
+  bool literal = false;     // equations 1 to 6 and 10 word for word
+  bool finalDrain = false;  // psum_buffer=2C: the buffer's last read of every output counts too
+  bool clipped = true;      // tiles at the edges end with the layer
+  std::array<double, kTensorCount> density{1, 1, 1};      // share of values that are not zero; of I and W
+  std::array<double, kTensorCount> compression{1, 1, 1};  // words per word in DRAM
+  std::array<bool, kTensorCount> passesBuffer{}, passesPe{};
+
+  bool operator==(const Rules&) const = default;
+};
+
+std::vector<OptionSpec> optionSpecs();
+
+// What is wrong with a value that is none of the listed ones.
+Diagnostics checkOptionValue(const std::string& option, const std::string& value);
+
+// Of checked options.
+Rules rulesOf(const ModelOptions& options);
+
+}  // namespace tilescope::predictor

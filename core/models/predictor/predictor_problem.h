@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything that the Predictor's model reads of a layer, a profile and its options, as plain numbers. Two layers with
+// equal problems have equal results for equal nests. Source: Zhao et al., "DNN-Chip Predictor", ICASSP 2020;
+// conventions in docs/models/predictor.md.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/hardware/hardware_profile.h"
+#include "core/models/cost_model.h"
+#include "core/models/predictor/predictor_layer.h"
+#include "core/models/predictor/predictor_options.h"
+
+namespace tilescope::predictor {
+
+// Bits per cycle through the ports that a movement takes, all instances together; infinite where unlimited.
+struct Bandwidths {
+  double dram = 0;        // I, W: read; O: read and update
+  double bufferFill = 0;  // I, W: fill; O: fill and drain
+  double bufferRead = 0;  // I, W: read; O: read and update
+  double peFill = 0;      // of one processing element
+
+  bool operator==(const Bandwidths&) const = default;
+};
+
+// Energy of one word, in the profile's unit.
+struct WordEnergies {
+  double dramRead = 0, dramUpdate = 0;  // O: of a partial sum read, of a finished output written
+  double dramUpdatePartial = 0;         // O
+  double bufferRead = 0, bufferUpdate = 0, bufferDrain = 0;
+  double peRead = 0, peUpdate = 0;
+
+  bool operator==(const WordEnergies&) const = default;
+};
+
+// Memories that hold tiles. Several tensors may share one.
+struct Store {
+  std::size_t memory = 0;         // of the profile
+  std::int64_t capacityBits = 0;  // offered to tiles in one instance
+
+  bool operator==(const Store&) const = default;
+};
+
+struct TensorPlace {
+  std::int64_t bits = 0;             // of a word on the chip; of O a partial sum
+  std::int64_t finalBits = 0;        // in DRAM; differs of O only
+  std::size_t buffer = 0;            // index into Machine::stores
+  std::int64_t bufferInstances = 1;  // together they hold the tile
+  std::optional<std::size_t> pe;     // likewise; absent: unlimited and free
+  bool sharedPe = false;             // one instance serves the whole array: it holds the tiles of all elements
+  Bandwidths bandwidth;
+  WordEnergies energy;
+
+  bool operator==(const TensorPlace&) const = default;
+};
+
+struct Machine {
+  std::int64_t elements = 1;  // processing elements
+  double cyclesPerMac = 1;
+  double macEnergy = 0, networkEnergy = 0;  // of one MAC, of one word one hop or delivery
+  std::vector<Store> stores;
+  std::array<TensorPlace, kTensorCount> tensors;
+
+  bool operator==(const Machine&) const = default;
+};
+
+struct Problem {
+  Shape shape;
+  Machine machine;
+  Rules rules;
+
+  bool operator==(const Problem&) const = default;
+};
+
+// Where a tensor lives (contracts 3.1): dram is the outermost memory, buffer the next inner one of the tensor, pe its
+// innermost other one; between them lie the skipped ones.
+struct Roles {
+  std::optional<std::size_t> buffer, pe;
+  std::vector<std::size_t> skipped;
+};
+std::int64_t instancesOf(const HardwareProfile& hardware, const Memory& memory);  // along what does not share it
+Roles rolesOf(const HardwareProfile& hardware, Tensor tensor);
+
+// An error for a tensor without a buffer, a warning for every memory that the model skips.
+Diagnostics checkHardware(const HardwareProfile& hardware);
+
+// The layer must have a shape (shapeOf), hardware and options must be checked.
+Problem makeProblem(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options);
+
+}  // namespace tilescope::predictor

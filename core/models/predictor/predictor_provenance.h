@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How figures of this model's results follow from loops and machine, with the numbers put in.
+#pragma once
+
+#include "core/models/predictor/predictor_result.h"
+#include "core/models/provenance.h"
+
+namespace tilescope::predictor {
+
+Provenance explainOutside(const LayerResult& result, Quantity quantity);
+Provenance explain(const Recount& recount, const HardwareProfile& hardware, const LayerResult& result,
+                   Quantity quantity);
+Provenance explainMove(const Recount& recount, const HardwareProfile& hardware, const LayerResult& result,
+                       const std::string& memory, Tensor tensor, Move move);
+
+}  // namespace tilescope::predictor

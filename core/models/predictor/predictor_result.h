@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the Predictor says of one layer under one nest: its result, or why it does not fit.
+#pragma once
+
+#include <optional>
+
+#include "core/hardware/hardware_profile.h"
+#include "core/models/evaluation.h"
+#include "core/models/predictor/nest_cost.h"
+#include "core/models/predictor/predictor_problem.h"
+#include "core/workload/layer.h"
+
+namespace tilescope::predictor {
+
+inline constexpr const char* kModelId = "predictor";
+
+// More array loops than processing elements, or tiles that a memory has no room for. nest: countedNest().
+std::optional<Violation> violationOf(const Problem& problem, const HardwareProfile& hardware, const Nest& nest,
+                                     const Counts& counts);
+
+// mapping: complete. cost: of its counted nest, which must fit.
+LayerResult layerResult(const Layer& layer, const HardwareProfile& hardware, const Problem& problem,
+                        const NestCost& cost, const NestMapping& mapping);
+
+// A result of this model counted again from its mapping, with all that results leave out: for pictures and
+// explanations.
+struct Recount {
+  Problem problem;
+  Nest nest;  // as counted
+  NestCost cost;
+};
+
+// result: of this model, of this layer on this machine, not outside the model.
+Recount recount(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                const LayerResult& result);
+
+}  // namespace tilescope::predictor

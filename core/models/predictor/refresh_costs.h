@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What each refresh location costs for every tile that may lie below it (reference: DNN-Chip Predictor, N_ref × V_ref).
+// Loops directly above a location that do not reach its tensor are inside its tile: they cost no room. So a location's
+// traffic depends on nothing but its tile, save for inputs at the processing elements, whose sharing along the array's
+// diagonals depends on how far apart its elements' windows are: on the tile between array and buffer.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "core/models/predictor/input_windows.h"
+#include "core/models/predictor/nest_space.h"
+
+namespace tilescope::predictor {
+
+inline constexpr double kNever = std::numeric_limits<double>::infinity();
+
+using TileRow = std::vector<double>;  // [tile]
+using Figure = double Flow::*;        // one of a flow
+
+// Of a tile that is kept.
+struct Held {
+  double fillCycles = 0;  // of the first one; kNever: does not fit
+  std::int64_t bits = 0;
+};
+
+class RefreshCosts {
+ public:
+  // Empty where the tiles are too many for the search.
+  static std::optional<RefreshCosts> of(const NestSpace& space);
+
+  const NestSpace& space() const { return space_; }
+  const FactorLattice& lattice() const { return lattice_; }
+  double computeCycles() const { return static_cast<double>(lattice_.allIterations()) * space_.cyclesPerStep; }
+
+  // Of pe input: the least over all tiles between array and buffer that may lie around it. Where the dataflow has no
+  // such tile there (isClosed), a flow means nothing, and rows of figures are kNever.
+  Flow flow(std::size_t location, Tile tile) const;
+  TileRow flows(std::size_t location, Figure figure) const;
+  bool isClosed(std::size_t location, Tile tile) const { return !closed_[location].empty() && closed_[location][tile]; }
+
+  Held held(std::size_t location, Tile tile) const;
+  TileRow fills(std::size_t location) const;  // fillCycles
+  std::int64_t leastBits(std::size_t location) const { return bitsOf(location, 0); }
+
+  // Of pe input where only loops that it does not need lie between its tile and that of the array.
+  Flow outerInput(Tile tile) const { return inputFlow(tile, ownAcross_[tile]); }
+  TileRow outerInputs(Figure figure) const { return inputFlows(ownAcross_, figure); }
+  // Of pe input inside this tile between array and buffer.
+  Flow inputWithin(Tile tile, Tile array) const { return inputFlow(tile, windowAcross(tile, array)); }
+  Held inputHeldWithin(Tile tile, Tile array) const;
+  // Where the numbers of two such tiles are equal, inputWithin() is the same for every tile.
+  std::size_t windowNumber(Tile array) const;
+
+  // Whether the input's window slides at this location: what is fetched for a loop of this dimension (OY or OX)
+  // directly above the tile is fetched once for all its iterations.
+  bool slides(std::size_t location, Dim dim, Tile below) const;
+  TileRow slides(std::size_t location, Dim dim) const;  // 0 where it does, else kNever
+  bool maySlide(Dim dim) const;                         // anywhere
+
+  // Whether the dataflow lets this tile lie between array and buffer, around such a tile, within one.
+  bool mayBeOfArray(Tile tile) const { return ofArray_.empty() || ofArray_[tile]; }
+  bool mayBeOutside(Tile tile) const { return space_.stationary != Stationary::Row || mayBeOfArray(tile); }
+  bool mayBeInside(Tile tile) const { return space_.stationary != Stationary::None || mayBeOfArray(tile); }
+
+ private:
+  RefreshCosts(const NestSpace& space, FactorLattice lattice);
+  InputWindows windowsOf(const Axis& axis) const;
+  void count();
+  void countInput(const TileRow& refreshes);
+  template <class Factor>
+  TileRow product(const Factor& factor) const;
+  template <class Window>
+  void multiplyByWindows(TileRow& row, const Window& window) const;
+  Flow inputFlow(Tile tile, double across) const;
+  TileRow inputFlows(const TileRow& across, Figure figure) const;
+  void close(std::size_t location, TileRow& row) const;
+  double windowAcross(Tile tile, Tile array) const;
+  std::int64_t bitsOf(std::size_t location, Tile tile) const;
+  void limitRooms();
+  void followDataflow();
+  bool hasAll(Tile tile, DimMask dims) const;  // all iterations of these dimensions
+  void need(std::size_t location, DimMask whole);
+
+  NestSpace space_;
+  Bounds temporal_;
+  FactorLattice lattice_;
+  InputWindows rows_, columns_;
+  std::vector<std::size_t> loopDims_;          // that are left for loops
+  std::array<DimMask, kTensorCount> plain_{};  // that a tensor depends on, but for the input's rows and columns
+  std::array<double, kTensorCount> spread_{};  // processing elements along them
+  double spreadInput_ = 1, elements_ = 1, outputs_ = 1;
+  std::array<TileRow, kLocations> kept_;  // words that a tile keeps: at the buffer of all processing elements
+  // Words that come to a location, over all refreshes: at the processing elements to one of them, of inputs there
+  // without rows and columns.
+  std::array<TileRow, kLocations> come_;
+  TileRow reductions_;                                // iterations above a tile that its outputs sum over
+  TileRow window_, leastAcross_, ownAcross_;          // rows × columns: of one processing element, of the array
+  std::array<std::int64_t, kLocations> room_{};       // bits, beside the smallest tile of each other tensor
+  std::array<std::vector<char>, kLocations> closed_;  // [tile]; empty: none
+  std::vector<char> ofArray_;                         // [tile]; empty: all
+};
+
+}  // namespace tilescope::predictor

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The search of the DNN-Chip Predictor's authors: a row-stationary nest with few open factors, all of them tried.
+// Output channels are split over DRAM, buffer, array and processing elements, input channels over the last three,
+// output rows over array and DRAM; kernel rows run on the array, kernel columns and output columns in the processing
+// elements. Source: their public code's "Eyeriss" program, with the nest of Chen et al., JSSC 2017, and this model's
+// counting.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/base/cancel.h"
+#include "core/models/objective.h"
+#include "core/models/predictor/array_choices.h"
+#include "core/models/predictor/nest_cost.h"
+
+namespace tilescope::predictor {
+
+struct TemplateAnswer {
+  Nest nest;               // the best one, or where none fits the one that lacks the least room
+  std::size_t choice = 0;  // of the array
+  bool fits = false;
+  std::uint64_t tried = 0;
+  bool cancelled = false;  // nothing may have been tried
+};
+
+// The first of equal ones wins. normalised_sum: energy and latency, each above its least and as a part of its most over
+// all nests that fit.
+TemplateAnswer bestOfTemplate(const Problem& problem, const std::vector<ArrayChoice>& choices, Objective objective,
+                              const CancelToken& cancel);
+
+}  // namespace tilescope::predictor

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/provenance.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include "core/base/enum_names.h"
+#include "core/base/format_number.h"
+#include "core/base/units.h"
+
+namespace tilescope {
+namespace {
+
+constexpr std::array<std::string_view, 6> kQuantityNames{"latency",   "traffic",   "energy",
+                                                         "array use", "intensity", "performance"};
+constexpr const char* kMacEnergy = " MAC eq.";  // the space keeps the prefix apart
+constexpr int kGiga = 3;                        // power of 1000
+
+bool isAtOrAbove(std::string_view parent, std::string_view pointer) {
+  return pointer.starts_with(parent) && (pointer.size() == parent.size() || pointer[parent.size()] == '/');
+}
+
+}  // namespace
+
+std::string_view name(Quantity quantity) {
+  return enumName(kQuantityNames, quantity);
+}
+
+std::string toText(const Provenance& p) {
+  std::string text = p.title;
+  const auto line = [&](const std::string& more) {
+    if (!more.empty()) text += "\n" + more;
+  };
+  line(p.binding);
+  for (const std::string& formula : p.formula) line(formula);
+  for (const std::string& step : p.steps) line(step);
+  line(p.estimate ? p.result + " (estimate)" : p.result);
+  line(p.source);
+  return text + "\n";
+}
+
+FigureSource sourceOfFigure(const HardwareProfile& hardware, std::string_view pointer) {
+  FigureSource found{fmt::format("profile {}", hardware.name), false};
+  std::size_t longest = 0;
+  for (const std::string& figure : hardware.assumptions) {
+    if (!isAtOrAbove(figure, pointer) || figure.size() < longest) continue;
+    longest = figure.size();
+    found = {"assumption", true};
+  }
+  for (const auto& [figure, source] : hardware.sources) {
+    if (!isAtOrAbove(figure, pointer) || figure.size() < longest) continue;
+    longest = figure.size();
+    found = {source, false};
+  }
+  return found;
+}
+
+std::string offChipBandwidthPointer(const HardwareProfile& hardware) {
+  const Memory& memory = hardware.memories.back();
+  const std::string pointer = fmt::format("/memories/{}", hardware.memories.size() - 1);
+  if (memory.bandwidthGbPerS) return pointer + "/bandwidth_gb_per_s";
+  if (memory.ports.empty()) return "";
+  std::size_t widest = 0;
+  for (std::size_t p = 1; p < memory.ports.size(); ++p) {
+    if (memory.ports[p].widestBitsPerCycle > memory.ports[widest].widestBitsPerCycle) widest = p;
+  }
+  return fmt::format("{}/ports/{}/bits_per_cycle", pointer, widest);
+}
+
+std::string energyFigure(double energy, EnergyUnit unit, int digits) {
+  if (unit == EnergyUnit::Picojoule) return withPrefix(energy * kJoulesPerPicojoule, "J", digits);
+  return withPrefix(energy, kMacEnergy, digits);
+}
+
+SameUnit SameUnit::of(double value, std::string unit) {
+  return {std::move(unit), thousandsOf(value, kResultDigits)};
+}
+
+SameUnit SameUnit::ofSeconds(double seconds) {
+  constexpr double kLeastInMilliseconds = 1e-4;
+  const SameUnit unit = of(seconds, "s");
+  return {"s", seconds >= kLeastInMilliseconds ? std::max(unit.thousands_, -1) : unit.thousands_};
+}
+
+SameUnit SameUnit::ofEnergy(double energy, EnergyUnit unit) {
+  if (unit == EnergyUnit::Mac) return {kMacEnergy, std::max(0, thousandsOf(energy, kResultDigits))};
+  SameUnit joules = of(energy * kJoulesPerPicojoule, "J");
+  joules.base_ = kJoulesPerPicojoule;
+  return joules;
+}
+
+int SameUnit::thousandsFor(double value, int digits) const {
+  const bool tooSmall = value != 0 && std::abs(value) < std::pow(1000.0, thousands_ - 1);
+  return tooSmall ? thousandsOf(value, digits) : thousands_;
+}
+
+std::string SameUnit::input(double value) const {
+  return withThousandsAtMost(value * base_, unit_, kInputDigits, thousandsFor(value * base_, kInputDigits));
+}
+
+std::string SameUnit::result(double value) const {
+  return withThousands(value * base_, unit_, kResultDigits, thousandsFor(value * base_, kResultDigits));
+}
+
+SameUnit macRate() {
+  return {"MAC/s", kGiga};
+}
+
+SameUnit byteRate() {
+  return {"B/s", kGiga};
+}
+
+std::string shareFigure(double fraction) {
+  constexpr double kWholeFrom = 0.01;
+  return percent(fraction, fraction > 0 && fraction < kWholeFrom ? 1 : 0);
+}
+
+}  // namespace tilescope

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The small words that every model's explanations are made of.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/models/evaluation.h"
+#include "core/models/provenance.h"
+
+namespace tilescope::provenance {
+
+std::string input(double value, std::string_view unit = "");  // put into a formula: "12.3 M"
+std::string plain(double value);                              // the same without prefix
+std::string whole(std::int64_t value);
+std::string joined(const std::vector<std::string>& parts, const char* between);
+
+// "name = expression = value (remark)"
+std::string step(std::string_view what, const std::string& expression, const std::string& value,
+                 const std::string& remark = "");
+
+}  // namespace tilescope::provenance
+
+namespace tilescope {
+
+// Of a layer outside a model only the traffic has an explanation. model: as the sentences name it, "e-PlaNNer".
+Provenance explainOutside(const LayerResult& result, Quantity quantity, const std::string& model);
+
+// How the energy of a result adds up, in the steps of an explanation: the same for every model that counts accesses.
+
+// One step for the MACs, one per memory with a term for every movement that costs anything, their sum; sets the result.
+void addEnergySteps(Provenance& provenance, const LayerResult& result, double macEnergy);
+
+}  // namespace tilescope

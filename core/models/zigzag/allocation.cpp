@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Memory by memory, from the array outwards, each operand takes the number of loops that makes the data used from there
+// on smallest: (iterations that remain) · (bits of the tile), summed over the operands that share the memory.
+#include "core/models/zigzag/allocation.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "core/base/ensure.h"
+#include "core/models/zigzag/allocation_tiles.h"
+#include "core/models/zigzag/even_allocation.h"
+
+namespace tilescope::zigzag {
+namespace {
+
+// A number of loops that an operand could take at a memory.
+struct Take {
+  std::size_t loops = 0;
+  double bits = 0;
+  double weight = 0;
+};
+
+// What the operands of one memory could take, and an iteration over all combinations, last operand fastest.
+class Combinations {
+ public:
+  void add(std::vector<Take> takes) {
+    takes_.push_back(std::move(takes));
+    at_.push_back(0);
+  }
+  const Take& operator[](std::size_t i) const { return takes_[i][at_[i]]; }
+  std::size_t size() const { return takes_.size(); }
+  const std::vector<std::size_t>& position() const { return at_; }
+  void setPosition(const std::vector<std::size_t>& position) { at_ = position; }
+
+  bool next() {
+    for (std::size_t i = at_.size(); i-- > 0; at_[i] = 0)
+      if (++at_[i] < takes_[i].size()) return true;
+    return false;
+  }
+
+  double bits() const {
+    double sum = 0;
+    for (std::size_t i = 0; i < size(); ++i) sum += (*this)[i].bits;
+    return sum;
+  }
+
+  double weight() const {
+    double sum = 0;
+    for (std::size_t i = 0; i < size(); ++i) sum += (*this)[i].weight;
+    return sum;
+  }
+
+ private:
+  std::vector<std::vector<Take>> takes_;  // [operand of the memory]
+  std::vector<std::size_t> at_;
+};
+
+class OriginalAllocation {
+ public:
+  OriginalAllocation(const Rules& rules, const AllocationTiles& tiles, Allocation allocation)
+      : rules_(rules), problem_(rules.problem()), tiles_(tiles), even_(allocation == Allocation::Even) {
+    for (std::size_t o = 0; o < problem_.operands.size(); ++o) {
+      taken_.push_back(tiles.covered(o));
+      splits_.emplace_back(problem_.operands[o].memories.size(), 0);
+    }
+  }
+
+  std::variant<Splits, AllocationFailure> run() {
+    for (std::size_t m = 0; m < problem_.memories.size(); ++m)
+      if (std::optional<AllocationFailure> failure = visit(m)) return *failure;
+    return splits_;
+  }
+
+ private:
+  bool isTop(std::size_t operand, std::size_t level) const {
+    return level + 1 == problem_.operands[operand].memories.size();
+  }
+
+  // Numbers of loops whose tile fits if it is alone; of the outermost memory only the largest.
+  std::vector<Take> takesOf(std::size_t operand, std::size_t level, double capacity) const {
+    std::vector<Take> takes;
+    const Covered& taken = taken_[operand];
+    for (std::size_t cut = taken.loops; cut <= tiles_.loops(); ++cut) {
+      const double bits = tiles_.bits(operand, level, cut, taken);
+      if (bits > capacity) break;
+      takes.push_back({cut - taken.loops, bits, tiles_.remaining(cut) * bits});
+    }
+    if (takes.empty() || !isTop(operand, level)) return takes;
+    return {{takes.back().loops, takes.back().bits, 0}};
+  }
+
+  // In this memory no loop lies inside one operand's tile and outside another's, of those that are taken here.
+  bool isEven(const std::vector<std::size_t>& operands, const Combinations& combination) const {
+    for (std::size_t i = 0; i < operands.size(); ++i)
+      for (std::size_t j = 0; j < operands.size(); ++j)
+        if (combination[i].loops > 0 &&
+            taken_[operands[i]].loops + combination[i].loops > taken_[operands[j]].loops + combination[j].loops)
+          return false;
+    return true;
+  }
+
+  std::vector<std::size_t> bestOf(const MemoryOf& memory, Combinations& combinations, double capacity) const {
+    std::optional<std::vector<std::size_t>> best;
+    double least = 0;
+    do {
+      if (combinations.bits() > capacity) continue;
+      if (even_ && !isEven(memory.operands, combinations)) continue;
+      const double weight = combinations.weight();
+      if (best && weight > least) continue;
+      best = combinations.position();
+      least = weight;
+    } while (combinations.next());
+    return best.value_or(std::vector<std::size_t>());
+  }
+
+  AllocationFailure tooSmall(std::size_t m, const Combinations& first) const {
+    const MemoryOf& memory = problem_.memories[m];
+    AllocationFailure failure{false, m, memory.operands, 0, rules_.usableBits(m)};
+    for (const std::size_t operand : memory.operands)
+      failure.neededBits += tiles_.bits(operand, problem_.levelOf(operand, m), taken_[operand].loops, taken_[operand]);
+    // The outermost memory must hold more than the smallest tiles of its operands.
+    if (failure.neededBits <= failure.availableBits) failure.neededBits = first.bits();
+    return failure;
+  }
+
+  std::optional<AllocationFailure> visit(std::size_t m) {
+    const MemoryOf& memory = problem_.memories[m];
+    const double capacity = rules_.usableBits(m);
+    Combinations combinations;
+    for (const std::size_t operand : memory.operands) {
+      std::vector<Take> takes = takesOf(operand, problem_.levelOf(operand, m), capacity);
+      if (takes.empty()) return tooSmall(m, combinations);
+      combinations.add(std::move(takes));
+    }
+    if (combinations.bits() > capacity) return tooSmall(m, combinations);
+    const std::vector<std::size_t> best = bestOf(memory, combinations, capacity);
+    if (!best.empty()) combinations.setPosition(best);
+    for (std::size_t i = 0; i < memory.operands.size(); ++i) {
+      const std::size_t operand = memory.operands[i];
+      const std::size_t loops = best.empty() ? 0 : combinations[i].loops;
+      const std::size_t level = problem_.levelOf(operand, m);
+      splits_[operand][level] = loops;
+      taken_[operand] = tiles_.covered(operand, level, taken_[operand], taken_[operand].loops + loops);
+    }
+    return leftAbove(m);
+  }
+
+  std::optional<AllocationFailure> leftAbove(std::size_t m) const {
+    AllocationFailure failure{true, m, {}, 0, rules_.usableBits(m)};
+    const std::vector<std::size_t>& operands = problem_.memories[m].operands;
+    std::copy_if(operands.begin(), operands.end(), std::back_inserter(failure.operands), [&](std::size_t operand) {
+      return isTop(operand, problem_.levelOf(operand, m)) && taken_[operand].loops < tiles_.loops();
+    });
+    if (failure.operands.empty()) return std::nullopt;
+    for (const std::size_t operand : operands)
+      failure.neededBits += tiles_.bits(operand, problem_.levelOf(operand, m), tiles_.loops(), tiles_.loops());
+    return failure;
+  }
+
+  const Rules& rules_;
+  const Problem& problem_;
+  const AllocationTiles& tiles_;
+  bool even_ = false;
+  std::vector<Covered> taken_;  // [operand]: at the memories so far
+  Splits splits_;
+};
+
+}  // namespace
+
+std::variant<Splits, AllocationFailure> allocate(const Rules& rules, const Order& order, Allocation allocation,
+                                                 bool realEven) {
+  const AllocationTiles tiles(rules, order);
+  if (realEven && allocation == Allocation::Even) return allocateEvenly(rules, tiles);
+  return OriginalAllocation(rules, tiles, allocation).run();
+}
+
+std::optional<AllocationFailure> checkCapacity(const Rules& rules, const Order& order, const Splits& splits) {
+  const AllocationTiles tiles(rules, order);
+  const Problem& problem = rules.problem();
+  std::vector<Covered> taken;
+  for (std::size_t operand = 0; operand < problem.operands.size(); ++operand) taken.push_back(tiles.covered(operand));
+  for (std::size_t m = 0; m < problem.memories.size(); ++m) {
+    AllocationFailure failure{false, m, problem.memories[m].operands, 0, rules.usableBits(m)};
+    for (const std::size_t operand : problem.memories[m].operands) {
+      const std::size_t level = problem.levelOf(operand, m);
+      const std::size_t cut = taken[operand].loops + splits[operand][level];
+      ensure(cut <= tiles.loops(), "splits of no more loops than there are");
+      failure.neededBits += tiles.bits(operand, level, cut, taken[operand]);
+      taken[operand] = tiles.covered(operand, level, taken[operand], cut);
+    }
+    if (failure.neededBits > failure.availableBits) return failure;
+  }
+  for (std::size_t operand = 0; operand < taken.size(); ++operand)
+    ensure(taken[operand].loops == tiles.loops(), "splits of as many loops as there are");
+  return std::nullopt;
+}
+
+}  // namespace tilescope::zigzag

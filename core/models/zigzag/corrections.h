@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Times that ZigZag leaves out and a real chip takes, as options by which users fit the model to their own: the set-up
+// of a copy, copies that wait for one another, the filling of the array's pipeline. They are the corrections that
+// M. A. Hamdi, "Integrating Design Space Exploration in Modern Compilation Toolchains for Deep Learning" (Master's
+// thesis, Politecnico di Torino, 2023) measured on DIANA, put in the terms of any hierarchy (docs/models/zigzag.md).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/models/cost_model.h"
+
+namespace tilescope::zigzag {
+
+struct Problem;
+
+struct Corrections {
+  std::int64_t transferOverheadCycles = 0;  // of every copy
+  bool serialLoads = false;                 // copies come one after another, and the array waits for them
+  std::int64_t pipelineFillCycles = 0;      // of every start of the array
+
+  bool any() const { return transferOverheadCycles > 0 || serialLoads || pipelineFillCycles > 0; }
+  bool operator==(const Corrections&) const = default;
+};
+
+inline constexpr std::string_view kTransferOverhead = "transfer_overhead_cycles", kSerialLoads = "serial_loads",
+                                  kPipelineFill = "pipeline_fill_cycles";
+
+// Of options that have passed the model's checks; those not given have their default.
+Corrections correctionsOf(const ModelOptions& options);
+
+// Of an option that counts cycles: a whole number from 0 to 1,000,000; nothing if it is none.
+std::optional<std::int64_t> parseWholeCycles(std::string_view text);
+
+// What a copy is: a tile that moves into, or out of, the operand's memory at this level and the one outside it, where
+// the lower one is a memory of the whole array with room for more than one of its accesses. What registers and
+// accumulators of processing elements, rows or columns get is part of the array's work, not a copy. False for the
+// outermost level.
+bool isCopied(const Problem& problem, std::size_t operand, std::size_t level);
+
+// Whose tiles tell when the array starts anew. Operands that the array itself holds (tiles next to it that are no
+// copies): it starts when everything it holds is exchanged, so the tile that stays longest counts. If it holds none, it
+// starts for every new tile of any operand that is copied, so the tile that stays shortest counts.
+struct ArrayStarts {
+  std::vector<bool> counts;  // [operand]
+  bool longest = true;       // of the tiles that count; else the shortest
+
+  std::size_t operands() const;  // that count
+};
+ArrayStarts arrayStarts(const Problem& problem);
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A mapping that is even across all memories: a boundary between two memories lies at the same place of the order for
+// every operand that has it.
+#pragma once
+
+#include <variant>
+#include <vector>
+
+#include "core/models/zigzag/allocation.h"
+#include "core/models/zigzag/allocation_tiles.h"
+
+namespace tilescope::zigzag {
+
+// Of each memory: 0 for those next to the array, else one more than the largest below it in any operand's chain.
+std::vector<std::size_t> memoryRanks(const Problem& problem);
+
+// All memories of one rank end at the same loop; an operand without a memory of some rank has no boundary there. Each
+// rank takes the cut with the smallest sum of (times a tile is used · its bits), of equal ones the outermost, among
+// those at which everything fits in this rank and further out.
+std::variant<Splits, AllocationFailure> allocateEvenly(const Rules& rules, const AllocationTiles& tiles);
+
+}  // namespace tilescope::zigzag

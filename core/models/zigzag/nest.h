@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A temporal nest spread over the memories of one operand, and what the model derives from it. Both treatments, the
+// original's and Tilescope's own, fill in these values; allocation, search and results only read them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/models/zigzag/problem.h"
+#include "core/models/zigzag/spatial.h"
+
+namespace tilescope::zigzag {
+
+struct Loop {
+  std::size_t dim = 0;
+  std::int64_t size = 1;
+
+  bool operator==(const Loop&) const = default;
+};
+using Order = std::vector<Loop>;  // innermost first
+
+// The loops of one operand per memory level, innermost first, after irrelevant runs at the bottom of a level moved to
+// the top of the level below ("stationarity").
+struct TensorNest {
+  std::vector<std::vector<Loop>> levels;
+};
+
+// One movement of an operand at one of its memory levels, of one instance.
+struct Link {
+  std::int64_t transfers = 0;    // 0: the movement does not exist
+  std::int64_t period = 0;       // cycles from one transfer to the next
+  std::int64_t window = 0;       // cycles of a period in which it may happen while the memory has one buffer
+  std::int64_t cycles = 0;       // that one transfer takes, the largest one
+  double elements = 0;           // of the largest transfer
+  int bits = 0;                  // of one element on this link
+  std::int64_t averageBits = 0;  // per cycle (the original only)
+};
+
+struct LevelTerms {
+  std::array<Link, kMoves.size()> links;
+  std::array<double, kMoves.size()> accesses{};  // words of the port's full width, all instances
+  std::array<double, kMoves.size()> bits{};      // moved in all, all instances
+  std::array<double, kMoves.size()> elements{};  // moved in all, all instances
+  std::array<double, kMoves.size()> energy{};    // in the profile's unit
+  double levelEnergy = 0;                        // their sum, in the order that the original adds
+  double tileElements = 0, tileBits = 0;         // held by one instance
+  double effectiveBits = 0;                      // tile without what the top relevant loops replace (the original only)
+  std::int64_t instances = 1;
+};
+
+struct TensorTerms {
+  std::vector<LevelTerms> levels;
+  double firstTileBits = 0;  // of the innermost memory, of the mapping that the links describe (the original only)
+};
+
+struct StallPort {
+  std::size_t memory = 0, port = 0;
+};
+
+struct LatencyParts {  // cycles; of the original they may be fractional or negative
+  double ideal = 0, temporal = 0, stall = 0, onload = 0, offload = 0;
+  // Of the corrections (corrections.h), 0 without them.
+  double overhead = 0, fill = 0;  // setting up copies, filling the pipeline
+  double serial = 0;              // part of stall: copies after the first that the array waits for
+  std::int64_t copies = 0, starts = 0;
+  std::optional<StallPort> copiedThrough;  // where copies take longer than the port waits that else takes most
+  double total() const { return temporal + stall + onload + offload + overhead + fill; }
+};
+
+// How one treatment counts, for one problem and one choice of parallel loops. Stateless after construction.
+class Rules {
+ public:
+  using RunningSizes = std::array<double, kMaxDims>;  // iterations per dimension, parallel ones included
+
+  virtual ~Rules() = default;
+
+  const Problem& problem() const { return *problem_; }
+  const ArchLoops& spatial(std::size_t operand) const { return spatial_[operand]; }  // as footprints count them
+
+  // Iterations that are left for the temporal loops of each dimension.
+  virtual Sizes temporalSizes() const = 0;
+
+  // Bits that one instance of the operand's memory level holds with these temporal iterations below or at it, spatial
+  // loops of arch levels 0 to level included. partial: an output that is not final (only matters for O).
+  virtual double footprintBits(std::size_t operand, std::size_t level, const Sizes& temporal, bool partial) const = 0;
+
+  // Whether the last bit of the operand's footprints depends on the order in which its loops multiply, as with the
+  // original's fractional unrolls; equal weights are decided by it. Then allocation asks runningFootprintBits instead,
+  // with sizes multiplied loop by loop from the array outwards.
+  virtual bool ordered(std::size_t /*operand*/) const { return false; }
+  virtual double runningFootprintBits(std::size_t operand, const RunningSizes& covered, bool partial) const;
+
+  // Whether sums arrive at a memory only after the irrelevant loops directly above the one below it: these run while
+  // the tile stays there, so that the sums may already be final. The original reserves room for partial sums all the
+  // same.
+  virtual bool waitsForRuns() const { return false; }
+
+  // Whether terms() depends on which irrelevant loops lie at the bottom of level 0, not only on their product.
+  virtual bool tellsHeldLoopsApart() const { return false; }
+
+  // Of a memory, for tiles.
+  virtual double usableBits(std::size_t memory) const = 0;
+
+  virtual TensorTerms terms(std::size_t operand, const TensorNest& nest) const = 0;
+
+  // terms: of each operand, of the same nest. temporal: product of all loops. doubleBuffered, if not null, receives the
+  // flags by [operand][memory level]; binding, if not null, the port whose stall counts (memory = number of memories:
+  // none).
+  virtual LatencyParts latency(const std::vector<const TensorTerms*>& terms, std::int64_t temporal,
+                               std::vector<std::vector<bool>>* doubleBuffered, StallPort* binding) const = 0;
+
+ protected:
+  explicit Rules(std::shared_ptr<const Problem> problem) : problem_(std::move(problem)) {}
+
+  std::shared_ptr<const Problem> problem_;
+  std::vector<ArchLoops> spatial_;  // [operand]
+};
+
+// compatible: bit for bit as ZigZag 3.8.5; otherwise Tilescope's own treatment (docs/models/zigzag.md). The unrolling
+// must fit the array and the layer.
+std::unique_ptr<Rules> makeRules(std::shared_ptr<const Problem> problem, const Unrolling& unrolling, bool compatible);
+
+// Loops per memory level of each operand, before the moves of "stationarity".
+using Splits = std::vector<std::vector<std::size_t>>;  // [operand][memory level]; each sums to the number of loops
+
+// Moves loops of these dimensions that lie at the bottom of a level to the top of the level below, all the way.
+void moveRunsDown(TensorNest& nest, DimMask dims);
+
+// The operand's loops per level after moving those that are irrelevant to it.
+TensorNest nestOf(const Problem& problem, std::size_t operand, const Order& order,
+                  const std::vector<std::size_t>& split);
+
+}  // namespace tilescope::zigzag

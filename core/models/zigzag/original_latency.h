@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Cycles of a mapping as ZigZag 3.8.5 counts them: which memories may load the next tile during the use of the present
+// one, how long the array waits for the busiest port, and how long the first and last transfers take before and after.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/models/zigzag/nest.h"
+
+namespace tilescope::zigzag {
+
+class OriginalLatency {
+ public:
+  explicit OriginalLatency(const Problem& problem);
+
+  // As Rules::latency.
+  LatencyParts operator()(const std::vector<const TensorTerms*>& terms, std::int64_t temporal,
+                          std::vector<std::vector<bool>>* doubleBuffered, StallPort* binding) const;
+
+ private:
+  struct Member {
+    std::size_t operand = 0, level = 0;
+    Move move = Move::Fill;
+    std::size_t slot = 0;  // of the operand's level among all levels of all operands
+  };
+  struct PortFigures {
+    StallPort place;
+    std::int64_t widest = 0;  // bits per cycle
+    std::vector<Member> members;
+  };
+  struct State;
+
+  void findBuffers(State& state) const;
+  StallPort findStall(State& state) const;
+  void loadOf(const PortFigures& port, State& state) const;
+  double onload(const State& state) const;
+  double offload(const State& state) const;
+  std::size_t slot(std::size_t operand, std::size_t level) const { return firstSlot_[operand] + level; }
+
+  const Problem* problem_;
+  std::vector<std::size_t> firstSlot_;  // [operand]
+  std::size_t slots_ = 0;
+  std::vector<PortFigures> ports_;
+  std::vector<bool> twoInputs_;  // [slot · movements + movement]: its port carries both inputs
+  double ideal_ = 0;
+};
+
+// How ZigZag 3.8.5 hides transfers that happen once behind computation: the cycles in which the port is free shorten
+// the longest ones first, down to the next longest, until none are left.
+struct HideableLoad {
+  std::size_t member = 0;  // of the port, for the caller
+  double cycles = 0;
+  double floor = 0;  // that cannot hide: until the innermost memory has its first tile
+};
+
+// Sorts the loads by descending cycles and shortens them. As in the original the floor is one of the load at hand, not
+// of all that shrink with it, so that cycles can become fractional, pass below their floor and below zero.
+void hideBehindComputation(std::span<HideableLoad> loads, double freeCycles);
+
+}  // namespace tilescope::zigzag

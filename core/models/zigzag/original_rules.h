@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// ZigZag 3.8.5 bit for bit, its defects included: unrolls that do not divide are fractional in footprints and energy
+// and truncated in latency, on- and offloading may hide behind the computation that needs them, and so on
+// (docs/models/zigzag.md lists them). Sums and products are in the original's order, so that results agree to the last
+// bit.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/models/zigzag/nest.h"
+#include "core/models/zigzag/original_latency.h"
+#include "core/models/zigzag/original_links.h"
+#include "core/models/zigzag/original_tiles.h"
+#include "core/models/zigzag/problem.h"
+#include "core/models/zigzag/spatial.h"
+
+namespace tilescope::zigzag {
+
+class OriginalRules final : public Rules {
+ public:
+  OriginalRules(std::shared_ptr<const Problem> problem, const Unrolling& unrolling);
+
+  Sizes temporalSizes() const override;
+  double footprintBits(std::size_t operand, std::size_t level, const Sizes& temporal, bool partial) const override;
+  bool ordered(std::size_t operand) const override { return !untruncated_[operand]; }
+  double runningFootprintBits(std::size_t operand, const RunningSizes& covered, bool partial) const override;
+  double usableBits(std::size_t memory) const override;
+  TensorTerms terms(std::size_t operand, const TensorNest& nest) const override;
+  LatencyParts latency(const std::vector<const TensorTerms*>& terms, std::int64_t temporal,
+                       std::vector<std::vector<bool>>* doubleBuffered, StallPort* binding) const override;
+
+ private:
+  LevelTerms levelTerms(std::size_t operand, std::size_t level, const NestTimes& times,
+                        const OperandTiles& tiles) const;
+
+  std::vector<OperandSpatial> fractional_, integer_;  // [operand]
+  std::vector<bool> untruncated_;                     // [operand]: both are the same
+  std::vector<std::vector<RunningSizes>>
+      parallelBelow_;            // [operand][level]: in parallel up to and including arch level
+  double relevantElements_ = 1;  // product of the sizes that index O directly
+  OriginalLatency latency_;
+};
+
+std::unique_ptr<Rules> makeOriginalRules(std::shared_ptr<const Problem> problem, const Unrolling& unrolling);
+
+// What ZigZag 3.8.5 makes of an unroll that does not divide its loop: 37 channels on 32 lanes take 2 passes, so the
+// original unrolls 18.5 of them in each. Energy and footprints use that number, latency the integer part of it.
+using ParallelLoops = std::vector<std::vector<SpatialLoop>>;  // [array dimension]
+
+// Of the unrolls of one loop dimension only the largest one changes (the first of them in the order of the array).
+ParallelLoops fractionalUnrolls(const Problem& problem, const Unrolling& unrolling);
+
+ParallelLoops integerUnrolls(const ParallelLoops& fractional);
+
+}  // namespace tilescope::zigzag

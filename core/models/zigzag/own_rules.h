@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tilescope's own treatment of ZigZag's model: the same memories, loops, windows and stalls, with exact tiles, whole
+// cycles and no free buffers. docs/models/zigzag.md says where it differs from the original and why.
+#pragma once
+
+#include <memory>
+
+#include "core/models/zigzag/nest.h"
+#include "core/models/zigzag/own_volumes.h"
+
+namespace tilescope::zigzag {
+
+class OwnRules final : public Rules {
+ public:
+  OwnRules(std::shared_ptr<const Problem> problem, const Unrolling& unrolling);
+
+  Sizes temporalSizes() const override { return temporal_; }
+  double footprintBits(std::size_t operand, std::size_t level, const Sizes& temporal, bool partial) const override;
+  bool waitsForRuns() const override { return true; }
+  bool tellsHeldLoopsApart() const override { return true; }
+  double usableBits(std::size_t memory) const override;
+  TensorTerms terms(std::size_t operand, const TensorNest& nest) const override;
+  LatencyParts latency(const std::vector<const TensorTerms*>& terms, std::int64_t temporal,
+                       std::vector<std::vector<bool>>* doubleBuffered, StallPort* binding) const override;
+
+  // Lanes of each dimension below or at an arch level of an operand, and above it.
+  const Sizes& lanesWithin(std::size_t operand, std::size_t arch) const { return within_[operand][arch]; }
+  const Sizes& lanesAbove(std::size_t operand, std::size_t arch) const { return above_[operand][arch]; }
+
+  // Of the corrections: isCopied and arrayStarts of corrections.h.
+  bool copied(std::size_t operand, std::size_t level) const { return copied_[operand][level]; }
+  const ArrayStarts& starts() const { return starts_; }
+
+ private:
+  Sizes temporal_;
+  std::vector<std::vector<Sizes>> within_, above_;  // [operand][arch level]
+  std::vector<std::vector<bool>> copied_;           // [operand][memory level]
+  ArrayStarts starts_;
+};
+
+// The parallel loops that really run: an unroll that does not divide its dimension leaves lanes idle in the last pass;
+// spread over all passes, fewer lanes do (37 on 32 lanes: two passes of 19 and 18). The largest unroll of each
+// dimension gives way.
+Unrolling balanced(const Problem& problem, const Unrolling& unrolling);
+
+}  // namespace tilescope::zigzag

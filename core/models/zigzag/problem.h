@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A layer on a machine as ZigZag's model sees it: dense dimension numbers, what indexes each tensor, which memories
+// hold it and through which ports it moves (Mei et al., "ZigZag", IEEE Transactions on Computers, 2021; ZigZag 3.8.5).
+// Words: an operand's memory level m counts the memories that hold it from the array outwards; arch level 0 is the
+// array, arch level m+1 is memory level m. Spatial loops of arch level m lie below memory level m.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/hardware/hardware_profile.h"
+#include "core/models/cost_model.h"
+#include "core/models/distinct_positions.h"
+#include "core/models/zigzag/corrections.h"
+#include "core/workload/layer.h"
+
+namespace tilescope::zigzag {
+
+inline constexpr std::size_t kMaxDims = 16;          // of a layer, the last one below included
+inline constexpr std::size_t kNoDim = kMaxDims - 1;  // always of size 1: the missing partner in a relation of one term
+using Sizes = std::array<std::int64_t, kMaxDims>;    // iterations per dimension; 1 where there are none
+using DimMask = std::uint32_t;                       // bit d: dimension d
+
+constexpr DimMask maskOf(std::size_t dim) {
+  return DimMask{1} << dim;
+}
+constexpr bool has(DimMask mask, std::size_t dim) {
+  return (mask >> dim & 1U) != 0;
+}
+Sizes ones();
+
+// A dimension that loops only reach together: position = a·x + b·y.
+struct Halo {
+  std::size_t x = kNoDim, y = kNoDim;
+  std::int64_t a = 1, b = 1;
+  std::int64_t before = 0;          // positions of padding before the first that exists
+  std::int64_t extent = 0;          // positions that exist
+  std::int64_t originalExtent = 0;  // as ZigZag 3.8.5 counts them (see distinctPositionsUnclamped)
+};
+
+// Bits per cycle of one access through the port that carries a movement; widest 0: unlimited, no port of its own.
+struct MovePort {
+  std::int64_t narrowest = 0, widest = 0;
+  bool exists = false;  // some port carries the movement
+};
+
+struct Operand {
+  Tensor tensor = Tensor::O;
+  std::string name;                   // "O"
+  DimMask relevant = 0;               // r of ZigZag: sizes multiply
+  DimMask irrelevant = 0;             // ir of ZigZag, without dimensions of size 1
+  DimMask touching = 0;               // index the tensor directly or through a halo; all others are irrelevant to it
+  bool hasHalo = false;               // pr of ZigZag: indexed by halos; ZigZag takes all halos of the layer then
+  std::vector<std::size_t> halos;     // that index it
+  std::vector<std::size_t> direct;    // dimensions that index it directly
+  int bits = 0;                       // I, W: of an element; O: of a partial sum
+  int finalBits = 0;                  // O: of a final output; else bits
+  std::vector<std::size_t> memories;  // [memory level] → index into Problem::memories
+  std::vector<std::array<MovePort, kMoves.size()>> ports;  // [memory level][Move]
+};
+
+// A movement on a port.
+struct PortMember {
+  std::size_t operand = 0, level = 0;
+  Move move = Move::Fill;
+};
+
+struct PortOf {
+  std::string name;
+  std::vector<PortMember> members;  // by the memory's operand order, then as the ports list the movements
+};
+
+struct MemoryOf {
+  std::string name;
+  std::int64_t sizeBits = 0;
+  bool doubleBuffered = false;
+  double readEnergy = 0, writeEnergy = 0;  // per energyPer
+  EnergyPer energyPer = EnergyPer::Access;
+  std::vector<std::size_t> operands;  // that it holds and the layer has, in the order of "holds"
+  std::vector<bool> serves;           // [array dimension]: one instance is shared along it
+  std::vector<PortOf> ports;          // those with members
+};
+
+struct Problem {
+  std::vector<std::string> dims;  // at most kNoDim
+  std::optional<Einsum> letters;  // of an einsum layer: what its loops are called is the user's choice
+  Sizes sizes{};                  // of the layer
+  std::vector<Halo> halos;
+  std::vector<Operand> operands;   // in equation order; an input that the layer lacks is not there
+  std::vector<MemoryOf> memories;  // from the array outwards
+  std::vector<std::string> arrayDims;
+  std::vector<std::int64_t> arraySizes;
+  double macs = 0;       // iterations of the whole nest
+  double macEnergy = 0;  // of one
+  std::int64_t cyclesPerMac = 1;
+  int operandLatches = kDefaultOperandLatches;
+  double clockMhz = 0;
+  Corrections corrections;
+
+  std::size_t dimCount() const { return dims.size(); }
+  std::int64_t processingElements() const;
+  std::size_t output() const;                                          // index of O among the operands
+  std::size_t levelOf(std::size_t operand, std::size_t memory) const;  // memory must hold the operand
+};
+
+// Whether the layer can be written as such a problem: at most kNoDim loop dimensions, at most two inputs, relations of
+// one or two terms.
+bool expressible(const Layer& layer);
+
+// The layer must be expressible, the hardware must have passed checkHardware. options: the corrections are in them.
+Problem makeProblem(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options = {});
+
+// distinctPositions() as ZigZag 3.8.5 has it, too large where A < b/g (a tile narrower than the dilation).
+std::int64_t distinctPositionsUnclamped(std::int64_t a, std::int64_t A, std::int64_t b, std::int64_t B);
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A layer under given parallel loops, as a search over nested tiles. What crosses the boundary above a memory level
+// depends on nothing but the tile below it (loops directly above a boundary that do not reach the operand are inside:
+// they cost no room). So a mapping is one tile per operand and level, all nested in one another.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/models/zigzag/own_rules.h"
+#include "core/models/zigzag/search/chain/factor_lattice.h"
+#include "core/models/zigzag/search/chain/tile_volumes.h"
+
+namespace tilescope::zigzag {
+
+inline constexpr double kNever = std::numeric_limits<double>::infinity();
+inline constexpr std::size_t kMostOperands = 3;
+
+// A place for a tile of one operand.
+struct ChainSlot {
+  std::size_t level = 0;       // memory level that holds the tile
+  bool multiplier = false;     // of an input, inside level 0: what stays at the multipliers (level does not matter)
+  bool outermost = false;      // the whole tensor, where it is open whether its room must be for partial sums
+  std::vector<double> energy;  // [tile] of what crosses the boundary above; kNever: no tile of this slot
+  std::vector<double> offChipBits;     // [tile]; empty: none of it is off chip
+  std::vector<std::int64_t> elements;  // [tile] that one instance holds; empty: takes no room
+  std::vector<char> partialAbove;      // [tile] of outputs: sums that reach the level above are partial ones
+};
+
+struct ChainOperand {
+  std::size_t index = 0;  // among the problem's operands
+  bool isOutput = false;
+  bool flagged = false;                      // an output whose partial sums take another room than final ones
+  bool partialAtArray = false;               // the sums that reach level 0
+  std::vector<ChainSlot> slots;              // from the outside in
+  std::vector<Tile> touching;                // [tile]: its part in the dimensions that reach the operand
+  std::vector<Tile> touchTiles, otherTiles;  // all such parts, and all of the rest
+};
+
+// A memory's room for tiles, in bits.
+struct ChainMemory {
+  std::int64_t usable = 0;
+  std::int64_t whole = 0;           // taken by tensors that have their outermost level here
+  std::vector<std::int64_t> least;  // [operand]: what its smallest tile takes; 0 where it is in `whole` or not here
+  std::int64_t free = 0;            // usable − whole − all of least; negative: nothing fits
+};
+
+class ChainProblem {
+ public:
+  // Empty where the lattice is too large. rules must outlive the problem.
+  static std::unique_ptr<const ChainProblem> of(const OwnRules& rules);
+  // Whether every memory holds the smallest tiles; otherwise nothing fits.
+  static bool hasRoom(const OwnRules& rules);
+
+  const OwnRules& rules() const { return rules_; }
+  const FactorLattice& lattice() const { return lattice_; }
+  const std::vector<ChainOperand>& operands() const { return operands_; }
+  const std::vector<ChainMemory>& memories() const { return memories_; }
+  double constantEnergy() const { return constantEnergy_; }            // MACs, and what every mapping moves
+  double constantOffChipBits() const { return constantOffChipBits_; }  // likewise
+
+  std::size_t memoryOf(const ChainOperand& operand, const ChainSlot& slot) const {
+    return rules_.problem().operands[operand.index].memories[slot.level];
+  }
+  // Room of a tile. partial: see ChainSlot::partialAbove of the tile inside.
+  std::int64_t bits(const ChainOperand& operand, const ChainSlot& slot, Tile tile, bool partial) const {
+    const Operand& o = rules_.problem().operands[operand.index];
+    return slot.elements[tile] * (partial ? o.bits : o.finalBits);
+  }
+  // Beyond the least that is reserved for it.
+  std::int64_t extraBits(const ChainOperand& operand, const ChainSlot& slot, Tile tile, bool partial) const {
+    return bits(operand, slot, tile, partial) - memories_[memoryOf(operand, slot)].least[operand.index];
+  }
+
+  // The volumes seen from an arch level (0: the array).
+  const TileVolumes& volumes(std::size_t operand, std::size_t arch) const { return *volumes_[operand][arch]; }
+
+ private:
+  ChainProblem(const OwnRules& rules, FactorLattice lattice);
+  void addOperand(std::size_t index);
+  void fillInputSlot(ChainOperand& operand, ChainSlot& slot);
+  void fillMultiplierSlot(ChainOperand& operand, ChainSlot& slot);
+  void fillOutputSlot(ChainOperand& operand, ChainSlot& slot);
+  bool fitsAtAll(const ChainOperand& operand, const ChainSlot& slot, Tile tile) const;
+  void fillRoom(ChainOperand& operand, ChainSlot& slot);
+  void addConstants(const ChainOperand& operand);
+  void addMemories();
+  bool roomyOutside(const ChainOperand& output) const;
+
+  const OwnRules& rules_;
+  FactorLattice lattice_;
+  std::vector<std::vector<std::unique_ptr<TileVolumes>>> volumes_;  // [operand][arch level]
+  std::vector<ChainOperand> operands_;
+  std::vector<ChainMemory> memories_;
+  double constantEnergy_ = 0, constantOffChipBits_ = 0;
+};
+
+// Outputs that leave a tile: once per sweep, the last time final unless other lanes' sums still join them.
+struct SumVisits {
+  double partial = 0, final = 0, back = 0;
+};
+SumVisits sumVisits(const TileVolumes& volumes, Tile tile, const Sizes& lanesAbove);
+
+}  // namespace tilescope::zigzag

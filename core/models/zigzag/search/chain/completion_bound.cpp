@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/zigzag/search/chain/completion_bound.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tilescope::zigzag {
+CompletionBound::CompletionBound(const ChainProblem& problem, const ChainStages& stages, const SlotCosts& costs,
+                                 std::vector<double> prices, Simd simd)
+    : problem_(problem), stages_(stages), count_(problem.lattice().count()), simd_(simd), prices_(std::move(prices)) {
+  prices_.resize(problem.memories().size(), 0);
+  price(costs);
+  bar();
+  least_.assign(stages.count() * count_, kNever);
+  for (std::size_t s = stages.count(); s-- > 0;) fill(s);
+}
+
+// Where a tile's sums are not what the tile outside it was placed for.
+void CompletionBound::bar() {
+  for (const ChainOperand& operand : problem_.operands()) {
+    barred_.emplace_back(operand.slots.size());
+    if (!operand.flagged) continue;
+    for (std::size_t k = 0; k < operand.slots.size(); ++k) {
+      const std::vector<char>& partial = operand.slots[k].partialAbove;
+      for (const char wanted : {char{0}, char{1}})
+        for (const char is : partial)
+          barred_.back()[k][static_cast<std::size_t>(wanted)].push_back(is == wanted ? 0 : kNever);
+    }
+  }
+}
+
+void CompletionBound::price(const SlotCosts& costs) {
+  const std::vector<ChainMemory>& memories = problem_.memories();
+  for (std::size_t m = 0; m < memories.size(); ++m)
+    constant_ -= prices_[m] * static_cast<double>(memories[m].usable - memories[m].whole);
+  for (std::size_t o = 0; o < problem_.operands().size(); ++o) {
+    const ChainOperand& operand = problem_.operands()[o];
+    priced_.emplace_back(operand.slots.size());
+    for (std::size_t k = 0; k < operand.slots.size(); ++k) {
+      const ChainSlot& slot = operand.slots[k];
+      const std::vector<double>& plain = costs[o][k];
+      for (const bool partial : {false, true}) {
+        std::vector<double>& priced = priced_[o][k][partial ? 1 : 0];
+        if (partial && !(operand.flagged && slot.level > 0)) continue;  // there is but one way
+        priced = plain.empty() ? std::vector<double>(count_, 0) : plain;
+        for (Tile t = 0; t < count_; ++t)
+          if (slot.energy[t] == kNever) priced[t] = kNever;
+        if (slot.elements.empty()) continue;
+        const std::size_t memory = problem_.memoryOf(operand, slot);
+        const bool sums = slot.level == 0 ? operand.partialAtArray : partial;
+        for (Tile t = 0; t < count_; ++t) {
+          if (problem_.extraBits(operand, slot, t, sums) > memories[memory].free)
+            priced[t] = kNever;
+          else if (prices_[memory] != 0)
+            priced[t] += prices_[memory] * static_cast<double>(problem_.bits(operand, slot, t, sums));
+        }
+      }
+    }
+  }
+}
+
+void CompletionBound::fill(std::size_t stages) {
+  double* row = least_.data() + stages * count_;
+  if (stages == stages_.end()) {
+    std::fill(row, row + count_, 0);
+    return;
+  }
+  for (std::size_t o = 0; o < problem_.operands().size(); ++o) {
+    if (stages_.next(stages, o) == nullptr) continue;
+    if (!stages_.asksForSums(stages, o)) {
+      place(stages, o, Sums::Open);
+      continue;
+    }
+    place(stages, o, Sums::Final);
+    place(stages, o, Sums::Partial);
+  }
+  sweep(row);
+}
+
+void CompletionBound::place(std::size_t stages, std::size_t operand, Sums sums) {
+  const double* after = least_.data() + stages_.advanced(stages, operand, sums) * count_;
+  const OperandStage& at = stages_.stage(stages, operand);
+  const double* cost = priced_[operand][at.placed][sums == Sums::Partial ? 1 : 0].data();
+  const double* barred =
+      at.demanded == Sums::Open ? nullptr : barred_[operand][at.placed][at.demanded == Sums::Partial ? 1 : 0].data();
+  keepLess(least_.data() + stages * count_, cost, after, barred, count_, simd_);
+}
+
+// The least of all tiles inside each tile, axis by axis.
+void CompletionBound::sweep(double* row) const {
+  for (const LatticeAxis& axis : problem_.lattice().axes()) sweepAxis(row, axis.stride, axis.most, count_, simd_);
+}
+
+SumCosts sumCosts(const ChainProblem& problem, Objective objective) {
+  const bool traffic = objective == Objective::Traffic;
+  SumCosts costs{{}, traffic ? problem.constantOffChipBits() : problem.constantEnergy()};
+  for (const ChainOperand& operand : problem.operands()) {
+    costs.slots.emplace_back();
+    for (const ChainSlot& slot : operand.slots) costs.slots.back().push_back(traffic ? slot.offChipBits : slot.energy);
+  }
+  return costs;
+}
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The least that the missing tiles of a chain can cost, if each only had to fit alone: for every stage and every tile
+// that all of them must lie in. A bound of the search that knows the chain; what it does not know is how the tiles of
+// several operands share a memory, but for a price on room (a Lagrange multiplier).
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "core/models/objective.h"
+#include "core/models/zigzag/search/chain/chain_stages.h"
+#include "core/models/zigzag/search/chain/least_kernels.h"
+
+namespace tilescope::zigzag {
+
+// What a tile costs in each slot: [operand][slot][tile]; kNever where it must not be. An empty table: nothing.
+using SlotCosts = std::vector<std::vector<std::vector<double>>>;
+
+class CompletionBound {
+ public:
+  // costs must not grow when a tile takes in iterations that do not reach its operand.
+  // prices: [memory], per bit; empty: none.
+  CompletionBound(const ChainProblem& problem, const ChainStages& stages, const SlotCosts& costs,
+                  std::vector<double> prices = {}, Simd simd = bestSimd());
+
+  // Infinite: nothing fits.
+  double least(std::size_t stages, Tile inside) const { return least_[stages * count_ + inside]; }
+  std::span<const double> row(std::size_t stages) const { return {least_.data() + stages * count_, count_}; }
+
+  // Cost of one tile with the price of its room.
+  double cost(std::size_t operand, std::size_t slot, Sums sums, Tile tile) const {
+    return priced_[operand][slot][sums == Sums::Partial ? 1 : 0][tile];
+  }
+  // − price × room there is, to be added once.
+  double constant() const { return constant_; }
+  double price(std::size_t memory) const { return prices_[memory]; }  // per bit
+
+ private:
+  void price(const SlotCosts& costs);
+  void bar();
+  void fill(std::size_t stages);
+  void place(std::size_t stages, std::size_t operand, Sums sums);
+  void sweep(double* row) const;
+
+  const ChainProblem& problem_;
+  const ChainStages& stages_;
+  std::size_t count_;  // tiles
+  std::vector<std::vector<std::array<std::vector<double>, 2>>>
+      priced_;  // [operand][slot][partial][tile]; kNever: too large
+  std::vector<std::vector<std::array<std::vector<double>, 2>>>
+      barred_;                 // [operand][slot][partial demanded][tile]: 0 or kNever
+  std::vector<double> least_;  // [stages × tiles + tile]
+  Simd simd_;
+  std::vector<double> prices_;  // [memory]
+  double constant_ = 0;
+};
+
+// An objective that is a sum over the slots.
+struct SumCosts {
+  SlotCosts slots;
+  double constant = 0;  // of every mapping
+};
+
+// Off-chip bits for Objective::Traffic, energy otherwise.
+SumCosts sumCosts(const ChainProblem& problem, Objective objective);
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/zigzag/search/chain/factor_lattice.h"
+
+#include <bit>
+
+namespace tilescope::zigzag {
+namespace {
+
+void addAxes(std::vector<LatticeAxis>& axes, std::size_t dim, std::int64_t size) {
+  for (std::int64_t prime = 2; size > 1; ++prime) {
+    if (prime * prime > size) prime = size;
+    if (size % prime != 0) continue;
+    LatticeAxis axis{dim, prime, 0, 0};
+    for (; size % prime == 0; size /= prime) ++axis.most;
+    axes.push_back(axis);
+  }
+}
+
+unsigned digitBits(const LatticeAxis& axis) {
+  return static_cast<unsigned>(std::bit_width(axis.most)) + 1;
+}
+
+}  // namespace
+
+std::optional<FactorLattice> FactorLattice::of(const Sizes& temporal, std::size_t dims) {
+  FactorLattice lattice;
+  for (std::size_t d = 0; d < dims; ++d) addAxes(lattice.axes_, d, temporal[d]);
+  double tiles = 1;
+  unsigned bits = 0;
+  for (const LatticeAxis& axis : lattice.axes_) {
+    tiles *= axis.most + 1;
+    bits += digitBits(axis);
+  }
+  if (tiles > kMostTiles || bits > 64) return std::nullopt;
+  lattice.divisors_.assign(kMaxDims, {1});
+  lattice.strides_.assign(kMaxDims, 1);
+  lattice.iterations_ = {1};
+  lattice.packed_ = {0};
+  unsigned shift = 0;
+  std::size_t dim = kMaxDims;  // of the axis before
+  for (LatticeAxis& axis : lattice.axes_) {
+    const std::size_t below = lattice.iterations_.size();
+    axis.stride = static_cast<std::uint32_t>(below);
+    if (axis.dim != dim) lattice.strides_[axis.dim] = axis.stride;
+    dim = axis.dim;
+    std::vector<std::int64_t>& divisors = lattice.divisors_[axis.dim];
+    for (std::size_t i = 0, known = divisors.size(); i < known * axis.most; ++i)
+      divisors.push_back(divisors[i] * axis.prime);
+    for (std::size_t i = 0; i < below * axis.most; ++i) {
+      lattice.iterations_.push_back(lattice.iterations_[i] * axis.prime);
+      lattice.packed_.push_back(lattice.packed_[i] + (std::uint64_t{1} << shift));
+    }
+    shift += digitBits(axis);
+    lattice.guards_ |= std::uint64_t{1} << (shift - 1);
+  }
+  lattice.number();
+  return lattice;
+}
+
+void FactorLattice::number() {
+  rows_.assign(kMaxDims, 0);
+  numbers_.assign(count(), 0);
+  for (std::size_t d = 0; d < kMaxDims; ++d) {
+    if (divisors_[d].size() == 1) continue;
+    rows_[d] = numbers_.size();
+    for (std::size_t from = 0; from < count(); from += strides_[d] * divisors_[d].size())
+      for (std::size_t number = 0; number < divisors_[d].size(); ++number)
+        numbers_.insert(numbers_.end(), strides_[d], static_cast<std::uint16_t>(number));
+  }
+}
+
+Sizes FactorLattice::sizes(Tile tile) const {
+  Sizes sizes = ones();
+  for (std::size_t d = 0; d < kMaxDims; ++d) sizes[d] = sizeIn(d, tile);
+  return sizes;
+}
+
+std::vector<Tile> FactorLattice::tilesIn(DimMask dims) const {
+  std::vector<Tile> tiles{0};
+  for (const LatticeAxis& axis : axes_) {
+    if (!has(dims, axis.dim)) continue;
+    for (std::size_t i = 0, known = tiles.size(); i < known * axis.most; ++i) tiles.push_back(tiles[i] + axis.stride);
+  }
+  return tiles;
+}
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tiles that temporal loops can make: every choice of how many of each prime factor of each dimension lie inside.
+// A tile is a number; one axis per dimension and prime, one digit per axis. Tiles are ordered by inclusion: a lattice,
+// the product of the dimensions' divisors.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/models/zigzag/problem.h"
+
+namespace tilescope::zigzag {
+
+using Tile = std::uint32_t;  // 0: nothing inside
+
+struct LatticeAxis {
+  std::size_t dim = 0;
+  std::int64_t prime = 2;
+  std::uint32_t most = 1;    // factors of this prime that the dimension has
+  std::uint32_t stride = 1;  // what one of them adds to a tile
+};
+
+class FactorLattice {
+ public:
+  static constexpr double kMostTiles = 1 << 20;
+
+  // Empty where there are more than kMostTiles tiles, or more axes than fit into a word.
+  static std::optional<FactorLattice> of(const Sizes& temporal, std::size_t dims);
+
+  std::size_t count() const { return iterations_.size(); }
+  Tile full() const { return static_cast<Tile>(count() - 1); }
+  const std::vector<LatticeAxis>& axes() const { return axes_; }
+
+  // Divisors of a dimension, as numbers from 0: those of its axes' digits. Ascending in inclusion, not in size.
+  std::size_t divisors(std::size_t dim) const { return divisors_[dim].size(); }
+  std::int64_t divisor(std::size_t dim, std::size_t number) const { return divisors_[dim][number]; }
+  std::size_t numberIn(std::size_t dim, Tile tile) const { return numbers_[rows_[dim] + tile]; }
+  std::uint32_t stride(std::size_t dim) const { return strides_[dim]; }
+
+  std::int64_t iterations(Tile tile) const { return iterations_[tile]; }
+  std::int64_t allIterations() const { return iterations_.back(); }
+  std::int64_t sizeIn(std::size_t dim, Tile tile) const { return divisors_[dim][numberIn(dim, tile)]; }
+  Sizes sizes(Tile tile) const;
+  std::uint32_t digit(Tile tile, const LatticeAxis& axis) const { return tile / axis.stride % (axis.most + 1); }
+
+  bool contains(Tile outer, Tile inner) const {
+    return (((packed_[outer] | guards_) - packed_[inner]) & guards_) == guards_;
+  }
+
+  // Tiles that have factors of these dimensions only, ascending. Any tile is the sum of one of them and one of those of
+  // the other dimensions.
+  std::vector<Tile> tilesIn(DimMask dims) const;
+
+ private:
+  FactorLattice() = default;
+  void number();
+
+  std::vector<LatticeAxis> axes_;                    // by dimension, then prime
+  std::vector<std::vector<std::int64_t>> divisors_;  // [dimension][number]
+  std::vector<std::uint32_t> strides_;               // [dimension]
+  std::vector<std::size_t> rows_;         // [dimension]: where its numbers start; one row of zeros for others
+  std::vector<std::uint16_t> numbers_;    // [row + tile]
+  std::vector<std::int64_t> iterations_;  // [tile]
+  std::vector<std::uint64_t> packed_;     // [tile]: digits side by side, a spare bit above each
+  std::uint64_t guards_ = 0;              // the spare bits
+};
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tiles that one operand may have in a small memory, in the dimensions that reach it, and what each costs whenever
+// it is visited.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "core/models/zigzag/search/chain/divisors.h"
+#include "core/models/zigzag/search/chain/tile_sums.h"
+
+namespace tilescope::zigzag {
+
+// How often the tiles of an operand cross a boundary, from the dimensions that do not reach it.
+
+// The ways in which visits count. Inputs: seen from the memory below, from the one above. Outputs: partial and final
+// sums below, likewise above, and those that come back.
+inline constexpr std::size_t kInputVisits = 2, kOutputVisits = 5;
+using Visits = std::array<double, kOutputVisits>;
+
+// The dimensions that do not reach the operand, seen from one side of a boundary.
+struct VisitTable {
+  struct Along {
+    std::size_t dim = 0;
+    double lanesAbove = 1;
+    std::vector<double> passes;  // [number of the divisor]: blocks that it makes
+  };
+  std::vector<Along> along;  // where there is more than one block
+
+  double sweeps(const DivisorNumbers& at) const {
+    double sweeps = 1;
+    for (const Along& a : along) sweeps *= a.passes[at[a.dim]];
+    return sweeps;
+  }
+};
+
+// SumVisits of chain_problem.h.
+struct SumsSeen {
+  double sweeps = 1, first = 1;
+
+  SumsSeen(const VisitTable& table, const DivisorNumbers& at) {
+    for (const VisitTable::Along& a : table.along) {
+      const double passes = a.passes[at[a.dim]];
+      sweeps *= passes;
+      first *= std::min(a.lanesAbove, passes);
+    }
+  }
+  double final() const { return first == 1 ? 1 : 0; }
+  double partial() const { return sweeps - final(); }
+  double back() const { return sweeps - first; }
+};
+
+inline Visits inputVisits(const VisitTable& below, const VisitTable& above, const DivisorNumbers& at) {
+  return {below.sweeps(at), above.sweeps(at), 0, 0, 0};
+}
+
+inline Visits outputVisits(const VisitTable& below, const VisitTable& above, const DivisorNumbers& at) {
+  const SumsSeen down(below, at), up(above, at);
+  return {down.partial(), down.final(), up.partial(), up.final(), up.back()};
+}
+
+struct SlotTiles {
+  static constexpr std::size_t kMost = 4096;
+
+  std::vector<Inside> tiles;  // that fit alone
+  std::vector<DivisorNumbers> numbers;
+  std::vector<Inside> growing;  // [tile]: each of these factors would make it one that costs no more
+  std::array<std::vector<double>, kOutputVisits> energy;  // [kind of visits][tile] of one, never too much
+  bool tooMany = false;                                   // more than kMost: there are none
+};
+
+// A dimension or halo that reaches an operand: what blocks of it contribute below and above the boundary.
+struct TileFactor {
+  struct Item {
+    Inside code = 0;
+    std::uint16_t numberX = 0, numberY = 0;
+    TileSums below, above;
+  };
+  std::size_t x = kNoDim, y = kNoDim;  // y: of halos
+  std::vector<Item> items;
+};
+
+// level: the memory level that holds the tiles. primes: the bits of each prime of the dimensions that reach the
+// operand.
+SlotTiles slotTiles(const Problem& problem, std::size_t operand, std::size_t level,
+                    const std::vector<TileFactor>& factors, const std::vector<Inside>& primes, double mostElements);
+
+}  // namespace tilescope::zigzag

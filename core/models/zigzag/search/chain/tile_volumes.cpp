@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/zigzag/search/chain/tile_volumes.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace tilescope::zigzag {
+namespace {
+
+constexpr std::size_t kMostFactors = kMaxDims;
+
+}  // namespace
+
+TileVolumes::TileVolumes(const OwnRules& rules, const FactorLattice& lattice, std::size_t operand, std::size_t arch)
+    : problem_(rules.problem()),
+      lattice_(lattice),
+      operand_(problem_.operands[operand]),
+      lanes_(rules.lanesWithin(operand, arch)),
+      separable_(zigzag::separable(problem_, operand_)) {
+  if (!separable_) return;
+  for (const std::size_t d : operand_.direct) addDirect(d);
+  for (const std::size_t h : operand_.halos) addHalo(problem_.halos[h]);
+}
+
+std::int64_t TileVolumes::block(std::size_t dim, std::size_t number) const {
+  return std::min(lattice_.divisor(dim, number) * lanes_[dim], problem_.sizes[dim]);
+}
+
+TileVolumes::Part TileVolumes::partOf(TileClasses classes) {
+  Part part{std::move(classes), 0, 0};
+  for (const TileClass& c : part.classes) {
+    part.common = std::gcd(part.common, c.elements);
+    part.elements += static_cast<double>(c.elements * c.tiles);
+  }
+  return part;
+}
+
+void TileVolumes::addDirect(std::size_t dim) {
+  Factor factor{dim, kNoDim, {}};
+  for (std::size_t i = 0; i < lattice_.divisors(dim); ++i)
+    factor.parts.push_back(partOf(directTiles(problem_.sizes[dim], block(dim, i))));
+  factors_.push_back(std::move(factor));
+}
+
+void TileVolumes::addHalo(const Halo& halo) {
+  Factor factor{halo.x, halo.y, {}};
+  for (std::size_t j = 0; j < lattice_.divisors(halo.y); ++j)
+    for (std::size_t i = 0; i < lattice_.divisors(halo.x); ++i)
+      factor.parts.push_back(
+          partOf(haloTiles(halo, problem_.sizes[halo.x], block(halo.x, i), problem_.sizes[halo.y], block(halo.y, j))));
+  factors_.push_back(std::move(factor));
+}
+
+TileClasses TileVolumes::whole(Tile tile) const {
+  Sizes blocks = lattice_.sizes(tile);
+  for (std::size_t d = 0; d < kMaxDims; ++d) blocks[d] *= lanes_[d];
+  return tilesOf(problem_, operand_, blocks);
+}
+
+std::int64_t TileVolumes::largest(Tile tile) const {
+  if (!separable_) return whole(tile).front().elements;
+  std::int64_t elements = 1;
+  for (const Factor& factor : factors_) {
+    const TileClasses& classes = part(factor, tile).classes;
+    elements *= classes.empty() ? 0 : classes.front().elements;
+  }
+  return elements;
+}
+
+double TileVolumes::elements(Tile tile) const {
+  if (!separable_) return partOf(whole(tile)).elements;
+  double elements = 1;
+  for (const Factor& factor : factors_) elements *= part(factor, tile).elements;
+  return elements;
+}
+
+double TileVolumes::steps(Tile tile, int bits, std::int64_t narrowest) const {
+  if (!separable_) {
+    double steps = 0;
+    for (const TileClass& c : whole(tile))
+      steps += static_cast<double>(c.tiles) * static_cast<double>(ceilDiv(c.elements * bits, narrowest));
+    return steps;
+  }
+  std::int64_t common = bits;
+  double all = bits;
+  for (const Factor& factor : factors_) {
+    const Part& p = part(factor, tile);
+    common = (common % narrowest) * (p.common % narrowest) % narrowest;
+    all *= p.elements;
+  }
+  if (common % narrowest == 0) return all / static_cast<double>(narrowest);  // every tile takes whole steps
+  // All combinations of classes, one step of a counter at a time.
+  std::array<const TileClasses*, kMostFactors> classes{};
+  std::array<std::size_t, kMostFactors> at{};
+  const std::size_t n = factors_.size();
+  for (std::size_t f = 0; f < n; ++f) {
+    classes[f] = &part(factors_[f], tile).classes;
+    if (classes[f]->empty()) return 0;
+  }
+  double steps = 0;
+  for (bool more = true; more;) {
+    std::int64_t elements = bits, tiles = 1;
+    for (std::size_t f = 0; f < n; ++f) {
+      elements *= (*classes[f])[at[f]].elements;
+      tiles *= (*classes[f])[at[f]].tiles;
+    }
+    steps += static_cast<double>(tiles) * static_cast<double>(ceilDiv(elements, narrowest));
+    more = false;
+    for (std::size_t f = 0; f < n && !more; ++f) {
+      more = ++at[f] < classes[f]->size();
+      if (!more) at[f] = 0;
+    }
+  }
+  return steps;
+}
+
+double TileVolumes::sweeps(Tile tile) const {
+  double sweeps = 1;
+  for (std::size_t d = 0; d < problem_.dimCount(); ++d)
+    if (!has(operand_.touching, d))
+      sweeps *= static_cast<double>(ceilDiv(problem_.sizes[d], lattice_.sizeIn(d, tile) * lanes_[d]));
+  return sweeps;
+}
+
+double TileVolumes::firstVisits(Tile tile, const Sizes& lanesAbove) const {
+  double visits = 1;
+  for (std::size_t d = 0; d < problem_.dimCount(); ++d)
+    if (!has(operand_.touching, d))
+      visits *= static_cast<double>(
+          std::min(lanesAbove[d], ceilDiv(problem_.sizes[d], lattice_.sizeIn(d, tile) * lanes_[d])));
+  return visits;
+}
+
+}  // namespace tilescope::zigzag

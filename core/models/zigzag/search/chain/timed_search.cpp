@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/zigzag/search/chain/timed_search.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/base/ensure.h"
+#include "core/models/zigzag/search/chain/chain_order.h"
+#include "core/models/zigzag/search/chain/chain_orders.h"
+#include "core/models/zigzag/search/chain/start_bound.h"
+
+namespace tilescope::zigzag {
+namespace {
+
+constexpr std::uint64_t kStepsPerCancelCheck = 128;
+
+class TimedSearch {
+ public:
+  TimedSearch(const ChainProblem& problem, const ChainStages& stages, const Criteria& criteria, Incumbents& incumbents,
+              const TimedSearchSettings& settings)
+      : problem_(problem),
+        lattice_(problem.lattice()),
+        stages_(stages),
+        timing_(*criteria.timing),
+        starts_(problem),
+        incumbents_(incumbents),
+        settings_(settings) {
+    for (const ChainOperand& operand : problem.operands()) {
+      windowed_.emplace_back();
+      for (const ChainSlot& slot : operand.slots) windowed_.back().push_back(isWindowed(operand, slot));
+    }
+    criteria_.push_back(&criteria.energy);
+    for (const LatencyCriterion& latency : criteria.latency) {
+      if (latency.beyond) beyond_.push_back({criteria_.size(), *latency.beyond});
+      criteria_.push_back(&latency);
+    }
+    firstOther_ = criteria_.size();
+    if (criteria.traffic) criteria_.push_back(&*criteria.traffic);
+    ensure(criteria_.size() <= kMostCriteria, "few enough bounds");
+    for (const ChainMemory& memory : problem.memories()) free_.push_back(memory.free);
+    fillCommon();
+  }
+
+  TimedSearchAnswer run() {
+    if (std::any_of(free_.begin(), free_.end(), [](std::int64_t bits) { return bits < 0; })) return answer_;
+    Node root;
+    root.inside = root.above = lattice_.full();
+    root.stages = stages_.start();
+    for (std::size_t c = 0; c < criteria_.size(); ++c)
+      root.cost[c] = criteria_[c]->constant + criteria_[c]->bound->constant();
+    root.bounds = boundsOf(root.cost, root.stages, root.inside, root.starts);
+    if (!cut(root.bounds)) visit(root);
+    return answer_;
+  }
+
+ private:
+  using Costs = std::array<double, kMostCriteria>;
+  struct Bounds {
+    double energy = 0, latency = 0, offChipBits = 0;
+  };
+  // A tile whose loops at the top are not known yet: so far none of them reaches the operand.
+  struct Repeated {
+    bool open = false;
+    std::size_t slot = 0;
+    Tile tile = 0;
+    std::int64_t times = 1;
+  };
+  struct Node {
+    Tile inside = 0;  // the last tile placed
+    Tile above = 0;   // the one before that is another
+    std::size_t stages = 0;
+    std::size_t last = 0;        // the operand placed last
+    std::uint32_t operands = 0;  // that have the last tile
+    Costs cost{};
+    Bounds bounds;
+    std::array<Repeated, kMostOperands> repeated{};  // [operand]
+    StartBound::Placed starts{};
+  };
+  struct Child {
+    ObjectiveCost promise;
+    Bounds bounds;
+    Placement placement;
+    Costs cost{};
+    StartBound::Placed starts{};
+  };
+
+  // [set of operands][tile]: its part in the dimensions that reach all of them
+  void fillCommon() {
+    const std::size_t sets = std::size_t{1} << problem_.operands().size();
+    for (std::size_t set = 0; set < sets; ++set) {
+      DimMask common = ~DimMask{0};
+      for (std::size_t o = 0; o < problem_.operands().size(); ++o)
+        if ((set >> o & 1U) != 0) common &= problem_.rules().problem().operands[o].touching;
+      std::vector<Tile>& part = common_.emplace_back(lattice_.count(), Tile{0});
+      for (const LatticeAxis& axis : lattice_.axes())
+        if (has(common, axis.dim))
+          for (Tile t = 0; t < lattice_.count(); ++t) part[t] += lattice_.digit(t, axis) * axis.stride;
+    }
+  }
+
+  Bounds boundsOf(const Costs& cost, std::size_t stages, Tile inside, const StartBound::Placed& starts) const {
+    Bounds bounds;
+    const auto of = [&](std::size_t c) { return cost[c] + criteria_[c]->bound->least(stages, inside); };
+    bounds.energy = of(0);
+    for (std::size_t c = 1; c < firstOther_; ++c) bounds.latency = std::max(bounds.latency, of(c));
+    bounds.latency =
+        std::ceil((bounds.latency + starts_.cycles(starts, inside)) * (1 - kTieTolerance));  // whole cycles
+    if (firstOther_ < criteria_.size()) bounds.offChipBits = of(firstOther_);
+    return bounds;
+  }
+
+  bool cut(const Bounds& b) const {
+    return b.energy == kNever || b.latency == kNever || incumbents_.cut(b.energy, b.latency, b.offChipBits);
+  }
+
+  void leaveOpen(const Bounds& b) {
+    answer_.open.energy = std::min(answer_.open.energy, b.energy);
+    answer_.open.latency = std::min(answer_.open.latency, b.latency);
+    answer_.open.offChipBits = std::min(answer_.open.offChipBits, b.offChipBits);
+    answer_.open.edp = std::min(answer_.open.edp, b.energy * b.latency);
+  }
+
+  bool halted() const { return answer_.stopped || answer_.cancelled; }
+
+  void visit(const Node& node) {
+    answer_.stopped = answer_.stopped || (settings_.mostNodes != 0 && answer_.nodes >= settings_.mostNodes);
+    askCancel();
+    if (halted()) return leaveOpen(node.bounds);
+    ++answer_.nodes;
+    if (node.stages == stages_.end()) return finish(node);
+    const std::size_t first = children_.size();
+    for (std::size_t o = 0; o < problem_.operands().size(); ++o) collect(node, o);
+    const std::size_t end = children_.size();
+    std::sort(children_.begin() + static_cast<std::ptrdiff_t>(first), children_.end(), better);
+    for (std::size_t i = first; i < end; ++i) {
+      const Child child = children_[i];
+      if (cut(child.bounds)) continue;
+      if (halted())
+        leaveOpen(child.bounds);
+      else
+        descend(node, child);
+    }
+    children_.resize(first);
+  }
+
+  static bool better(const Child& a, const Child& b) {
+    if (a.promise < b.promise || b.promise < a.promise) return a.promise < b.promise;
+    if (a.placement.operand != b.placement.operand) return a.placement.operand < b.placement.operand;
+    if (a.placement.tile != b.placement.tile) return a.placement.tile > b.placement.tile;
+    return a.placement.sums < b.placement.sums;
+  }
+
+  void collect(const Node& node, std::size_t o) {
+    const ChainSlot* slot = stages_.next(node.stages, o);
+    if (slot == nullptr) return;
+    const ChainOperand& operand = problem_.operands()[o];
+    for (Tile tile = 0; tile <= node.inside; ++tile) {
+      if (slot->energy[tile] == kNever || !lattice_.contains(node.inside, tile)) continue;
+      if (!canBound(node, operand, tile) || !stages_.admits(node.stages, o, tile)) continue;
+      if (!stages_.asksForSums(node.stages, o)) {
+        add(node, *slot, {o, tile, Sums::Open});
+        continue;
+      }
+      add(node, *slot, {o, tile, Sums::Final});
+      add(node, *slot, {o, tile, Sums::Partial});
+    }
+  }
+
+  // Whether the loop above the tile can be one that reaches the operand.
+  bool canBound(const Node& node, const ChainOperand& operand, Tile tile) const {
+    if (tile != node.inside) return operand.touching[tile] != operand.touching[node.inside];
+    if (operand.index < node.last) return false;  // the same chain in another sequence
+    if (tile == lattice_.full()) return true;
+    const std::vector<Tile>& common = common_[node.operands | 1U << operand.index];
+    return common[node.above] != common[node.inside];
+  }
+
+  void add(const Node& node, const ChainSlot& slot, Placement placement) {
+    const std::size_t o = placement.operand, placed = stages_.stage(node.stages, o).placed;
+    const std::size_t stages = stages_.advanced(node.stages, o, placement.sums);
+    const auto cost = [&](std::size_t c) {
+      return node.cost[c] + criteria_[c]->bound->cost(o, placed, placement.sums, placement.tile);
+    };
+    // Most children go for their energy alone, beside what is known of the parent.
+    Bounds bounds = node.bounds;
+    bounds.energy = cost(0) + criteria_[0]->bound->least(stages, placement.tile);
+    if (cut(bounds)) return;
+    if (!slot.elements.empty() && extra(o, slot, placement) > free_[problem_.memoryOf(problem_.operands()[o], slot)])
+      return;
+    Child child;
+    child.placement = placement;
+    for (std::size_t c = 0; c < criteria_.size(); ++c) child.cost[c] = cost(c);
+    if (placement.tile != node.inside) addRepetitions(node, placement.tile, child.cost);
+    child.starts = node.starts;
+    if (starts_.counts(o, slot)) child.starts[o] = starts_.tiles(placement.tile);
+    child.bounds = boundsOf(child.cost, stages, placement.tile, child.starts);
+    if (cut(child.bounds)) return;
+    child.promise = incumbents_.promise(child.bounds.energy, child.bounds.latency, child.bounds.offChipBits);
+    children_.push_back(child);
+  }
+
+  bool isWindowed(const ChainOperand& operand, const ChainSlot& slot) const {
+    const Problem& p = problem_.rules().problem();
+    return !slot.multiplier && !slot.outermost && !p.memories[problem_.memoryOf(operand, slot)].doubleBuffered;
+  }
+
+  // Loops between the last tile and this one that do not reach an operand repeat its tile, if they lie at its top.
+  std::int64_t repetitions(const Node& node, std::size_t o, Tile tile) const {
+    const std::vector<Tile>& touching = problem_.operands()[o].touching;
+    if (!node.repeated[o].open || touching[tile] != touching[node.inside]) return 1;
+    return lattice_.iterations(node.inside) / lattice_.iterations(tile);
+  }
+
+  void addRepetitions(const Node& node, Tile tile, Costs& cost) const {
+    for (std::size_t o = 0; o < problem_.operands().size(); ++o) {
+      const std::int64_t more = repetitions(node, o, tile);
+      if (more == 1) continue;
+      const Repeated& at = node.repeated[o];
+      for (const auto& [criterion, port] : beyond_)
+        cost[criterion] += timing_.repeated(o, at.slot, at.tile, at.times * more, port) -
+                           timing_.repeated(o, at.slot, at.tile, at.times, port);
+    }
+  }
+
+  void takeRepetitions(const Node& node, Node& next) const {
+    next.repeated = node.repeated;
+    if (next.inside == node.inside) return;
+    for (std::size_t o = 0; o < problem_.operands().size(); ++o) {
+      const std::vector<Tile>& touching = problem_.operands()[o].touching;
+      next.repeated[o].times *= repetitions(node, o, next.inside);
+      next.repeated[o].open = next.repeated[o].open && touching[next.inside] == touching[node.inside];
+    }
+  }
+
+  std::int64_t extra(std::size_t o, const ChainSlot& slot, const Placement& placement) const {
+    const ChainOperand& operand = problem_.operands()[o];
+    const bool partial = slot.level == 0 ? operand.partialAtArray : placement.sums == Sums::Partial;
+    return problem_.extraBits(operand, slot, placement.tile, partial);
+  }
+
+  void descend(const Node& node, const Child& child) {
+    const std::size_t o = child.placement.operand;
+    const ChainSlot& slot = *stages_.next(node.stages, o);
+    const bool same = child.placement.tile == node.inside;
+    Node next;
+    next.inside = child.placement.tile;
+    next.above = same ? node.above : node.inside;
+    next.stages = stages_.advanced(node.stages, o, child.placement.sums);
+    next.last = o;
+    next.operands = (same ? node.operands : 0) | 1U << o;
+    next.cost = child.cost;
+    next.starts = child.starts;
+    takeRepetitions(node, next);
+    // An outer level that ends at the same tile has no loops of its own: nothing repeats its tile.
+    const std::size_t placed = stages_.stage(node.stages, o).placed;
+    next.repeated[o] = {windowed_[o][placed], placed, next.inside, 1};
+    std::int64_t taken = 0;
+    if (!slot.elements.empty()) {
+      taken = extra(o, slot, child.placement);
+      free_[problem_.memoryOf(problem_.operands()[o], slot)] -= taken;
+    }
+    chain_.push_back(child.placement);
+    next.bounds = child.bounds;
+    visit(next);
+    chain_.pop_back();
+    if (!slot.elements.empty()) free_[problem_.memoryOf(problem_.operands()[o], slot)] += taken;
+  }
+
+  void askCancel() {
+    if (++steps_ % kStepsPerCancelCheck == 0) answer_.cancelled = answer_.cancelled || settings_.cancel.cancelled();
+  }
+
+  void finish(const Node& node) {
+    visitOrders(problem_, chain_, [&](const std::vector<Order>& gaps) {
+      askCancel();
+      if (answer_.cancelled) return;
+      ++answer_.nodes;
+      StallPort stall;
+      FoundOrder found = measured(problem_.rules(), Objective::Energy, orderedLoops(problem_, chain_, gaps), &stall);
+      incumbents_.offer(std::move(found), stall);
+    });
+    if (answer_.cancelled) leaveOpen(node.bounds);
+  }
+
+  const ChainProblem& problem_;
+  const FactorLattice& lattice_;
+  const ChainStages& stages_;
+  const ChainTiming& timing_;
+  StartBound starts_;
+  Incumbents& incumbents_;
+  const TimedSearchSettings& settings_;
+  std::vector<std::pair<std::size_t, std::size_t>> beyond_;  // criteria that count what exceeds windows, their ports
+  std::vector<std::vector<bool>> windowed_;                  // [operand][slot]: its memory has one buffer
+  std::vector<const Criterion*> criteria_;                   // energy, those of latency, others
+  std::size_t firstOther_ = 0;
+  std::vector<std::vector<Tile>> common_;
+  std::vector<std::int64_t> free_;  // [memory] bits
+  Chain chain_;
+  std::vector<Child> children_;  // of all nodes on the way
+  std::uint64_t steps_ = 0;      // nodes and complete mappings
+  TimedSearchAnswer answer_;
+};
+
+}  // namespace
+
+TimedSearchAnswer searchTimed(const ChainProblem& problem, const ChainStages& stages, const Criteria& criteria,
+                              Incumbents& incumbents, const TimedSearchSettings& settings) {
+  return TimedSearch(problem, stages, criteria, incumbents, settings).run();
+}
+
+}  // namespace tilescope::zigzag

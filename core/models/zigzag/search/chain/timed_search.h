@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The best mapping by objectives that have latency in them: branch and bound over chains of tiles as in chain_search.h,
+// but with every tile that an order can make (a smaller tile than need be can leave a better window), and at the end of
+// a chain over the orders that matter. Bounds are sums over slots; latency's is the largest of several.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/models/zigzag/search/chain/chain_search.h"
+#include "core/models/zigzag/search/chain/chain_timing.h"
+#include "core/models/zigzag/search/order_search.h"
+
+namespace tilescope::zigzag {
+
+inline constexpr std::size_t kMostCriteria = 32;  // of one search: energy, traffic and those of latency
+
+// A sum over the slots that no mapping undercuts.
+struct Criterion {
+  std::shared_ptr<const CompletionBound> bound;
+  double constant = 0;
+};
+
+struct LatencyCriterion : Criterion {
+  std::optional<std::size_t> beyond;  // counts what exceeds the windows of this port (ChainTiming)
+};
+
+struct Criteria {
+  Criterion energy;
+  std::optional<Criterion> traffic;       // off-chip bits
+  std::vector<LatencyCriterion> latency;  // the largest counts; at least one
+  const ChainTiming* timing = nullptr;
+};
+
+// What is kept of the mappings that were found.
+class Incumbents {
+ public:
+  virtual ~Incumbents() = default;
+  // Whether no mapping with at least this energy, latency and off-chip bits is wanted.
+  virtual bool cut(double energy, double latency, double offChipBits) const = 0;
+  // What looks best is looked at first.
+  virtual ObjectiveCost promise(double energy, double latency, double offChipBits) const = 0;
+  // stall: the port that it waits for.
+  virtual void offer(FoundOrder found, const StallPort& stall) = 0;
+};
+
+struct TimedSearchSettings {
+  std::uint64_t mostNodes = 0;  // 0: no limit
+  CancelToken cancel;
+};
+
+struct OpenBound {  // least bounds of what was not looked at, each on its own
+  double energy = kNever, latency = kNever, offChipBits = kNever, edp = kNever;
+};
+
+struct TimedSearchAnswer {
+  OpenBound open;  // infinite: everything was looked at
+  std::uint64_t nodes = 0;
+  bool stopped = false, cancelled = false;
+};
+
+TimedSearchAnswer searchTimed(const ChainProblem& problem, const ChainStages& stages, const Criteria& criteria,
+                              Incumbents& incumbents, const TimedSearchSettings& settings);
+
+}  // namespace tilescope::zigzag

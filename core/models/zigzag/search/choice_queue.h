@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The choices of parallel loops of a layer, the one that promises the least first: most are never searched, because
+// their bound (chain/choice_bound.h, parallel_choices.h) is above what was found.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/base/cancel.h"
+#include "core/models/zigzag/search/chain/layer_tables.h"
+#include "core/models/zigzag/search/parallel_choices.h"
+
+namespace tilescope::zigzag {
+
+struct PromisingChoice {
+  std::size_t number = 0;
+  double bound = 0;  // no mapping of it has less
+};
+
+class ChoiceQueue {
+ public:
+  // choices must outlive the queue. Where the token is cancelled, the queue stays short.
+  ChoiceQueue(std::shared_ptr<const Problem> problem, const std::vector<ParallelChoice>& choices,
+              const CancelToken& cancel);
+
+  // Whether there are bounds for this layer.
+  bool usable() const { return tables_.usable(); }
+
+  // A choice that may have no more energy than `known`, each once; empty: there is none left. Of choices that run the
+  // same lanes only the first.
+  std::optional<PromisingChoice> next(double known);
+
+  std::uint64_t nodes() const { return nodes_; }  // that the bounds took
+  double space() const { return space_; }         // of all choices
+
+ private:
+  struct Candidate {
+    double bound = 0;
+    std::size_t choice = 0;
+    bool final = false;  // the bound gets no better
+  };
+
+  Candidate candidate(std::size_t choice, const LaneNumbers& lanes);
+  bool alwaysSearched(const ChoiceTables& tables) const;
+  double boundOf(const ChoiceTables& tables, double limit);
+  void refine(Candidate& candidate, double limit);
+  void push(const Candidate& candidate);
+  static bool later(const Candidate& a, const Candidate& b);
+
+  std::shared_ptr<const Problem> problem_;
+  const std::vector<ParallelChoice>& choices_;
+  LayerTables tables_;
+  double least_;                       // of the bounds
+  std::vector<Candidate> candidates_;  // a heap, the least bound on top
+  std::uint64_t nodes_ = 0;
+  double space_ = 0;
+};
+
+// The same for latency and EDP.
+class TimedChoiceQueue {
+ public:
+  // Where the token is cancelled, the queue stays short.
+  TimedChoiceQueue(const std::shared_ptr<const Problem>& problem, const std::vector<ParallelChoice>& choices,
+                   Objective objective, const CancelToken& cancel);
+
+  // A choice that may have no more than `known`, each once; empty: there is none left.
+  std::optional<PromisingChoice> next(double known);
+
+  std::uint64_t nodes() const { return nodes_; }  // that the bounds took
+  double space() const { return space_; }         // of all choices
+
+ private:
+  std::vector<PromisingChoice> choices_;  // the least bound first
+  std::size_t next_ = 0;
+  std::uint64_t nodes_ = 0;
+  double space_ = 0;
+};
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/zigzag/search/exact_certificate.h"
+
+#include "core/base/ensure.h"
+#include "core/models/certificate.h"
+#include "core/models/zigzag/search/chain/chain_search.h"
+#include "core/models/zigzag/search/chain/completion_bound.h"
+#include "core/models/zigzag/zigzag_result.h"
+
+namespace tilescope::zigzag {
+namespace {
+
+// Nodes whose bound is as good as the optimum but for rounding need not be in the proof; half of what a check allows.
+constexpr double kSlack = kTieTolerance / 2;
+constexpr std::uint64_t kMostSteps = 500'000;  // of one choice of parallel loops: some 50 MB of file
+
+std::map<std::string, std::vector<UnrolledLoop>> spatialOf(const Problem& problem, const Unrolling& unrolling) {
+  std::map<std::string, std::vector<UnrolledLoop>> spatial;
+  for (std::size_t a = 0; a < unrolling.size(); ++a)
+    for (const Unroll& unroll : unrolling[a])
+      spatial[problem.arrayDims[a]].push_back({problem.dims[unroll.dim], unroll.factor});
+  return spatial;
+}
+
+// Empty where it is cancelled, or too long to be worth a file.
+std::optional<CertificateTree> treeOf(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
+                                      const ParallelChoice& choice, double value) {
+  CertificateTree tree{choice.dataflow, spatialOf(*problem, choice.unrolling), {}, {}};
+  const OwnRules rules(problem, choice.unrolling);
+  const std::unique_ptr<const ChainProblem> chains = ChainProblem::of(rules);
+  ensure(chains != nullptr, "a proof of a problem that was searched");
+  const ChainStages stages(*chains);
+  const SumCosts costs = sumCosts(*chains, request.objective);
+  const CompletionBound bound(*chains, stages, costs.slots);
+  ChainSearchSettings settings;
+  settings.memo = false;
+  settings.record = true;
+  settings.known = value * (1 - kSlack);
+  settings.mostNodes = kMostSteps;
+  settings.cancel = request.cancel;
+  const ChainSearchAnswer answer = searchChains(*chains, stages, bound, costs.constant, settings);
+  if (answer.stopped || answer.cancelled) return std::nullopt;
+  for (const ExpandedNode& node : answer.expanded) {
+    const Sizes sizes = chains->lattice().sizes(node.placement.tile);
+    tree.expanded.push_back({node.parent,
+                             problem->operands[node.placement.operand].tensor,
+                             {sizes.begin(), sizes.begin() + static_cast<std::ptrdiff_t>(problem->dimCount())},
+                             node.placement.sums == Sums::Partial});
+  }
+  return tree;
+}
+
+}  // namespace
+
+std::shared_ptr<const Certificate> certify(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
+                                           const ExactLayer& layer, const LayerResult& optimum) {
+  const bool isSum = request.objective == Objective::Energy || request.objective == Objective::Traffic;
+  auto certificate = std::make_shared<Certificate>();
+  certificate->model = std::string(kModelId);
+  certificate->layer = request.layer.name;
+  certificate->hardware = request.hardware.name;
+  certificate->objective = request.objective;
+  certificate->options = request.options;
+  certificate->dataflow = request.dataflow.value_or("");
+  certificate->problemHash =
+      problemHash(request.layer, request.hardware, certificate->model, std::string(name(request.objective)),
+                  certificate->options, certificate->dataflow);
+  certificate->optimum = optimum;
+  certificate->value = certificate->lowerBound = layer.best->found.value.primary;
+  certificate->nodes = layer.nodes;
+  if (!isSum) return certificate;
+  certificate->rules = {"nested-tiles", "absorb-irrelevant", "equal-tiles-in-order", "completion-bound"};
+  for (const ParallelChoice& choice :
+       parallelChoices(*problem, request.hardware, request.dataflow, Twins::All).choices) {
+    std::optional<CertificateTree> tree = treeOf(request, problem, choice, certificate->value);
+    if (!tree) return nullptr;
+    certificate->trees.push_back(std::move(*tree));
+  }
+  return certificate;
+}
+
+}  // namespace tilescope::zigzag

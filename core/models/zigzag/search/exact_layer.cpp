@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/zigzag/search/exact_layer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "core/models/zigzag/search/chain/chain_order.h"
+#include "core/models/zigzag/search/choice_queue.h"
+#include "core/models/zigzag/zigzag_result.h"
+
+namespace tilescope::zigzag {
+namespace {
+
+// Values within one part in 10¹² are equal.
+bool isBetter(const ObjectiveCost& value, const ObjectiveCost& best) {
+  if (std::abs(value.primary - best.primary) > kTieTolerance * best.primary) return value.primary < best.primary;
+  return value.secondary < best.secondary * (1 - kTieTolerance);
+}
+
+class LayerSearch {
+ public:
+  LayerSearch(const SearchRequest& request, std::shared_ptr<const Problem> problem, const Effort& effort)
+      : request_(request), problem_(std::move(problem)), effort_(effort) {}
+
+  ExactLayer run() {
+    ParallelChoices choices = parallelChoices(*problem_, request_.hardware, request_.dataflow);
+    layer_.choices = std::move(choices.choices);
+    layer_.violation = choices.violation;
+    layer_.lowerBound = kNever;
+    layer_.proven = layer_.secondaryProven = choices.complete;
+    const bool all = searchAll() && choices.complete;
+    if (!all) {
+      layer_.lowerBound = 0;
+      layer_.proven = layer_.secondaryProven = false;
+    }
+    if (layer_.best) {
+      layer_.violation.reset();
+      // What one choice left open another may have closed.
+      const double value = layer_.best->found.value.primary;
+      layer_.proven = layer_.proven || (all && layer_.lowerBound >= value * (1 - kTieTolerance));
+      layer_.lowerBound = layer_.proven ? value : std::min(layer_.lowerBound, value);
+    }
+    return std::move(layer_);
+  }
+
+ private:
+  struct Searched {
+    std::shared_ptr<const OwnRules> rules;
+    ExactAnswer answer;
+  };
+
+  // False where some choice that might matter was not searched.
+  bool searchAll() {
+    if (request_.objective == Objective::Latency || request_.objective == Objective::Edp) {
+      TimedChoiceQueue queue(problem_, layer_.choices, request_.objective, request_.cancel);
+      return searchBestFirst(queue);
+    }
+    if (request_.objective == Objective::Energy && layer_.choices.size() > 1) {
+      ChoiceQueue queue(problem_, layer_.choices, request_.cancel);
+      if (queue.usable()) return searchBestFirst(queue);
+    }
+    return searchInOrder();
+  }
+
+  bool searchInOrder() {
+    for (const ParallelChoice& choice : layer_.choices) {
+      if (halted()) return false;
+      const double known = layer_.best ? layer_.best->found.value.primary : kNever;
+      Searched searched = search(choice, known);
+      layer_.space += searched.answer.space;
+      layer_.secondaryProven = layer_.secondaryProven && searched.answer.secondaryProven;
+      consider(std::move(searched), choice);
+    }
+    return true;
+  }
+
+  // The same answer, for choices that are not searched have more than the best.
+  template <class Queue>
+  bool searchBestFirst(Queue& queue) {
+    layer_.cancelled = request_.cancel.cancelled();
+    if (layer_.cancelled) return false;        // the queue may lack some
+    std::map<std::size_t, Searched> searched;  // by the number of the choice: that decides ties
+    double known = kNever;
+    for (std::optional<PromisingChoice> next; !halted() && (next = queue.next(known));) {
+      const ParallelChoice& choice = layer_.choices[next->number];
+      const Searched& found = searched.emplace(next->number, search(choice, known, next->bound)).first->second;
+      if (found.answer.best) known = std::min(known, found.answer.best->value.primary);
+    }
+    if (known == kNever && layer_.proven && !halted()) return searchInOrder();  // nothing fits: what lacks the least?
+    layer_.space = queue.space();
+    layer_.nodes += queue.nodes();
+    for (auto& [choice, found] : searched) {
+      // Without a second key equal mappings are passed over, whatever theirs is.
+      const bool mayBeBest =
+          !effort_.secondKey || (found.answer.best && found.answer.best->value.primary <= known * (1 + kTieTolerance));
+      layer_.secondaryProven =
+          layer_.secondaryProven && (mayBeBest ? found.answer.secondaryProven : found.answer.proven);
+      consider(std::move(found), layer_.choices[choice]);
+    }
+    return !halted() || !queue.next(known);
+  }
+
+  bool halted() const { return layer_.cancelled || layer_.tooLarge; }
+
+  // known: energy or the like that some mapping has; least: what every mapping of the choice has.
+  Searched search(const ParallelChoice& choice, double known, double least = 0) {
+    const auto rules = std::make_shared<const OwnRules>(problem_, choice.unrolling);
+    ExactSettings settings;
+    settings.objective = request_.objective;
+    settings.cancel = request_.cancel;
+    settings.secondKey = effort_.secondKey;
+    settings.known = known;
+    if (effort_.mostNodes != 0)
+      settings.mostNodes = std::max(effort_.mostNodes - std::min(effort_.mostNodes, layer_.nodes), share());
+    Searched searched{rules, searchExactly(*rules, settings)};
+    const ExactAnswer& answer = searched.answer;
+    layer_.nodes += answer.nodes;
+    layer_.cancelled = answer.cancelled;
+    layer_.tooLarge = answer.tooLarge;
+    layer_.proven = layer_.proven && answer.proven;
+    layer_.lowerBound = std::min(layer_.lowerBound, std::max(answer.lowerBound, least));
+    return searched;
+  }
+
+  void consider(Searched searched, const ParallelChoice& choice) {
+    ExactAnswer& answer = searched.answer;
+    if (answer.nearestFailure) fail(violationOf(*searched.rules, *answer.nearestFailure));
+    if (answer.best && (!layer_.best || better(answer.best->value)))
+      take(std::move(*answer.best), searched.rules, choice);
+  }
+
+  // Nodes that every choice gets, even if those before it took all.
+  std::uint64_t share() const { return std::max<std::uint64_t>(1, effort_.mostNodes / layer_.choices.size()); }
+
+  // The first choice wins.
+  bool better(const ObjectiveCost& value) const { return isBetter(value, layer_.best->found.value); }
+
+  void take(FoundOrder found, const std::shared_ptr<const OwnRules>& rules, const ParallelChoice& choice) {
+    OrderedLoops loops = merged({std::move(found.order), std::move(found.splits)});
+    found.order = std::move(loops.order);
+    found.splits = std::move(loops.splits);
+    layer_.best = ExactLayer::Best{std::move(found), rules, choice};
+  }
+
+  void fail(const Violation& violation) {
+    const std::int64_t missing = violation.neededBits - violation.availableBits;
+    if (layer_.violation && missing >= missing_) return;
+    layer_.violation = violation;
+    missing_ = missing;
+  }
+
+  const SearchRequest& request_;
+  std::shared_ptr<const Problem> problem_;
+  Effort effort_;
+  ExactLayer layer_;
+  std::int64_t missing_ = std::numeric_limits<std::int64_t>::max();  // bits, of the violation
+};
+
+// The optima of objectives that are sums take milliseconds, and now and then one of them beats what a search for
+// latency, or for the fastest of equal mappings, has when it gives up.
+void rateOtherSums(const SearchRequest& request, const std::shared_ptr<const Problem>& problem, const Effort& effort,
+                   ExactLayer& layer) {
+  for (const Objective sum : {Objective::Energy, Objective::Traffic}) {
+    if (sum == request.objective || layer.cancelled) continue;
+    SearchRequest other = request;
+    other.objective = sum;
+    ExactLayer optimum = LayerSearch(other, problem, {effort.mostNodes}).run();
+    layer.nodes += optimum.nodes;
+    layer.cancelled = optimum.cancelled;
+    if (!optimum.best) continue;
+    FoundOrder& found = optimum.best->found;
+    found.value = orderValue(request.objective, found.energy, found.latency.total(), found.offChipBits);
+    if (!layer.best || isBetter(found.value, layer.best->found.value)) layer.best = std::move(optimum.best);
+  }
+  if (!layer.best) return;
+  layer.violation.reset();
+  const double value = layer.best->found.value.primary;
+  layer.proven = layer.proven || (layer.lowerBound > 0 && layer.lowerBound >= value * (1 - kTieTolerance));
+  layer.lowerBound = std::min(layer.lowerBound, value);
+}
+
+}  // namespace
+
+ExactLayer solveExactly(const SearchRequest& request, std::shared_ptr<const Problem> problem, const Effort& effort) {
+  ExactLayer layer = LayerSearch(request, problem, effort).run();
+  const bool proven = layer.proven && layer.secondaryProven;
+  if (effort.otherSums && !proven && !layer.cancelled && !layer.tooLarge)
+    rateOtherSums(request, problem, effort, layer);
+  return layer;
+}
+
+double shownValue(Objective objective, double searched) {
+  return objective == Objective::Traffic ? searched / 8 : searched;
+}
+
+}  // namespace tilescope::zigzag

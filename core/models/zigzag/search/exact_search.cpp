@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Energy and traffic are sums over the tiles of a chain: chain_search finds their optimum, timed_search the fastest of
+// all mappings that have it. Latency and EDP are timed_search's alone; its bounds grow with the ports that the best
+// mappings so far wait for.
+#include "core/models/zigzag/search/exact_search.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <set>
+#include <utility>
+
+#include "core/models/zigzag/search/chain/chain_order.h"
+#include "core/models/zigzag/search/chain/completion_bound.h"
+#include "core/models/zigzag/search/chain/timed_criteria.h"
+#include "core/models/zigzag/search/loop_prime_factors.h"
+
+namespace tilescope::zigzag {
+namespace {
+
+constexpr std::uint64_t kSeedNodes = 300;  // for a first mapping
+constexpr std::uint64_t kLongerRound = 3;  // times as many in the next
+constexpr int kSeedLimit = 6;              // loop factors of the heuristic that gives a first mapping
+constexpr double kMostSeedOrders = 5040;   // 7!; a layer of more dimensions takes one order
+constexpr std::uint64_t kTieNodes = 4000;  // for the second key, where only that is open
+
+bool less(double a, double b) {
+  return a < (b == kNever ? b : b - kTieTolerance * std::abs(b));
+}
+
+LoopKinds kindsOf(const OwnRules& rules, int limit) {
+  const Problem& p = rules.problem();
+  return loopKinds(loopPrimeFactors(rules.temporalSizes(), p.dimCount(), limit), p.dims);
+}
+
+double spaceUnder(const OwnRules& rules) {
+  return spaceOf(rules.problem(), kindsOf(rules, std::numeric_limits<int>::max()));
+}
+
+// LOMA's best of few loop factors.
+OrderSearchAnswer paperSearch(const OwnRules& rules, const ExactSettings& settings) {
+  OrderSearchSettings s;
+  s.objective = settings.objective;
+  s.cancel = settings.cancel;
+  const LoopKinds few = kindsOf(rules, kSeedLimit);
+  if (ordersOf(few) <= kMostSeedOrders) return searchOrders(rules, few, {}, s);
+  Order order;
+  for (std::size_t kind = 0; kind < few.loops.size(); ++kind)
+    order.insert(order.end(), few.counts[kind], few.loops[kind]);
+  return evaluateOrder(rules, order, s);
+}
+
+// Whether the cost of one mapping is a sum over its tensors; a latency is the longest of several.
+bool isOfTensors(Objective objective) {
+  return objective == Objective::Energy || objective == Objective::Traffic;
+}
+
+// Whether searchExactly() may say without asking for all tables that the layer is not too large.
+bool isSurelySmall(const OwnRules& rules, double mostStates) {
+  const Problem& p = rules.problem();
+  const std::optional<FactorLattice> lattice = FactorLattice::of(rules.temporalSizes(), p.dimCount());
+  return lattice && manyStatesOf(p, static_cast<double>(lattice->count())) <= mostStates;
+}
+
+// What the searches below find, without their tables, where some memory is too small for the smallest tiles.
+ExactAnswer withoutRoom(const OwnRules& rules, const ExactSettings& settings) {
+  ExactAnswer answer;
+  answer.lowerBound = isOfTensors(settings.objective) ? kNever : settings.known;
+  answer.proven = answer.secondaryProven = true;
+  answer.space = spaceUnder(rules);
+  if (answer.lowerBound == kNever) answer.nearestFailure = paperSearch(rules, settings).nearestFailure;
+  return answer;
+}
+
+// The one best mapping, by both keys.
+class BestMapping final : public Incumbents {
+ public:
+  BestMapping(Objective objective, double known) : objective_(objective), limit_{known, kNever} {}
+
+  bool cut(double energy, double latency, double offChipBits) const override {
+    const ObjectiveCost least = promise(energy, latency, offChipBits);
+    if (least.primary == kNever || less(limit_.primary, least.primary)) return true;
+    return !less(least.primary, limit_.primary) && !less(least.secondary, limit_.secondary);
+  }
+  ObjectiveCost promise(double energy, double latency, double offChipBits) const override {
+    return orderValue(objective_, energy, latency, offChipBits);
+  }
+  void offer(FoundOrder found, const StallPort& stall) override {
+    waitedFor_.emplace(stall.memory, stall.port);
+    found.value = promise(found.energy, found.latency.total(), found.offChipBits);
+    if (less(limit_.primary, found.value.primary)) return;
+    if (!less(found.value.primary, limit_.primary) && best_ && !less(found.value.secondary, limit_.secondary)) return;
+    limit_ = found.value;
+    best_ = std::move(found);
+  }
+
+  const std::optional<FoundOrder>& best() const { return best_; }
+
+  // Ports that mappings waited for since the last call, memory and port.
+  std::set<std::pair<std::size_t, std::size_t>> takePorts() { return std::exchange(waitedFor_, {}); }
+
+ private:
+  Objective objective_;
+  ObjectiveCost limit_;  // only better ones are wanted; the first key may be known from elsewhere
+  std::optional<FoundOrder> best_;
+  std::set<std::pair<std::size_t, std::size_t>> waitedFor_;
+};
+
+class ExactRun {
+ public:
+  ExactRun(const OwnRules& rules, const ChainProblem& problem, const ExactSettings& settings)
+      : rules_(rules),
+        problem_(problem),
+        settings_(settings),
+        stages_(problem),
+        best_(settings.objective, settings.known) {}
+
+  ExactAnswer run() {
+    if (isOfTensors(settings_.objective)) {
+      searchSum();
+      if (best_.best() && !halted_ && settings_.secondKey)
+        searchTies();
+      else if (!best_.best())
+        answer_.secondaryProven = answer_.proven;  // nothing fits, or nothing as good as what is known
+    } else {
+      searchTimed();
+    }
+    answer_.best = best_.best();
+    answer_.space = spaceUnder(rules_);
+    if (!answer_.best && answer_.lowerBound == kNever)
+      answer_.nearestFailure = paperSearch(rules_, settings_).nearestFailure;
+    return std::move(answer_);
+  }
+
+ private:
+  bool isTraffic() const { return settings_.objective == Objective::Traffic; }
+
+  Criterion sumCriterion(Objective objective) const {
+    const SumCosts costs = sumCosts(problem_, objective);
+    return {std::make_shared<const CompletionBound>(problem_, stages_, costs.slots), costs.constant};
+  }
+
+  std::uint64_t nodesLeft(std::uint64_t limit) const {
+    if (settings_.mostNodes == 0) return limit;
+    const std::uint64_t left = settings_.mostNodes > answer_.nodes ? settings_.mostNodes - answer_.nodes : 1;
+    return limit == 0 ? left : std::min(left, limit);
+  }
+
+  void searchSum() {
+    primary_ = sumCriterion(settings_.objective);
+    ChainSearchSettings s;
+    s.memo = settings_.memo;
+    s.cancel = settings_.cancel;
+    s.mostNodes = nodesLeft(0);
+    if (settings_.known < kNever)
+      s.known = std::max(settings_.known * (1 + 2 * kTieTolerance), std::numeric_limits<double>::min());
+    const ChainSearchAnswer found = searchChains(problem_, stages_, *primary_->bound, primary_->constant, s);
+    answer_.nodes += found.nodes;
+    answer_.lowerBound = found.lowerBound;
+    answer_.cancelled = found.cancelled;
+    halted_ = found.stopped || found.cancelled;
+    answer_.proven = !halted_;
+    if (found.best) offer(anyOrder(problem_, *found.best));
+  }
+
+  // The fastest of all mappings with the least energy, or traffic.
+  void searchTies() {
+    TimedCriteria criteria = timedCriteria();
+    const TimedSearchAnswer found = searchRounds(criteria, kTieNodes);
+    answer_.secondaryProven = !found.stopped && !found.cancelled;
+    answer_.cancelled = found.cancelled;
+  }
+
+  void searchTimed() {
+    primary_ = sumCriterion(Objective::Energy);
+    TimedCriteria criteria = timedCriteria();
+    TimedSearchAnswer found;
+    // Where something good is known already, one look often suffices.
+    if (settings_.known < kNever) found = timed(criteria.criteria(), 1);
+    if (settings_.known == kNever || found.stopped) {
+      if (settings_.seeds) seed();
+      found = searchRounds(criteria, 0);
+    }
+    answer_.cancelled = found.cancelled;
+    answer_.secondaryProven = !found.stopped && !found.cancelled;
+    const double value = best_.best() ? best_.best()->value.primary : settings_.known;
+    answer_.lowerBound = answer_.secondaryProven ? value : std::min(std::max(openBound(found), open_), value);
+    answer_.proven = answer_.secondaryProven || !less(answer_.lowerBound, value);
+  }
+
+  TimedCriteria timedCriteria() const {
+    return {problem_, stages_, isTraffic() ? sumCriterion(Objective::Energy) : *primary_,
+            isTraffic() ? primary_ : std::nullopt};
+  }
+
+  double openBound(const TimedSearchAnswer& found) const {
+    switch (settings_.objective) {
+      case Objective::Edp:
+        return found.open.edp;
+      case Objective::Traffic:
+        return found.open.offChipBits;
+      case Objective::Latency:
+        return found.open.latency;
+      case Objective::Energy:
+      case Objective::Metric:
+      case Objective::NormalisedSum:
+        break;
+    }
+    return found.open.energy;
+  }
+
+  // Searches of growing length: each finds ports that mappings wait for, whose bounds the next one has. Where only the
+  // second key is still open, ties is the limit; 0: none.
+  TimedSearchAnswer searchRounds(TimedCriteria& criteria, std::uint64_t ties) {
+    addPorts(criteria);
+    std::uint64_t most = ties;
+    for (std::uint64_t round = kFirstRound;; round *= kLongerRound) {
+      const std::uint64_t left = nodesLeft(most == 0 ? 0 : most - std::min(most - 1, spent_));
+      const bool last = left != 0 && left <= round;
+      const TimedSearchAnswer found = timed(criteria.criteria(), last ? left : round);
+      spent_ += found.nodes;
+      open_ = std::max(open_, openBound(found));
+      if (last || found.cancelled || !found.stopped) return found;
+      if (best_.best() && !less(open_, best_.best()->value.primary)) most = kTieNodes;
+      addPorts(criteria);
+    }
+  }
+
+  // Some good mapping: that of least energy.
+  void seed() {
+    ChainSearchSettings s;
+    s.mostNodes = kSeedNodes;
+    s.cancel = settings_.cancel;
+    const ChainSearchAnswer found = searchChains(problem_, stages_, *primary_->bound, primary_->constant, s);
+    answer_.nodes += found.nodes;
+    if (found.best) offer(anyOrder(problem_, *found.best));
+    seedFromPaper();
+  }
+
+  void seedFromPaper() {
+    if (const OrderSearchAnswer found = paperSearch(rules_, settings_); found.best)
+      offer(split({found.best->order, found.best->splits}));
+  }
+
+  TimedSearchAnswer timed(const Criteria& criteria, std::uint64_t limit) {
+    const TimedSearchAnswer found =
+        zigzag::searchTimed(problem_, stages_, criteria, best_, {nodesLeft(limit), settings_.cancel});
+    answer_.nodes += found.nodes;
+    return found;
+  }
+
+  // Bounds of the ports that mappings waited for.
+  void addPorts(TimedCriteria& criteria) {
+    for (const auto& [memory, port] : best_.takePorts()) criteria.addPort(memory, port);
+  }
+
+  void offer(OrderedLoops loops) {
+    StallPort stall;
+    FoundOrder found = measured(rules_, settings_.objective, std::move(loops), &stall);
+    best_.offer(std::move(found), stall);
+  }
+
+  const OwnRules& rules_;
+  const ChainProblem& problem_;
+  const ExactSettings& settings_;
+  ChainStages stages_;
+  BestMapping best_;
+  std::optional<Criterion> primary_;  // of the objective that is a sum; of energy otherwise
+  bool halted_ = false;
+  std::uint64_t spent_ = 0;  // nodes of the rounds
+  double open_ = 0;          // the largest bound that a round left: a short last one must not undo it
+  ExactAnswer answer_;
+};
+
+}  // namespace
+
+bool searchable(const Problem& problem) {
+  const Operand& output = problem.operands[problem.output()];
+  return output.finalBits <= output.bits;
+}
+
+double spaceOf(const Problem& problem, const LoopKinds& kinds) {
+  const std::size_t loops = std::accumulate(kinds.counts.begin(), kinds.counts.end(), std::size_t{0});
+  double space = ordersOf(kinds);
+  for (const Operand& operand : problem.operands)
+    for (std::size_t m = 1; m < operand.memories.size(); ++m)
+      space *= static_cast<double>(loops + m) / static_cast<double>(m);
+  return space;
+}
+
+ExactAnswer searchExactly(const OwnRules& rules, const ExactSettings& settings) {
+  const double mostStates = isOfTensors(settings.objective) ? kMostStatesOfOne : kMostStates;
+  if (!ChainProblem::hasRoom(rules) && isSurelySmall(rules, mostStates)) return withoutRoom(rules, settings);
+  if (const std::unique_ptr<const ChainProblem> problem = chainsOf(rules, mostStates)) {
+    ExactSettings affordable = settings;
+    affordable.secondKey = settings.secondKey && statesOf(*problem) <= kMostStates;  // it takes a dozen tables
+    return ExactRun(rules, *problem, affordable).run();
+  }
+  ExactAnswer answer;
+  answer.tooLarge = true;
+  return answer;
+}
+
+}  // namespace tilescope::zigzag

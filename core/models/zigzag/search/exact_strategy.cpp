@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/zigzag/search/exact_strategy.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "core/models/zigzag/search/exact_certificate.h"
+#include "core/models/zigzag/search/exact_layer.h"
+#include "core/models/zigzag/search/larger_machine.h"
+#include "core/models/zigzag/search/loma_strategy.h"
+#include "core/models/zigzag/search/parallel_choices.h"
+#include "core/models/zigzag/search/zigzag_searches.h"
+#include "core/models/zigzag/zigzag_model.h"
+#include "core/models/zigzag/zigzag_result.h"
+
+namespace tilescope::zigzag {
+namespace {
+
+// About a second of one core; most layers need a few hundred.
+constexpr std::uint64_t kMostNodes = 100'000;
+// An answer whose proof was given up is no worse than LOMA's with so many loop factors (8! orders, some 50 ms).
+constexpr int kPaperLimit = 8;
+// A search that reports what it has stops for it after so many nodes, then after kMore times as many, and so on.
+constexpr std::uint64_t kFirstStop = 4'000, kMore = 4;
+
+constexpr const char* kSmallestTiles =
+    "The exact search does not cover this layer, and LOMA's rule gives some memory more than it holds; this is a "
+    "mapping "
+    "with the smallest tiles.";
+constexpr const char* kTooLarge =
+    "The tiles of this layer are too many for the exact search; this is the best that LOMA found.";
+
+// Why the options leave the layer to LOMA; empty: they do not.
+std::string leftToPaper(const ModelOptions& options, const Problem& problem) {
+  if (isCompatible(options))
+    return "The exact search counts as Tilescope does, not as ZigZag 3.8.5; this is the best that LOMA found.";
+  if (!searchable(problem))
+    return "The exact search needs outputs no wider than partial sums; this is the best that LOMA found.";
+  if (optionValue(zigzagModel(), options, "allocation") == "even")
+    return "The exact search allocates unevenly; this is the best even mapping that LOMA found, bounded by the uneven "
+           "optimum.";
+  if (optionValue(zigzagModel(), options, "order") != "any")
+    return "The exact search takes loops in any order; this is the best in the order asked for that LOMA found, "
+           "bounded "
+           "by the optimum of any order.";
+  return "";
+}
+
+LayerSolution solutionOf(const SearchRequest& request, const ExactLayer& layer) {
+  LayerSolution solution;
+  SearchStatistics& s = solution.statistics;
+  s.candidates = s.nodes = layer.nodes;
+  s.space = layer.space;
+  s.gap = layer.best ? 0 : 1;
+  solution.cancelled = layer.cancelled;
+  if (!layer.best) {
+    Violation v;
+    v.kind = ViolationKind::Unsolved;
+    v.message = layer.cancelled ? "Cancelled before any mapping was found."
+                                : "No mapping was found before the search gave up; try another objective first.";
+    solution.evaluation = layer.violation && layer.proven ? *layer.violation : v;
+    return solution;
+  }
+  const ExactLayer::Best& best = *layer.best;
+  solution.evaluation = layerResult(request.layer, request.hardware, *best.rules,
+                                    {best.choice.unrolling, best.found.order, best.found.splits, Allocation::Uneven});
+  solution.dataflow = best.choice.dataflow;
+  solution.notes = best.choice.reduced;
+  const double value = best.found.value.primary;
+  s.gap = value > 0 ? std::max(0.0, (value - layer.lowerBound) / value) : 0;
+  s.proven = layer.proven;
+  s.lowerBound = shownValue(request.objective, layer.lowerBound);
+  if (s.proven && !layer.secondaryProven)
+    solution.notes.push_back(
+        "Of the mappings with this optimum the best by the second key that was found; that there is "
+        "none better is not proven.");
+  return solution;
+}
+
+// Whether more nodes could still change the answer: the proof of the first key is not enough, the best by the second
+// one is looked for after it.
+bool isOpen(const ExactLayer& layer) {
+  return !layer.cancelled && !(layer.proven && layer.secondaryProven);
+}
+
+// All loops at the outermost memory, so that no tile is smaller; those of sums inside or outside the others, because
+// partial sums and outputs differ in bits. The first choice of parallel loops that fits; none: nothing does.
+std::optional<LayerSolution> smallestTiles(const SearchRequest& request, std::shared_ptr<const Problem> problem) {
+  const ParallelChoices parallel = parallelChoices(*problem, request.hardware, request.dataflow);
+  for (const ParallelChoice& choice : parallel.choices) {
+    const std::unique_ptr<Rules> rules = makeRules(problem, choice.unrolling, false);
+    const Sizes sizes = rules->temporalSizes();
+    MappedNest nest{choice.unrolling, {}, {}, Allocation::Uneven};
+    for (std::size_t d = 0; d < problem->dimCount(); ++d)
+      if (sizes[d] > 1) nest.order.push_back({d, sizes[d]});
+    for (const Operand& operand : problem->operands) {
+      nest.splits.emplace_back(operand.memories.size(), 0);
+      nest.splits.back().back() = nest.order.size();
+    }
+    const DimMask sums = ~problem->operands[problem->output()].touching;
+    for (const bool inside : {true, false}) {
+      std::stable_partition(nest.order.begin(), nest.order.end(),
+                            [&](const Loop& loop) { return has(sums, loop.dim) == inside; });
+      if (checkCapacity(*rules, nest.order, nest.splits)) continue;
+      LayerSolution solution;
+      solution.evaluation = layerResult(request.layer, request.hardware, *rules, nest);
+      solution.dataflow = choice.dataflow;
+      solution.notes = choice.reduced;
+      solution.notes.emplace_back(kSmallestTiles);
+      solution.statistics.gap = 1;
+      return solution;
+    }
+  }
+  return std::nullopt;
+}
+
+// LOMA gives loops to memories by a rule that may find no room where there is some; an order that is asked for is left
+// to it.
+LayerSolution byPaper(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
+                      const std::string& why) {
+  LayerSolution solution = LomaStrategy().solve(request);
+  const bool anyOrder = optionValue(zigzagModel(), request.options, "order") == "any";
+  if (!isValid(solution.evaluation) && !solution.cancelled && anyOrder && !isCompatible(request.options))
+    if (std::optional<LayerSolution> smallest = smallestTiles(request, problem)) return *std::move(smallest);
+  solution.notes.push_back(why);
+  return solution;
+}
+
+class Steps {
+ public:
+  Steps(const SearchRequest& request, std::shared_ptr<const Problem> problem)
+      : request_(request), problem_(std::move(problem)) {}
+
+  LayerSolution run() const {
+    if (request_.mostNodes != 0 && request_.mostNodes < kMostNodes) return preview();
+    if (request_.onUpdate)
+      for (std::uint64_t stop = kFirstStop; stop < kMostNodes; stop *= kMore) {
+        const ExactLayer layer = solveExactly(request_, problem_, {stop, true});
+        if (layer.cancelled || layer.tooLarge || !isOpen(layer)) return finished(layer);
+        if (layer.best) request_.onUpdate(solutionOf(request_, layer));
+      }
+    return finished(solveExactly(request_, problem_, {kMostNodes, true, true}));
+  }
+
+ private:
+  // The first key alone where that is quick. What a neighbouring design had may be better than what few nodes find.
+  LayerSolution preview() const {
+    const ExactLayer layer = solveExactly(request_, problem_, {request_.mostNodes, false});
+    if (layer.tooLarge) return byPaper(request_, problem_, kTooLarge);
+    LayerSolution solution = solutionOf(request_, layer);
+    solution.limited = isOpen(layer);
+    if (solution.limited && request_.warmStart) warm(solution);
+    return solution;
+  }
+
+  void warm(LayerSolution& solution) const {
+    auto* found = std::get_if<LayerResult>(&solution.evaluation);
+    const auto* loops = std::get_if<LoopMapping>(&*request_.warmStart);
+    if (found == nullptr || loops == nullptr || std::get<LoopMapping>(*found->mapping).spatial != loops->spatial)
+      return;
+    const Result<Evaluation> other =
+        zigzagModel().evaluate(request_.layer, request_.hardware, *request_.warmStart, request_.options, {});
+    const auto* result = other ? std::get_if<LayerResult>(&*other) : nullptr;
+    if (result == nullptr || !(valueOf(*result) < valueOf(*found))) return;
+    SearchStatistics& s = solution.statistics;
+    s.gap = std::max(0.0, 1 - s.lowerBound / shownValue(request_.objective, valueOf(*result)));
+    *found = *result;
+  }
+
+  void askPaper(LayerSolution& solution) const {
+    SearchRequest request = request_;
+    request.lpfLimit = kPaperLimit;
+    LayerSolution paper = solveUnbounded(request);
+    solution.cancelled = paper.cancelled;
+    const auto* found = std::get_if<LayerResult>(&solution.evaluation);
+    const auto* other = std::get_if<LayerResult>(&paper.evaluation);
+    if (other == nullptr || (found != nullptr && !(valueOf(*other) < valueOf(*found)))) return;
+    SearchStatistics& s = solution.statistics;
+    s.gap = std::max(0.0, 1 - s.lowerBound / shownValue(request_.objective, valueOf(*other)));
+    solution.evaluation = std::move(paper.evaluation);
+    solution.dataflow = std::move(paper.dataflow);
+    solution.notes = std::move(paper.notes);
+  }
+
+  double valueOf(const LayerResult& result) const {
+    return orderValue(request_.objective, result.energy.total, result.latency.total, result.offChipBytes.total() * 8)
+        .primary;
+  }
+
+  LayerSolution finished(const ExactLayer& layer) const {
+    if (layer.tooLarge) return byPaper(request_, problem_, kTooLarge);
+    LayerSolution solution = solutionOf(request_, layer);
+    if (!layer.proven && isOpen(layer)) askPaper(solution);
+    // The checker counts without corrections.
+    if (request_.certify && layer.proven && layer.best && !layer.cancelled && !problem_->corrections.any())
+      solution.certificate = certify(request_, problem_, layer, std::get<LayerResult>(solution.evaluation));
+    return solution;
+  }
+
+  const SearchRequest& request_;
+  std::shared_ptr<const Problem> problem_;
+};
+
+}  // namespace
+
+std::string_view ExactStrategy::help() const {
+  return "the proven optimum over all orders, uneven allocations and open parallel loops (branch and bound)";
+}
+
+std::string ExactStrategy::cacheKey(const SearchRequest& request) const {
+  return searchKey(request);
+}
+
+std::string ExactStrategy::whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const {
+  return zigzag::whyMoreMayBeWorse(less, more);
+}
+
+LayerSolution ExactStrategy::solve(const SearchRequest& request) const {
+  const auto start = std::chrono::steady_clock::now();
+  const auto problem = std::make_shared<const Problem>(makeProblem(request.layer, request.hardware, request.options));
+  const std::string why = leftToPaper(request.options, *problem);
+  LayerSolution solution = why.empty() ? Steps(request, problem).run() : byPaper(request, problem, why);
+  solution.statistics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return solution;
+}
+
+}  // namespace tilescope::zigzag

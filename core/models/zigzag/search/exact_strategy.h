@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The exact search of ZigZag's model as a SearchStrategy. It covers Tilescope's own counting with uneven allocation and
+// free order; what the options fix beyond that is LOMA's, with the exact optimum of the free problem as its bound.
+#pragma once
+
+#include "core/models/search_strategy.h"
+
+namespace tilescope::zigzag {
+
+class ExactStrategy final : public SearchStrategy {
+ public:
+  std::string_view id() const override { return "exact"; }
+  std::string_view help() const override;
+  std::string cacheKey(const SearchRequest& request) const override;
+  LayerSolution solve(const SearchRequest& request) const override;
+  std::string whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const override;
+};
+
+}  // namespace tilescope::zigzag

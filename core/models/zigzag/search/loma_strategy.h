@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// ZigZag's own search as a SearchStrategy: every dataflow of the profile, every choice of parallel loops that it leaves
+// open, every order of the loop prime factors. A heuristic: it never splits loops finer than the limit allows.
+#pragma once
+
+#include "core/models/search_strategy.h"
+
+namespace tilescope::zigzag {
+
+class LomaStrategy final : public SearchStrategy {
+ public:
+  std::string_view id() const override { return "paper"; }
+  std::string_view help() const override;
+  std::string cacheKey(const SearchRequest& request) const override;
+  LayerSolution solve(const SearchRequest& request) const override;
+};
+
+// The same answer without the bound that a gap needs, which takes longer than the search itself.
+LayerSolution solveUnbounded(const SearchRequest& request);
+
+}  // namespace tilescope::zigzag

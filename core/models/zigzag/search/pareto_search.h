@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The exact front energy × latency of a layer: every mapping (order, uneven allocation, and parallel loops that the
+// profile leaves open) costs at least as much as some point in both. In Tilescope's own counting.
+//
+// The search is that of docs/models/zigzag_search.md for latency, but what it keeps is a front rather than one best
+// mapping: a part of the tree is cut off where some point is at least as good as its bounds of energy and latency
+// together.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/models/search_strategy.h"
+#include "core/models/zigzag/search/chain/timed_search.h"
+#include "core/models/zigzag/search/parallel_choices.h"
+
+namespace tilescope::zigzag {
+
+struct ParetoSettings {
+  // 0: the exact front. Otherwise fewer points: every mapping has at least 1 ÷ (1 + epsilon) of some point's energy and
+  // of its latency.
+  double epsilon = 0;
+  std::uint64_t mostNodes = 0;  // of the layer; then the front is what was found, not proven; 0: no limit
+  CancelToken cancel;
+};
+
+// Mappings of which none is at least as good as another in both; by energy. Those equal within one part in 10¹² are
+// one.
+class MappingFront final : public Incumbents {
+ public:
+  struct Point {
+    FoundOrder found;
+    std::size_t choice = 0;  // of the parallel loops
+
+    double energy() const { return found.energy; }
+    double latency() const { return found.latency.total(); }  // cycles
+  };
+
+  explicit MappingFront(double epsilon) : epsilon_(epsilon) {}
+
+  bool cut(double energy, double latency, double offChipBits) const override;
+  ObjectiveCost promise(double energy, double latency, double offChipBits) const override;
+  void offer(FoundOrder found, const StallPort& stall) override;
+
+  void setChoice(std::size_t choice) { choice_ = choice; }  // of what is offered from now on
+  const std::vector<Point>& points() const { return points_; }
+
+  // Ports that mappings waited for since the last call, memory and port.
+  std::set<std::pair<std::size_t, std::size_t>> takePorts();
+
+ private:
+  bool covered(double energy, double latency, double factor) const;
+
+  double epsilon_;
+  std::size_t choice_ = 0;
+  std::vector<Point> points_;  // energy rises, latency falls
+  std::set<std::pair<std::size_t, std::size_t>> waitedFor_;
+};
+
+struct FrontSearch {
+  std::uint64_t nodes = 0;
+  bool proven = false;  // nothing is missing in the front
+  bool cancelled = false;
+};
+
+// Adds the mappings of one choice of parallel loops to a front. settings.epsilon is the front's own.
+FrontSearch searchFront(const OwnRules& rules, const ParetoSettings& settings, MappingFront& front);
+
+struct LayerFront {
+  struct Point {
+    double energy = 0;   // in the profile's unit
+    double latency = 0;  // cycles
+    std::string dataflow;
+    LayerResult result;  // with the mapping
+  };
+  std::vector<Point> points;           // by energy; none: nothing fits, or cancelled before
+  std::optional<Violation> violation;  // why nothing fits
+  std::uint64_t nodes = 0;
+  bool proven = false;
+  bool cancelled = false;
+};
+
+// Of the request its layer, hardware and dataflow matter; limit and token are those of the settings.
+LayerFront layerFront(const SearchRequest& request, const ParetoSettings& settings);
+
+}  // namespace tilescope::zigzag

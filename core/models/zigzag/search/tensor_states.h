@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What one operand costs depends on much less than the order: on which loops lie at each of its memory levels, on the
+// run of relevant or of irrelevant loops at the top of each level, and on the irrelevant loops that come first of all
+// (on their product, unless the rules tell them apart).
+// Orders that agree in these share a state; each state is counted once.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <deque>
+#include <span>
+#include <vector>
+
+#include "core/models/zigzag/search/search_tables.h"
+
+namespace tilescope::zigzag {
+
+class TensorStates {
+ public:
+  TensorStates(SearchTables& tables, std::size_t operand);
+
+  // The state of this order, whose level m ends after ends[m] loops. prefixes[k]: the set of the k innermost loops.
+  std::uint32_t stateOf(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes,
+                        std::span<const std::uint8_t> ends);
+
+  const TensorTerms& terms(std::uint32_t state) const { return terms_[state]; }
+  // Per memory level, from the array outwards.
+  std::span<const double> levelEnergies(std::uint32_t state) const {
+    return {energies_.data() + state * levels_, levels_};
+  }
+  double offChipBits(std::uint32_t state) const { return offChipBits_[state]; }
+
+  std::size_t count() const { return terms_.size(); }
+  void forget();  // all states
+
+ private:
+  enum class Kind : std::uint8_t { Other, Relevant, Irrelevant };
+
+  bool needsWholeOrder() const;
+  void markKinds(std::span<const std::uint8_t> order);
+  std::uint8_t notIrrelevantFrom(std::size_t place) const {  // the first such place
+    return static_cast<std::uint8_t>(place + static_cast<std::size_t>(std::countr_one(irrelevant_ >> place)));
+  }
+  void writeKey(std::span<const std::uint32_t> prefixes, std::span<const std::uint8_t> ends);
+  void writeWholeOrder(std::span<const std::uint8_t> order, std::span<const std::uint8_t> ends);
+  std::uint64_t topRun(std::span<const std::uint32_t> prefixes, std::size_t low, std::size_t high) const;
+  bool isKeyOf(std::uint32_t state) const {
+    const std::uint64_t* key = keys_.data() + state * levels_;
+    for (std::size_t m = 0; m < levels_; ++m)
+      if (key[m] != key_[m]) return false;
+    return true;
+  }
+  std::size_t hash() const;
+  std::uint32_t add(std::span<const std::uint8_t> order);
+  void grow();
+
+  SearchTables* tables_;
+  std::size_t operand_, levels_;
+  bool offChip_ = false;     // its outermost memory is the machine's
+  bool wholeOrder_ = false;  // the key is the order itself
+  std::vector<Kind> kinds_;  // [kind of loop]
+
+  // Of the order at hand, bit p: the loop at place p is relevant, irrelevant; beyond its end none is.
+  std::uint32_t relevant_ = 0, irrelevant_ = 0;
+  std::vector<std::uint8_t> moved_;  // ends after irrelevant runs moved down
+  std::vector<std::uint64_t> key_;   // one word per level
+
+  std::vector<std::uint32_t> slots_;  // hash table: state + 1, 0 where empty
+  std::vector<std::uint64_t> keys_;   // [state × levels]
+  std::deque<TensorTerms> terms_;     // [state]
+  std::vector<double> energies_;      // [state × levels]
+  std::vector<double> offChipBits_;   // [state]
+};
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/zigzag/zigzag_mapping.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/base/json_pointer.h"
+#include "core/base/names.h"
+#include "core/base/whole_numbers.h"
+#include "core/models/evaluation.h"
+
+namespace tilescope::zigzag {
+namespace {
+
+constexpr const char* kFile = "mapping";
+
+Diagnostic error(std::string pointer, std::string found, std::string expected, std::string remedy) {
+  return {
+      Diagnostic::Severity::Error, kFile, std::move(pointer), std::move(found), std::move(expected), std::move(remedy)};
+}
+
+std::optional<std::size_t> find(const std::vector<std::string>& names, const std::string& name) {
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - names.begin());
+}
+
+Violation ruleViolation(const char* rule, std::string message) {
+  Violation v;
+  v.kind = ViolationKind::IllegalRule;
+  v.rule = rule;
+  v.message = std::move(message);
+  return v;
+}
+
+// What runs in parallel, as the mapping states it.
+Sizes lanesOf(const Problem& problem, const LoopMapping& mapping) {
+  Sizes lanes = ones();
+  if (!mapping.spatial) return lanes;
+  for (const auto& [arrayDim, loops] : *mapping.spatial)
+    for (const auto& [name, factor] : loops)
+      if (const std::optional<std::size_t> d = find(problem.dims, name)) lanes[*d] = cappedProduct(lanes[*d], factor);
+  return lanes;
+}
+
+std::optional<Violation> tooLarge(const Problem& problem, const Unrolling& unrolling) {
+  Sizes lanes = ones();
+  for (std::size_t a = 0; a < unrolling.size(); ++a) {
+    std::int64_t product = 1;
+    for (const Unroll& unroll : unrolling[a]) {
+      product = cappedProduct(product, unroll.factor);
+      lanes[unroll.dim] = cappedProduct(lanes[unroll.dim], unroll.factor);
+    }
+    if (product <= problem.arraySizes[a]) continue;
+    Violation v = ruleViolation("", fmt::format("{} parallel iterations on {}, which has {} processing elements. Make "
+                                                "a factor smaller or the array dimension larger.",
+                                                product, problem.arrayDims[a], problem.arraySizes[a]));
+    v.kind = ViolationKind::ArrayTooSmall;
+    return v;
+  }
+  for (std::size_t d = 0; d < problem.dimCount(); ++d)
+    if (lanes[d] > problem.sizes[d])
+      return ruleViolation("unroll", fmt::format("{} parallel iterations of {}, which has {} in this layer. Make the "
+                                                 "factor {} at most.",
+                                                 lanes[d], problem.dims[d], problem.sizes[d], problem.sizes[d]));
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<std::variant<Unrolling, Violation>> unrollingOf(const Problem& problem, const LoopMapping& mapping) {
+  Unrolling unrolling(problem.arrayDims.size());
+  Diagnostics errors;
+  for (const auto& [arrayDim, loops] : *mapping.spatial) {
+    const std::string pointer = childPointer("/spatial", arrayDim);
+    const std::optional<std::size_t> a = find(problem.arrayDims, arrayDim);
+    if (!a) errors.push_back(unknownName(kFile, pointer, arrayDim, problem.arrayDims, "an array dimension"));
+    for (std::size_t i = 0; i < loops.size(); ++i) {
+      const std::optional<std::size_t> d = find(problem.dims, loops[i].first);
+      if (!d)
+        errors.push_back(unknownName(kFile, childPointer(pointer, i), loops[i].first, problem.dims,
+                                     "a loop dimension of the layer"));
+      else if (a && loops[i].second > 1)
+        unrolling[*a].push_back({*d, loops[i].second});
+    }
+  }
+  if (!errors.empty()) return errors;
+  using Answer = std::variant<Unrolling, Violation>;
+  if (std::optional<Violation> violation = tooLarge(problem, unrolling)) return Answer{std::move(*violation)};
+  return Answer{std::move(unrolling)};
+}
+
+Result<Order> orderOf(const Rules& rules, const LoopMapping& mapping) {
+  const Problem& problem = rules.problem();
+  Order order;
+  Sizes given = ones();
+  Diagnostics errors;
+  for (std::size_t i = 0; i < mapping.temporal.size(); ++i) {
+    const auto& [name, size] = mapping.temporal[i];
+    const std::optional<std::size_t> d = find(problem.dims, name);
+    if (!d) {
+      errors.push_back(
+          unknownName(kFile, childPointer("/temporal", i), name, problem.dims, "a loop dimension of the layer"));
+      continue;
+    }
+    order.push_back({*d, size});
+    given[*d] = cappedProduct(given[*d], size);
+  }
+  if (!errors.empty()) return errors;
+  const Sizes wanted = rules.temporalSizes(), lanes = lanesOf(problem, mapping);
+  for (std::size_t d = 0; d < problem.dimCount(); ++d)
+    if (given[d] != wanted[d])
+      errors.push_back(error(
+          "/temporal", fmt::format("{} iterations of {}", given[d], problem.dims[d]),
+          lanes[d] > 1 ? fmt::format("{}: the layer has {}, {} run in parallel", wanted[d], problem.sizes[d], lanes[d])
+                       : fmt::format("{}, as many as the layer has", wanted[d]),
+          fmt::format("Let the factors of {} multiply to {}.", problem.dims[d], wanted[d])));
+  if (!errors.empty()) return errors;
+  return order;
+}
+
+Result<std::optional<Splits>> splitsOf(const Problem& problem, const LoopMapping& mapping) {
+  if (!mapping.loopsPerMemory) return std::optional<Splits>{};
+  Splits splits(problem.operands.size());
+  Diagnostics errors;
+  for (const auto& [tensor, counts] : *mapping.loopsPerMemory) {
+    const std::string pointer = fmt::format("/loops_per_memory/{}", name(tensor));
+    const auto operand = std::find_if(problem.operands.begin(), problem.operands.end(),
+                                      [tensor = tensor](const Operand& o) { return o.tensor == tensor; });
+    if (operand == problem.operands.end()) {
+      errors.push_back(error(pointer, "a tensor that the layer does not have", "tensors of the layer", "Remove it."));
+      continue;
+    }
+    if (counts.size() != operand->memories.size()) {
+      std::vector<std::string> names;
+      for (const std::size_t m : operand->memories) names.push_back(problem.memories[m].name);
+      errors.push_back(error(pointer, fmt::format("{} memories", counts.size()),
+                             fmt::format("one number for each of {}, from the array outwards", joinNames(names)),
+                             "Give one number per memory that holds the tensor."));
+      continue;
+    }
+    if (std::accumulate(counts.begin(), counts.end(), std::int64_t{0}) !=
+        static_cast<std::int64_t>(mapping.temporal.size())) {
+      errors.push_back(error(
+          pointer, "loops that do not add up", fmt::format("the {} loops of \"temporal\"", mapping.temporal.size()),
+          "Let the numbers of this tensor add up, the loops that are left at its outermost memory."));
+      continue;
+    }
+    splits[static_cast<std::size_t>(operand - problem.operands.begin())].assign(counts.begin(), counts.end());
+  }
+  for (std::size_t o = 0; o < splits.size(); ++o)
+    if (splits[o].empty() && errors.empty())
+      errors.push_back(error("/loops_per_memory", fmt::format("no entry for {}", problem.operands[o].name),
+                             "one for every tensor of the layer",
+                             "Add it, or leave \"loops_per_memory\" out: the allocation rule then decides."));
+  if (!errors.empty()) return errors;
+  return std::optional<Splits>{std::move(splits)};
+}
+
+Allocation allocationOf(const LoopMapping& mapping, const std::string& option) {
+  return mapping.allocation.value_or(option == "even" ? Allocation::Even : Allocation::Uneven);
+}
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A mapping of the form "loops", read against a layer and a machine.
+#pragma once
+
+#include <optional>
+#include <variant>
+
+#include "core/base/result.h"
+#include "core/mapping/mapping.h"
+#include "core/models/evaluation.h"
+#include "core/models/zigzag/nest.h"
+
+namespace tilescope::zigzag {
+
+// The parallel loops of the mapping. Names that do not exist are errors with the pointer below "mapping"; factors that
+// are too large for the array or the layer a violation. The mapping must have "spatial".
+Result<std::variant<Unrolling, Violation>> unrollingOf(const Problem& problem, const LoopMapping& mapping);
+
+// The temporal loops: every dimension must have as many iterations as the parallel loops leave.
+Result<Order> orderOf(const Rules& rules, const LoopMapping& mapping);
+
+// loops_per_memory for every operand; absent where the mapping leaves it to the allocation rule.
+Result<std::optional<Splits>> splitsOf(const Problem& problem, const LoopMapping& mapping);
+
+// The mapping's own, or the model's option.
+Allocation allocationOf(const LoopMapping& mapping, const std::string& option);
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/zigzag/zigzag_model.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/format_number.h"
+#include "core/models/cost_model.h"
+#include "core/models/proven_space.h"
+#include "core/models/zigzag/even_allocation.h"
+#include "core/models/zigzag/order_constraint.h"
+#include "core/models/zigzag/spatial_candidates.h"
+#include "core/models/zigzag/unroll_caps.h"
+#include "core/models/zigzag/zigzag_mapping.h"
+#include "core/models/zigzag/zigzag_nest.h"
+#include "core/models/zigzag/zigzag_provenance.h"
+#include "core/models/zigzag/zigzag_result.h"
+
+namespace tilescope::zigzag {
+namespace {
+
+Diagnostic mappingError(std::string pointer, std::string found, std::string expected, std::string remedy) {
+  return {Diagnostic::Severity::Error, "mapping",        std::move(pointer), std::move(found),
+          std::move(expected),         std::move(remedy)};
+}
+
+const Dataflow* dataflowOf(const HardwareProfile& hardware, const std::optional<std::string>& name) {
+  for (const Dataflow& dataflow : hardware.dataflows)
+    if (!name || dataflow.name == *name) return &dataflow;
+  return nullptr;
+}
+
+// ZigZag 3.8.5 reduces parallel loops to what a port passes in a cycle before it counts, a mapping's own ones too.
+std::optional<Violation> tooWideForTheOriginal(const Problem& problem, const Unrolling& unrolling) {
+  for (std::size_t a = 0; a < unrolling.size(); ++a)
+    for (const Unroll& unroll : unrolling[a]) {
+      const UnrollCap cap = originalUnrollCap(problem, a, unroll.dim);
+      if (cap.due != UnrollCap::Due::Port || unroll.factor <= cap.most) continue;
+      const Operand& operand = problem.operands[cap.operand];
+      const std::int64_t needed = unroll.factor * operand.bits;
+      return portViolation(
+          problem, cap, needed,
+          fmt::format(
+              "{} parallel iterations of {} along {} need {} bits of {} per cycle, the port of {} passes {}, and "
+              "ZigZag 3.8.5 evaluates no such mapping. Make the factor {} at most, or leave out "
+              "compatibility=zigzag-3.8.5.",
+              unroll.factor, problem.dims[unroll.dim], problem.arrayDims[a], needed, operand.name,
+              problem.memories[cap.memory].name, cap.portBits, std::max<std::int64_t>(cap.most, 1)));
+    }
+  return std::nullopt;
+}
+
+// The mapping's own parallel loops, or those of a dataflow.
+Result<std::variant<Unrolling, Violation>> chosenUnrolling(const Problem& problem, const HardwareProfile& hardware,
+                                                           const LoopMapping& mapping, const OpenChoices& choices,
+                                                           bool compatible) {
+  if (mapping.spatial) {
+    Result<std::variant<Unrolling, Violation>> own = unrollingOf(problem, mapping);
+    if (!own || !compatible || std::holds_alternative<Violation>(*own)) return own;
+    if (const auto violation = tooWideForTheOriginal(problem, std::get<Unrolling>(*own)))
+      return std::variant<Unrolling, Violation>{*violation};
+    return own;
+  }
+  const SpatialCandidates candidates = spatialCandidates(problem, dataflowOf(hardware, choices.dataflow), compatible);
+  if (candidates.violation) return std::variant<Unrolling, Violation>{*candidates.violation};
+  return std::variant<Unrolling, Violation>{candidates.unrollings.front()};
+}
+
+// Splits that the user calls even have to be: the same cut at all memories of one rank.
+std::optional<Violation> unevenness(const Problem& problem, const Splits& splits) {
+  const std::vector<std::size_t> ranks = memoryRanks(problem);
+  std::vector<std::optional<std::pair<std::size_t, std::size_t>>> cutOf(ranks.size());  // [rank]: cut, operand
+  for (std::size_t o = 0; o < splits.size(); ++o) {
+    std::size_t cut = 0;
+    for (std::size_t level = 0; level + 1 < splits[o].size(); ++level) {
+      cut += splits[o][level];
+      const std::size_t memory = problem.operands[o].memories[level];
+      auto& known = cutOf[ranks[memory]];
+      if (!known) known = {cut, o};
+      if (known->first == cut) continue;
+      Violation v;
+      v.kind = ViolationKind::IllegalRule;
+      v.rule = "even";
+      v.memory = problem.memories[memory].name;
+      v.tensor = problem.operands[o].name;
+      v.message = "The mapping is not even: " + problem.operands[o].name + " has " + std::to_string(cut) +
+                  " loops up to " + v.memory + ", " + problem.operands[known->second].name + " has " +
+                  std::to_string(known->first) +
+                  " at the same distance from the array. Give both the same number, or allow \"uneven\".";
+      return v;
+    }
+  }
+  return std::nullopt;
+}
+
+// A sentence about parallel loops that no dataflow offers.
+std::string outsideDataflows(const Problem& problem, const Unrolling& unrolling) {
+  std::string loops;
+  for (std::size_t a = 0; a < unrolling.size(); ++a)
+    for (const Unroll& unroll : unrolling[a])
+      loops += fmt::format("{}{}:{} along {}", loops.empty() ? "" : ", ", problem.dims[unroll.dim], unroll.factor,
+                           problem.arrayDims[a]);
+  return outsideProvenSpace(
+      loops.empty() ? std::string("it has no spatial loops, and no dataflow of the profile offers that")
+                    : fmt::format("no dataflow of the profile offers the spatial loops {}", loops),
+      "the spatial loops that the dataflows name, with fewer lanes only where these lack port width or room, and one "
+      "loop on each array dimension that they leave open",
+      "Add a dataflow with these loops to the profile to include it.");
+}
+
+// A mapping whose parallel loops are known, evaluated.
+class Mapped {
+ public:
+  Mapped(const Layer& layer, const HardwareProfile& hardware, std::shared_ptr<const Problem> problem, bool compatible)
+      : layer_(layer), hardware_(hardware), problem_(std::move(problem)), compatible_(compatible) {}
+
+  Result<Evaluation> evaluate(const LoopMapping& mapping, const Unrolling& unrolling, Allocation allocation) {
+    rules_ = makeRules(problem_, unrolling, compatible_);
+    MappedNest nest{unrolling, {}, {}, allocation};
+    Result<Order> order = orderOf(*rules_, mapping);
+    if (!order) return order.diagnostics();
+    nest.order = std::move(order).value();
+    const Result<std::optional<Splits>> splits = splitsOf(*problem_, mapping);
+    if (!splits) return splits.diagnostics();
+    if (std::optional<Violation> violation = *splits ? given(nest, **splits) : chosen(nest))
+      return Evaluation{std::move(*violation)};
+    LayerResult result = layerResult(layer_, hardware_, *rules_, nest);
+    // Loops that the mapping leaves to a dataflow are offered by it.
+    if (!compatible_ && mapping.spatial && !isOffered(*problem_, hardware_, unrolling))
+      result.notes.push_back(outsideDataflows(*problem_, unrolling));
+    return Evaluation{std::move(result)};
+  }
+
+ private:
+  std::optional<Violation> given(MappedNest& nest, const Splits& splits) {
+    nest.splits = splits;
+    if (nest.allocation == Allocation::Even && !compatible_)
+      if (std::optional<Violation> uneven = unevenness(*problem_, splits)) return uneven;
+    if (const std::optional<AllocationFailure> failure = checkCapacity(*rules_, nest.order, splits))
+      return violationOf(*rules_, *failure);
+    return std::nullopt;
+  }
+
+  std::optional<Violation> chosen(MappedNest& nest) {
+    std::variant<Splits, AllocationFailure> allocated = allocate(*rules_, nest.order, nest.allocation, !compatible_);
+    if (const auto* failure = std::get_if<AllocationFailure>(&allocated)) return violationOf(*rules_, *failure);
+    nest.splits = std::get<Splits>(std::move(allocated));
+    return std::nullopt;
+  }
+
+  const Layer& layer_;
+  const HardwareProfile& hardware_;
+  std::shared_ptr<const Problem> problem_;
+  bool compatible_;
+  std::unique_ptr<Rules> rules_;
+};
+
+}  // namespace
+
+std::string_view ZigzagModel::id() const {
+  return kModelId;
+}
+
+std::string_view ZigzagModel::title() const {
+  return "ZigZag: energy and latency of uneven loop mappings on any memory hierarchy";
+}
+
+std::vector<OptionSpec> ZigzagModel::options() const {
+  return {{"compatibility",
+           {"none", "zigzag-3.8.5"},
+           "Tilescope's counting, or bit for bit that of ZigZag 3.8.5, defects included",
+           ""},
+          {"allocation", {"uneven", "even"}, "whether tensors may keep their loops at different memories", ""},
+          {"order",
+           {"any"},
+           "loops that the paper search keeps in place, from the innermost on; * is what it chooses",
+           "FX,FY,*,K"},
+          {std::string(kTransferOverhead),
+           {"0", "70"},
+           "cycles to set up each copy between two memories of the whole array (DIANA: 70)",
+           "120"},
+          {std::string(kSerialLoads),
+           {"off", "on"},
+           "copies come one after another and the array waits for them, instead of loading ahead while it works",
+           ""},
+          {std::string(kPipelineFill),
+           {"0", "23"},
+           "cycles to fill the array's pipeline whenever it starts on new tiles (DIANA: 23)",
+           "40"}};
+}
+
+std::vector<Objective> ZigzagModel::objectives() const {
+  return {Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic};
+}
+
+// The reader has checked memories, ports and array dimensions.
+Diagnostics ZigzagModel::checkHardware(const HardwareProfile& hardware) const {
+  if (hardware.cyclesPerMac >= 1 && hardware.cyclesPerMac == std::floor(hardware.cyclesPerMac)) return {};
+  return {{Diagnostic::Severity::Error, hardware.name, "/array/cycles_per_mac", atMost(hardware.cyclesPerMac, 6),
+           "a whole number from 1: the model counts whole cycles",
+           "Round it, or scale \"clock_mhz\" so that one MAC takes one cycle."}};
+}
+
+Diagnostics ZigzagModel::unusedFigures(const HardwareProfile& hardware, const ModelOptions& options) const {
+  if (!isCompatible(options) || hardware.operandLatches == kDefaultOperandLatches) return {};
+  return {{Diagnostic::Severity::Warning, hardware.name, "/array/operand_latches",
+           std::to_string(hardware.operandLatches),
+           std::to_string(kDefaultOperandLatches) + " with compatibility=zigzag-3.8.5, which counts with two latches",
+           "Leave out compatibility=zigzag-3.8.5 to count with the profile's."}};
+}
+
+Diagnostics ZigzagModel::checkValue(const std::string& option, const std::string& value) const {
+  if (option == kTransferOverhead || option == kPipelineFill) {
+    if (parseWholeCycles(value)) return {};
+    return {{Diagnostic::Severity::Error, "--option", option, "\"" + value + "\"",
+             "a whole number of cycles from 0 to 1000000", "Write it in digits, such as 70."}};
+  }
+  if (option != "order") return {};
+  Diagnostics errors;
+  if (const Result<OrderConstraint> order = parseOrder(value); !order) errors = order.diagnostics();
+  for (Diagnostic& error : errors) {
+    error.file = "--option";
+    error.pointer = "order";
+  }
+  return errors;
+}
+
+Diagnostics ZigzagModel::checkTogether(const ModelOptions& options) const {
+  if (!isCompatible(options) || !correctionsOf(options).any()) return {};
+  Diagnostics errors;
+  for (const std::string_view option : {kTransferOverhead, kSerialLoads, kPipelineFill}) {
+    const std::string value = optionValue(*this, options, option);
+    if (value == optionValue(*this, {}, option)) continue;
+    errors.push_back({Diagnostic::Severity::Error, "--option", std::string(option), "\"" + value + "\"",
+                      "no corrections with compatibility=zigzag-3.8.5, which reproduces the original bit for bit",
+                      "Leave out this option, or compatibility=zigzag-3.8.5."});
+  }
+  return errors;
+}
+
+bool ZigzagModel::covers(const Layer& layer) const {
+  return expressible(layer);
+}
+
+Result<Evaluation> ZigzagModel::evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
+                                         const ModelOptions& options, const OpenChoices& choices) const {
+  if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
+  const auto* loops = std::get_if<LoopMapping>(&mapping);
+  if (loops == nullptr)
+    return mappingError("/form", "a mapping of another form", "\"loops\"", "Give ZigZag parallel and temporal loops.");
+  auto problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));
+  const Result<std::variant<Unrolling, Violation>> unrolling =
+      chosenUnrolling(*problem, hardware, *loops, choices, isCompatible(options));
+  if (!unrolling) return unrolling.diagnostics();
+  if (const auto* violation = std::get_if<Violation>(&*unrolling)) return Evaluation{*violation};
+  const Allocation allocation = allocationOf(*loops, optionValue(*this, options, "allocation"));
+  return Mapped(layer, hardware, std::move(problem), isCompatible(options))
+      .evaluate(*loops, std::get<Unrolling>(*unrolling), allocation);
+}
+
+Provenance ZigzagModel::explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                                const LayerResult& result, Quantity quantity) const {
+  if (result.outsideModel) return explainOutside(result, quantity);
+  return zigzag::explain(recount(layer, hardware, options, result), hardware, isCompatible(options), result, quantity);
+}
+
+LoopNest ZigzagModel::loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                               const LayerResult& result) const {
+  if (result.outsideModel) return {};
+  return zigzag::loopNest(recount(layer, hardware, options, result), hardware);
+}
+
+Provenance ZigzagModel::explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                                    const LayerResult& result, const std::string& memory, Tensor tensor,
+                                    Move move) const {
+  return zigzag::explainMove(recount(layer, hardware, options, result), hardware, isCompatible(options), result, memory,
+                             tensor, move);
+}
+
+std::vector<std::int64_t> ZigzagModel::countedArray(const HardwareProfile& hardware, const LayerResult& result) const {
+  std::vector<std::int64_t> sides;
+  if (result.outsideModel) return sides;
+  for (const ArrayDim& dim : hardware.arrayDims) sides.push_back(dim.size);
+  return sides;
+}
+
+const ZigzagModel& zigzagModel() {
+  static const ZigzagModel kModel;
+  return kModel;
+}
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/zigzag/zigzag_provenance.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/base/ensure.h"
+#include "core/base/format_number.h"
+#include "core/base/label_words.h"
+#include "core/models/binding.h"
+#include "core/models/provenance_text.h"
+
+namespace tilescope::zigzag {
+namespace {
+
+using provenance::input;
+using provenance::joined;
+using provenance::plain;
+using provenance::step;
+using provenance::whole;
+
+constexpr const char* kOriginal = "ZigZag 3.8.5 (Mei et al., 2021), as the original counts";
+constexpr const char* kOwn = "ZigZag (Mei et al., 2021), Tilescope's counting";
+
+std::string cyclesText(double cycles) {
+  return input(cycles, " cycles");
+}
+
+// An input's way from its innermost memory to the multipliers.
+bool feedsMultipliers(const Problem& problem, const PortMember& member) {
+  return member.level == 0 && member.move == Move::Read && problem.operands[member.operand].tensor != Tensor::O;
+}
+
+class Explanation {
+ public:
+  Explanation(const Recount& recount, const HardwareProfile& hardware, bool compatible, const LayerResult& result)
+      : r_(recount),
+        hardware_(hardware),
+        result_(result),
+        latches_(compatible ? kDefaultOperandLatches : recount.problem->operandLatches),
+        time_(SameUnit::ofSeconds(result.latency.seconds)),
+        bytes_(SameUnit::of(result.offChipBytes.total(), "B")),
+        source_(compatible ? kOriginal : kOwn) {
+    p_.title = result.layer;
+    const Resource bound = bindingOf(result);
+    if (bound != Resource::None) p_.binding = "bound by " + wordsOf(bound, hardware);
+  }
+
+  Provenance of(Quantity quantity) {
+    switch (quantity) {
+      case Quantity::Latency:
+        latency();
+        break;
+      case Quantity::Traffic:
+        traffic();
+        break;
+      case Quantity::Energy:
+        energy();
+        break;
+      case Quantity::Utilization:
+        utilization();
+        break;
+      case Quantity::Intensity:
+        intensity();
+        break;
+      case Quantity::Performance:
+        performance();
+        break;
+    }
+    return std::move(p_);
+  }
+
+ private:
+  double hertz() const { return hardware_.clockMhz * 1e6; }
+
+  // The loops of one dimension are named once: "K 8 × 2".
+  void loopStep() {
+    std::vector<std::string> factors, names;
+    for (const Loop& loop : r_.nest.order) {
+      if (loop.size == 1) continue;
+      factors.push_back(whole(loop.size));
+      names.push_back(r_.problem->dims[loop.dim]);
+    }
+    if (r_.problem->cyclesPerMac != 1) {
+      factors.push_back(whole(r_.problem->cyclesPerMac));
+      names.emplace_back("cycles per MAC");
+    }
+    if (factors.empty()) factors.push_back("1");
+    p_.steps.push_back(step("compute", joined(factors, " × "), cyclesText(r_.counted.latency.temporal),
+                            names.empty() ? "" : "loops over " + joined(names, ", ")));
+  }
+
+  // The terms of the latency; those of corrections where options ask for them.
+  void latency() {
+    const LatencyParts& parts = r_.counted.latency;
+    const Corrections& corrections = r_.problem->corrections;
+    std::vector<std::string> names{"compute", "waiting", "first loads", "last stores"};
+    std::vector<std::string> terms{cyclesText(parts.temporal), cyclesText(parts.stall), cyclesText(parts.onload),
+                                   cyclesText(parts.offload)};
+    const auto add = [&](const char* term, double cycles) {
+      names.emplace_back(term);
+      terms.push_back(cyclesText(cycles));
+    };
+    if (corrections.transferOverheadCycles > 0) add("set-up of copies", parts.overhead);
+    if (corrections.pipelineFillCycles > 0) add("pipeline fills", parts.fill);
+    p_.formula = {"latency = (" + joined(names, " + ") + ") ÷ clock",
+                  "waiting = transfers beyond what the time of one tile hides, on the busiest port"};
+    if (corrections.serialLoads) p_.formula.back() += ", and copies one after another";
+    loopStep();
+    p_.result = time_.result(result_.latency.seconds);
+    p_.steps.push_back(
+        step("latency", "(" + joined(terms, " + ") + ") ÷ " + input(hertz(), "Hz"), p_.result, joined(names, ", ")));
+    waitingSteps(parts);
+    if (corrections.transferOverheadCycles > 0)
+      p_.steps.push_back(step("set-up of copies",
+                              whole(parts.copies) + " × " + cyclesOf(corrections.transferOverheadCycles),
+                              cyclesText(parts.overhead), "copies; option transfer_overhead_cycles"));
+    if (corrections.pipelineFillCycles > 0)
+      p_.steps.push_back(step("pipeline fills", whole(parts.starts) + " × " + cyclesOf(corrections.pipelineFillCycles),
+                              cyclesText(parts.fill), "starts of the array; option pipeline_fill_cycles"));
+    p_.source = source_ + "; clock: " + sourceOfFigure(hardware_, "/clock_mhz").text;
+  }
+
+  static std::string cyclesOf(std::int64_t cycles) { return cyclesText(static_cast<double>(cycles)); }
+
+  // What the array waits for: a port, and with serial loads the copies.
+  void waitingSteps(const LatencyParts& parts) {
+    const bool forPort = r_.counted.stall.memory < r_.problem->memories.size();
+    std::string port;
+    if (forPort) {
+      const MemoryOf& memory = r_.problem->memories[r_.counted.stall.memory];
+      const PortOf& narrow = memory.ports[r_.counted.stall.port];
+      port = "for " + narrow.name + " of " + wordsOf(memory.name);
+      if (std::any_of(narrow.members.begin(), narrow.members.end(),
+                      [&](const PortMember& member) { return feedsMultipliers(*r_.problem, member); }))
+        port += fmt::format(", which fills {} latch{} per operand", latches_, latches_ == 1 ? "" : "es");
+    }
+    if (r_.problem->corrections.serialLoads)
+      p_.steps.push_back(step(
+          "waiting", cyclesText(parts.stall - parts.serial) + " + " + cyclesText(parts.serial), cyclesText(parts.stall),
+          (forPort ? port : std::string("for no port")) + ", copies after the first; serial_loads"));
+    else if (forPort)
+      p_.steps.push_back(fmt::format("waiting = {} ({})", cyclesText(parts.stall), port));
+  }
+
+  double offChip(Tensor tensor) const { return result_.offChipBytes.tensors[index(tensor)]; }
+
+  void trafficSteps() {
+    std::vector<std::string> terms, of;
+    for (const Operand& operand : r_.problem->operands) {
+      const double bytes = offChip(operand.tensor);
+      if (bytes <= 0) continue;
+      terms.push_back(bytes_.input(bytes));
+      of.push_back(operand.name);
+    }
+    p_.steps.push_back(
+        step("traffic", joined(terms, " + "), bytes_.result(result_.offChipBytes.total()), joined(of, ", ")));
+    for (std::size_t o = 0; o < r_.problem->operands.size(); ++o) tensorStep(o);
+  }
+
+  // Elements that cross the off-chip memory's ports.
+  void tensorStep(std::size_t o) {
+    const Operand& operand = r_.problem->operands[o];
+    if (offChip(operand.tensor) <= 0) return;
+    const LevelTerms& level = r_.counted.terms[o].levels.back();
+    const double read = level.bits[static_cast<std::size_t>(Move::Read)];
+    const double update = level.bits[static_cast<std::size_t>(Move::Update)];
+    const auto bits = static_cast<double>(operand.bits);
+    if (operand.tensor != Tensor::O || read > 0) {
+      p_.steps.push_back(step(operand.name + " read", input(read / bits) + " × " + plain(bits) + " bit",
+                              bytes_.input(read / 8), "elements read"));
+    }
+    if (operand.tensor == Tensor::O)
+      p_.steps.push_back(fmt::format("O written = {}{}", bytes_.input(update / 8),
+                                     read > 0 ? " (partial sums and the final outputs)" : " (every output once)"));
+  }
+
+  void traffic() {
+    p_.formula = {"traffic = what crosses the ports of " + wordsOf(hardware_.memories.back().name)};
+    p_.result = bytes_.result(result_.offChipBytes.total());
+    trafficSteps();
+    p_.source = source_;
+  }
+
+  void energy() {
+    p_.formula = {"energy = MACs × energy per MAC + accesses × energy per access"};
+    addEnergySteps(p_, result_, hardware_.macEnergy);
+    p_.source = source_ + "; MAC: " + sourceOfFigure(hardware_, "/array/mac_energy").text +
+                "; memories: " + sourceOfFigure(hardware_, "/memories").text;
+  }
+
+  void utilization() {
+    p_.formula = {"array use = ideal cycles ÷ cycles", "ideal = MACs ÷ processing elements, rounded up"};
+    p_.result = shareFigure(result_.utilization.total);
+    std::string ideal = fmt::format("ceil({} ÷ {})", whole(static_cast<std::int64_t>(result_.macs)),
+                                    whole(r_.problem->processingElements()));
+    if (r_.problem->cyclesPerMac != 1) ideal += " × " + whole(r_.problem->cyclesPerMac);
+    p_.steps = {
+        step("ideal", ideal, cyclesText(result_.latency.ideal)),
+        step("array use", cyclesText(result_.latency.ideal) + " ÷ " + cyclesText(result_.latency.total), p_.result)};
+    p_.source = source_ + "; array: " + sourceOfFigure(hardware_, "/array/dims").text;
+  }
+
+  void intensity() {
+    const double intensity = result_.macs / result_.offChipBytes.total();
+    p_.formula = {"intensity = MACs ÷ traffic"};
+    p_.result = significant(intensity, kResultDigits) + " MAC/B";
+    p_.steps = {step("intensity", input(result_.macs) + " ÷ " + bytes_.input(result_.offChipBytes.total()), p_.result)};
+    trafficSteps();
+    p_.source = source_;
+  }
+
+  void performance() {
+    p_.formula = {"performance = MACs ÷ latency"};
+    p_.result = macRate().input(result_.macs / result_.latency.seconds);
+    p_.steps = {step("performance", input(result_.macs) + " ÷ " + time_.input(result_.latency.seconds), p_.result)};
+    p_.source = source_;
+  }
+
+  const Recount& r_;
+  const HardwareProfile& hardware_;
+  const LayerResult& result_;
+  int latches_;  // that the counting assumes
+  SameUnit time_, bytes_;
+  std::string source_;
+  Provenance p_;
+};
+
+// Whose spare place takes in the next tile: a memory's second buffer, or a multiplier's second latch.
+enum class Spare { Buffer, Latch };
+
+// What a link's transfers share with the time of their tile.
+std::string overlapStep(const Link& link, Spare spare, bool twice) {
+  const std::int64_t allowed = twice ? link.period : link.window;
+  const char* why = "one buffer: while the tile before is used for the last time";
+  if (spare == Spare::Latch)
+    why = twice ? "two operand latches: during the whole use of the operand before"
+                : "one operand latch: while the operand before is used for the last time";
+  else if (twice)
+    why = "two buffers: during the whole use of the tile before";
+  return fmt::format("hidden = {} (of {} per tile; {})",
+                     cyclesText(static_cast<double>(std::min(allowed, link.cycles))),
+                     cyclesText(static_cast<double>(link.cycles)), why);
+}
+
+}  // namespace
+
+Provenance explainOutside(const LayerResult& result, Quantity quantity) {
+  Provenance p;
+  p.title = result.layer;
+  p.source = "outside ZigZag's model: not part of the totals";
+  p.formula = {fmt::format("ZigZag has no {} for this kind of layer", name(quantity))};
+  p.result = "–";
+  if (quantity != Quantity::Traffic) return p;
+  p.formula = {"traffic = every tensor once"};
+  p.result = SameUnit::of(result.offChipBytes.total(), "B").result(result.offChipBytes.total());
+  return p;
+}
+
+Provenance explain(const Recount& recount, const HardwareProfile& hardware, bool compatible, const LayerResult& result,
+                   Quantity quantity) {
+  return Explanation(recount, hardware, compatible, result).of(quantity);
+}
+
+Provenance explainMove(const Recount& r, const HardwareProfile& hardware, bool compatible, const LayerResult& result,
+                       const std::string& memory, Tensor tensor, Move move) {
+  const auto m = static_cast<std::size_t>(std::find_if(r.problem->memories.begin(), r.problem->memories.end(),
+                                                       [&](const MemoryOf& known) { return known.name == memory; }) -
+                                          r.problem->memories.begin());
+  const auto o = static_cast<std::size_t>(std::find_if(r.problem->operands.begin(), r.problem->operands.end(),
+                                                       [&](const Operand& known) { return known.tensor == tensor; }) -
+                                          r.problem->operands.begin());
+  ensure(m < r.problem->memories.size() && o < r.problem->operands.size(), "a movement of the nest");
+  const Operand& operand = r.problem->operands[o];
+  const std::size_t level = r.problem->levelOf(o, m);
+  const LevelTerms& terms = r.counted.terms[o].levels[level];
+  const auto at = static_cast<std::size_t>(move);
+  const Link& link = terms.links[at];
+  const MovePort& port = operand.ports[level][at];
+
+  Provenance p;
+  p.title = fmt::format("{}, {} {} at {}", result.layer, name(tensor), name(move), wordsOf(memory));
+  p.formula = {"energy = accesses × energy per access"};
+  p.source = std::string(compatible ? kOriginal : kOwn) +
+             "; energies: " + sourceOfFigure(hardware, fmt::format("/memories/{}", m)).text;
+  if (terms.accesses[at] <= 0) {
+    p.formula = {"nothing moves"};
+    p.result = "0 B";
+    return p;
+  }
+  const SameUnit moved = SameUnit::of(terms.bits[at] / 8, "B");
+  p.formula.insert(p.formula.begin(), "moved = tiles × elements of a tile × bits");
+  p.steps.push_back(step("largest tile", input(link.elements) + " × " + plain(link.bits) + " bit",
+                         input(link.elements * link.bits / 8, "B"), "per transfer"));
+  p.steps.push_back(fmt::format("moved = {} ({} transfers of each of {} instances)", moved.result(terms.bits[at] / 8),
+                                input(static_cast<double>(link.transfers)), whole(terms.instances)));
+  if (port.widest > 0)
+    p.steps.push_back(fmt::format("accesses = {} ({} bit each)", input(terms.accesses[at]), whole(port.widest)));
+  const double each = terms.energy[at] / terms.accesses[at];
+  const std::string energy = SameUnit::ofEnergy(terms.energy[at], hardware.energyUnit).result(terms.energy[at]);
+  p.steps.push_back(step(
+      "energy", input(terms.accesses[at]) + " × " + SameUnit::ofEnergy(each, hardware.energyUnit).input(each), energy));
+  const bool upper = move == Move::Read || move == Move::Update;  // the lower memory's tiles and buffers decide
+  const bool copy = !(upper && level == 0) && isCopied(*r.problem, o, upper ? level - 1 : level);
+  if (copy && r.problem->corrections.serialLoads) {
+    p.steps.push_back(fmt::format("hidden = 0 cycles (of {} per tile; serial_loads: the array waits for every copy)",
+                                  cyclesText(static_cast<double>(link.cycles))));
+  } else if (link.cycles > 0 && link.transfers > 1) {
+    if (feedsMultipliers(*r.problem, {o, level, move}))
+      p.steps.push_back(overlapStep(link, Spare::Latch, compatible || r.problem->operandLatches > 1));
+    else
+      p.steps.push_back(overlapStep(
+          link, Spare::Buffer,
+          upper ? level > 0 && r.counted.doubleBuffered[o][level - 1] : r.counted.doubleBuffered[o][level]));
+  }
+  p.result = moved.result(terms.bits[at] / 8) + ", " + energy;
+  return p;
+}
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The arithmetic of ADD and REORG commands on packed tiles.
+#pragma once
+
+#include <vector>
+
+#include "core/program/execution/arithmetic.h"
+#include "core/program/program.h"
+
+namespace tilescope {
+
+// second: null where the operand is absent; of its rows and columns those are added that belong to the output's place.
+template <class A>
+std::vector<typename A::Operand> added(const Add& add, const Program& program,
+                                       const std::vector<typename A::Operand>& first,
+                                       const std::vector<typename A::Operand>* second);
+
+template <class A>
+std::vector<typename A::Operand> reorganised(const Reorg& reorg, const Extents& output, const Extents& input,
+                                             const std::vector<typename A::Operand>& values);
+
+}  // namespace tilescope

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The state of a program while it is executed, and one function for each kind of command. For programs that passed
+// checkExecutable, checkArithmetic and checkData.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/program/execution/chip_memory.h"
+#include "core/program/execution/interpreter.h"
+
+namespace tilescope {
+
+template <class A>
+class Execution {
+ public:
+  using Operand = typename A::Operand;
+  using Sum = typename A::Sum;
+  using Value = typename A::Value;
+
+  Execution(const Program& program, ProgramData data);
+
+  std::optional<Diagnostic> run(std::size_t layer);  // what went wrong first, if anything
+  std::optional<Diagnostic> checkOutputs() const;    // whether all of them were stored
+
+  const ProgramData& data() const { return data_; }
+  ProgramRun take() && { return {std::move(data_), std::move(moved_)}; }
+
+ private:
+  // Sums off chip, in full width.
+  struct PartialSums {
+    std::vector<Sum> sums;
+    std::vector<bool> stored;
+  };
+
+  // Each returns false after fail().
+  bool run(const Load& load);
+  bool run(const Store& store);
+  bool run(const Conv& conv);
+  bool run(const Pool& pool);
+  bool run(const Add& add);
+  bool run(const Concat& concat);
+  bool run(const Reorg& reorg);
+
+  bool storePart(const Store& store, const ResidentTile<A>& held);
+  bool loadValues(const Tile& tile, const TileBox& box);
+  bool loadSums(const Tile& tile, const TileBox& box);
+  void count(const Tile& tile, std::int64_t bits);
+
+  ResidentTile<A>* resident(std::size_t tile, bool partial);  // null after fail()
+  const std::vector<Operand>* operand(std::size_t tile);      // likewise
+  // The rows of all tiles as one, packed; in `room` where there are several. Null after fail().
+  const std::vector<Operand>* stackedOperand(std::size_t input, const std::vector<std::size_t>& below,
+                                             std::vector<Operand>& room);
+  bool keepApart(std::size_t output, std::size_t input, const std::vector<std::size_t>& below);
+  void addProducts(const Conv& conv, const std::vector<Operand>& input, const std::vector<Operand>& weight,
+                   std::vector<Sum>& sums) const;
+  bool keepApart(std::size_t output, std::size_t operand);  // places of an output and of what it is made from
+  void put(std::size_t tile, std::vector<Operand> values);
+  ResidentTile<A>* startSums(std::size_t tile);
+  void finish(const Tile& tile, const Finish& finish, ResidentTile<A>& sums);
+
+  bool fail(const std::string& found, const std::string& expected, const std::string& remedy);
+  std::vector<Value>& values(std::size_t storage) { return std::get<std::vector<Value>>(data_.arrays[storage]); }
+  bool isStored(const TileBox& box, const std::vector<bool>& stored) const;
+  const Tile& tile(std::size_t i) const { return program_.tiles[i]; }
+  TileBox box(std::size_t i) const { return boxOf(program_, program_.tiles[i]); }
+
+  const Program& program_;
+  ProgramData data_;
+  std::vector<TensorBits> moved_;  // by layer
+  std::vector<ChipMemory<A>> memories_;
+  std::map<std::size_t, PartialSums> partials_;          // by storage
+  std::map<std::size_t, std::vector<bool>> storedMaps_;  // maps and outputs, by storage
+  std::size_t layer_ = 0, command_ = 0;
+  std::optional<Diagnostic> failure_;
+};
+
+}  // namespace tilescope

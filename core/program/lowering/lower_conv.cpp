@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/program/lowering/lower_conv.h"
+
+#include <fmt/format.h>
+
+#include "core/models/eplanner/tile_cost.h"
+#include "core/program/lowering/conv_steps.h"
+
+namespace tilescope {
+namespace {
+
+// What the steps would move under both ways of fetching.
+class Traffic {
+ public:
+  Traffic(const MappedLayer& layer, int outputBits, int partialSumBits) {
+    std::array<std::optional<Box>, kTensorCount> previous;
+    std::int64_t finishedBits = 0;
+    forEachStep(layer.shape, layer.mapping, [&](const ConvStep& step) {
+      const std::array<std::optional<Box>, kTensorCount> now{step.input, step.weight, step.output};
+      const std::array<std::int64_t, kTensorCount> widths{layer.inputBits, layer.weightBits, 2 * partialSumBits};
+      for (const Tensor tensor : kTensors) {
+        const std::size_t t = index(tensor);
+        const std::int64_t bits = !now[t] ? 0 : now[t]->size.elements() * widths[t];
+        everyStep_[t] += bits;
+        if (now[t] != previous[t]) onChange_[t] += bits;
+        previous[t] = now[t];
+      }
+      if (step.first) finishedBits += step.output.size.elements() * (outputBits - 2 * partialSumBits);
+    });
+    // Each output passes as a partial sum out and in, but the last time as a finished output and out only.
+    everyStep_[index(Tensor::O)] += finishedBits;
+    onChange_[index(Tensor::O)] += finishedBits;
+  }
+
+  // Whether a tensor moves in every step; empty if neither way moves what is predicted.
+  std::optional<bool> movesEveryStep(Tensor tensor, std::int64_t predicted) const {
+    if (onChange_[index(tensor)] == predicted) return false;
+    if (everyStep_[index(tensor)] == predicted) return true;
+    return std::nullopt;
+  }
+  std::string words(Tensor tensor) const {
+    return fmt::format("{} or {} bits", onChange_[index(tensor)], everyStep_[index(tensor)]);
+  }
+
+ private:
+  TensorBits everyStep_{}, onChange_{};
+};
+
+// Where each tensor's tiles begin in their memory: one after the other where tensors share one.
+std::array<std::int64_t, kTensorCount> offsets(const ProgramBuilder& program, const MappedLayer& layer,
+                                               int partialSumBits) {
+  const TileMapping& t = layer.mapping;
+  const eplanner::EplannerLayer& l = layer.shape;
+  const std::array<std::int64_t, kTensorCount> sizes{
+      t.C * eplanner::tileRows(l, t.OY, t.FY) * eplanner::tileCols(l, t.OX, t.FX) * layer.inputBits,
+      t.K * t.C * t.FY * t.FX * layer.weightBits, t.K * t.OY * t.OX * partialSumBits};
+  std::array<std::int64_t, kTensorCount> begin{};
+  for (const Tensor tensor : kTensors) {
+    for (std::size_t before = 0; before < index(tensor); ++before) {
+      if (program.shareBuffer(kTensors[before], tensor)) begin[index(tensor)] += sizes[before];
+    }
+  }
+  return begin;
+}
+
+class Emitter {
+ public:
+  Emitter(ProgramBuilder& program, const MappedLayer& layer, const std::array<bool, kTensorCount>& everyStep,
+          int partialSumBits)
+      : program_(program),
+        layer_(layer),
+        everyStep_(everyStep),
+        offsets_(offsets(program, layer, partialSumBits)),
+        partialSumBits_(partialSumBits) {}
+
+  void step(const ConvStep& step) {
+    leaveOutputsBefore(step);
+    if (step.input)
+      fetch(Tensor::I, layer_.input, *step.input, layer_.inputBits);
+    else
+      boxes_[index(Tensor::I)].reset();
+    fetch(Tensor::W, layer_.weight, step.weight, layer_.weightBits);
+    enterOutputs(step);
+    Conv conv;
+    conv.output = current_[index(Tensor::O)];
+    if (step.input) conv.input = current_[index(Tensor::I)];
+    conv.weight = current_[index(Tensor::W)];
+    conv.stride = {layer_.shape.strideY, layer_.shape.strideX};
+    conv.dilation = {layer_.shape.dilationY, layer_.shape.dilationX};
+    conv.padding = step.padding;
+    conv.first = step.first;
+    if (step.last) conv.finish = layer_.finish;
+    program_.add(conv);
+    finished_ = step.last;
+  }
+
+  void end() {
+    if (boxes_[index(Tensor::O)]) storeOutputs();
+  }
+
+ private:
+  void fetch(Tensor tensor, std::size_t array, const Box& box, int bits) {
+    const std::size_t t = index(tensor);
+    if (!everyStep_[t] && boxes_[t] == box) return;
+    place(tensor, array, box, bits);
+    program_.add(Load{current_[t], false});
+  }
+
+  void place(Tensor tensor, std::size_t array, const Box& box, int bits) {
+    const std::size_t t = index(tensor);
+    current_[t] = program_.tile(tensor, array, box.origin, box.size, program_.nextMemory(tensor), offsets_[t], bits);
+    boxes_[t] = box;
+  }
+
+  // Outputs that the next step does not go on with leave the chip, as sums or finished.
+  void leaveOutputsBefore(const ConvStep& next) {
+    const std::optional<Box>& box = boxes_[index(Tensor::O)];
+    if (!box || (!everyStep_[index(Tensor::O)] && *box == next.output)) return;
+    storeOutputs();
+  }
+
+  void storeOutputs() {
+    program_.add(Store{current_[index(Tensor::O)], !finished_, {}});
+    boxes_[index(Tensor::O)].reset();
+  }
+
+  void enterOutputs(const ConvStep& step) {
+    if (boxes_[index(Tensor::O)]) return;
+    place(Tensor::O, layer_.output, step.output, partialSumBits_);
+    if (!step.first) program_.add(Load{current_[index(Tensor::O)], true});
+  }
+
+  ProgramBuilder& program_;
+  const MappedLayer& layer_;
+  std::array<bool, kTensorCount> everyStep_;
+  std::array<std::int64_t, kTensorCount> offsets_;
+  int partialSumBits_;
+  std::array<std::optional<Box>, kTensorCount> boxes_;  // on chip
+  std::array<std::size_t, kTensorCount> current_{};     // their tiles
+  bool finished_ = false;
+};
+
+Diagnostic unexplained(const MappedLayer& layer, Tensor tensor, const Traffic& traffic) {
+  return {Diagnostic::Severity::Error,
+          "",
+          "layer " + layer.layer->name,
+          fmt::format("a prediction of {} bits of {} off chip", layer.predicted[index(tensor)], name(tensor)),
+          fmt::format("{}, which is what the loops of the mapping move", traffic.words(tensor)),
+          "Plan the layer again with this version."};
+}
+
+}  // namespace
+
+Diagnostics lowerConv(ProgramBuilder& program, const MappedLayer& layer) {
+  const int partialSumBits = program.partialSumBits();
+  const Traffic traffic(layer, program.array(layer.output).bits, partialSumBits);
+  std::array<bool, kTensorCount> everyStep{};
+  for (const Tensor tensor : kTensors) {
+    const std::optional<bool> moves = traffic.movesEveryStep(tensor, layer.predicted[index(tensor)]);
+    if (!moves) return {unexplained(layer, tensor, traffic)};
+    everyStep[index(tensor)] = *moves;
+  }
+  program.setEveryStep(everyStep);
+  Emitter emitter(program, layer, everyStep, partialSumBits);
+  forEachStep(layer.shape, layer.mapping, [&](const ConvStep& step) { emitter.step(step); });
+  emitter.end();
+  return {};
+}
+
+}  // namespace tilescope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands of a span whose maps in between stay on chip (internal to core/program/lowering).
+#pragma once
+
+#include <functional>
+
+#include "core/program/lowering/on_chip_span.h"
+#include "core/program/lowering/program_builder.h"
+
+namespace tilescope {
+
+// The arrays of a span's layers, by layer (or, of maps, by operand).
+struct SpanArrays {
+  std::function<std::size_t(std::size_t)> map;
+  std::function<std::size_t(std::size_t)> weight;
+  std::function<Finish(std::size_t)> finish;
+};
+
+// Names of the memories that spans stand in.
+inline constexpr const char* kSpanMemory = "span";
+inline constexpr const char* kBesideMemory = "span_rows";
+
+// One layer of the program; its memory is as large as it needs.
+void lowerSpan(ProgramBuilder& program, const Network& network, const OnChipSpan& span, const SpanArrays& arrays);
+
+}  // namespace tilescope

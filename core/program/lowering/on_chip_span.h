@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A span of layers whose maps in between stay on chip: what makes which map from which others, and where maps and
+// weights stand (Gondimalla et al., "Occam", section III; Alwani et al., "Fused-Layer CNN Accelerators", MICRO 2016).
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/partition/network_walk.h"
+#include "core/partition/partition_answer.h"
+#include "core/program/program.h"
+
+namespace tilescope {
+
+// An add that belongs to a map: another map, or a projection of one, is added.
+struct SumStep {
+  std::size_t layer = 0;                  // of the network
+  std::size_t source = 0;                 // map of the span
+  std::optional<std::size_t> projection;  // layer: a convolution of the source that only this add reads
+
+  bool operator==(const SumStep&) const = default;
+};
+
+struct MapStep {
+  std::optional<std::size_t> layer;  // of the network: convolution or pooling; absent: only sums make the map
+  std::size_t source = 0;            // map of the span
+  std::vector<SumStep> sums;
+
+  bool operator==(const MapStep&) const = default;
+};
+
+struct OnChipMap {
+  std::size_t operand = 0;   // layer whose output it is, or layers.size() + number of the network input
+  std::size_t chainMap = 0;  // number in the chain
+  FeatureMap size;
+  // That stand on chip at a time. Of Occam's spans a ring of whole rows: row y stands in slot y mod rows, all channels
+  // of a row together. Of Layer Fusion's the largest tile.
+  std::int64_t rows = 0, columns = 0;
+  std::int64_t offsetBits = 0;    // in the span's memory; of the last map in the one beside
+  std::optional<MapStep> madeBy;  // absent: it comes from outside
+  bool leaves = false;            // somebody outside reads it, or it is the last
+
+  std::int64_t elements() const { return size.channels * size.height * size.width; }
+  std::int64_t elementsOnChip() const { return size.channels * rows * columns; }
+  bool operator==(const OnChipMap&) const = default;
+};
+
+struct OnChipWeights {
+  std::size_t layer = 0;  // of the network
+  std::int64_t elements = 0;
+  std::int64_t offsetBits = 0;
+
+  bool operator==(const OnChipWeights&) const = default;
+};
+
+struct OnChipSpan {
+  std::string name;              // "conv1..pool2", of one layer its name
+  std::size_t from = 0, to = 0;  // layers from + 1 … to of the chain
+  PartitionScheme scheme = PartitionScheme::Occam;
+  int bits = 8;                        // of every element
+  std::int64_t tile = 1;               // of Layer Fusion: rows and columns of the last map that are made at a time
+  std::vector<std::size_t> layers;     // of the network, in the order of execution
+  std::vector<OnChipMap> maps;         // those from outside first, each after its sources; the last one is map `to`
+  std::vector<OnChipWeights> weights;  // in the order of the layers
+  std::int64_t memoryBits = 0;         // maps and weights; the footprint of the partition
+  // Beside it, which the footprint leaves out: the row (tile) of the last map that is being made, then that of a
+  // projection.
+  std::int64_t besideBits = 0, projectionOffsetBits = 0;
+  TensorBits predictedBits{};  // as the partition counts, and the weights once
+
+  bool operator==(const OnChipSpan&) const = default;
+};
+
+// Rows begin … end - 1 and columns of a map.
+struct Region {
+  std::int64_t top = 0, bottom = 0, left = 0, right = 0;  // [top, bottom) × [left, right)
+
+  std::int64_t rows() const { return bottom - top; }
+  std::int64_t columns() const { return right - left; }
+  bool isEmpty() const { return rows() <= 0 || columns() <= 0; }
+  bool operator==(const Region&) const = default;
+};
+
+Region wholeOf(const FeatureMap& map);
+// Of the layer's input what its outputs `of` read; cut at the edges, empty where they meet padding only.
+Region readBy(const Layer& layer, const Region& of);
+// The smallest region with both; an empty one has no part in it.
+Region hull(const Region& a, const Region& b);
+
+// Tiles of Layer Fusion: of the last map, row by row of tiles.
+template <class Visit>
+void forEachTile(const OnChipSpan& span, Visit visit) {
+  const FeatureMap& last = span.maps.back().size;
+  for (std::int64_t y = 0; y < last.height; y += span.tile)
+    for (std::int64_t x = 0; x < last.width; x += span.tile)
+      visit(Region{y, std::min(y + span.tile, last.height), x, std::min(x + span.tile, last.width)});
+}
+
+// Of regions that advance tile by tile along a row of tiles and row by row, the part that is new in each.
+class Frontier {
+ public:
+  Region next(const Region& region, bool beginsRow);
+
+ private:
+  std::int64_t above_ = 0, bottom_ = 0, right_ = 0;
+};
+
+// Regions of all maps of a span that a region of the last one needs, itself included. Maps inside that leave advance at
+// least in step with the last one, so that they become whole.
+std::vector<Region> pyramidOf(const Network& network, const OnChipSpan& span, const Region& last);
+
+// The structure of a span, without places. An error says why it cannot be executed like this: concatenations, shortcuts
+// that skip rows, elements of several widths.
+Result<OnChipSpan> structureOf(const Network& network, const NetworkWalk& walk, const Chain& chain, std::size_t from,
+                               std::size_t to, const ElementBits& precision);
+
+}  // namespace tilescope

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// tilescope.program/1: a program as JSON. Tiles and commands are short lists, because there may be hundreds of
+// thousands; numbers of arrays, memories, tiles and commands count from 0 (docs/program_format.md).
+#pragma once
+
+#include <string>
+
+#include "core/base/json_fwd.h"
+#include "core/base/result.h"
+#include "core/program/program.h"
+
+namespace tilescope {
+
+Json toJson(const Program& program);
+
+// Follows the schema, and every number points at something; program_verify tells whether it can be executed.
+Result<Program> programFromJson(Json document, const std::string& file);
+
+// The program in a file: JSON if it begins with "{", otherwise text (program_text.h).
+Result<Program> readProgram(const std::string& path);
+
+}  // namespace tilescope

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The program under verification and what was found in it; internal to program_verify.
+#pragma once
+
+#include <string>
+
+#include "core/base/document_findings.h"
+#include "core/program/program.h"
+
+namespace tilescope {
+
+class VerifyFindings {
+ public:
+  explicit VerifyFindings(const Program& program) : program_(program), findings_("", "") {}
+
+  const Program& program() const { return program_; }
+
+  // Where the next findings are: "layer conv1, command 17 (LOAD conv1.I0)", "layer conv1", or any other place.
+  void atCommand(std::size_t layer, std::size_t command);
+  void atLayer(std::size_t layer);
+  void at(std::string place);
+
+  void error(std::string found, std::string expected, std::string remedy);
+  bool full() const { return findings_.full(); }
+  bool any() const { return findings_.hasErrors(); }
+  Diagnostics take() && { return std::move(findings_).take(); }
+
+  std::string tileName(std::size_t tile) const;    // quoted
+  std::string arrayName(std::size_t array) const;  // quoted
+
+ private:
+  enum class Kind { OfCommand, OfLayer, Other };
+  std::string placeText() const;  // made only for a finding: there are hundreds of thousands of commands
+
+  const Program& program_;
+  DocumentFindings findings_;
+  Kind kind_ = Kind::Other;
+  std::size_t layer_ = 0;
+  std::size_t command_ = 0;
+  std::string place_;
+};
+
+// "(1,64,56,56)"
+std::string sizeText(const Extents& size);
+
+// Whether a box lies in an array of that size.
+bool isInside(const Extents& origin, const Extents& size, const Extents& array);
+
+}  // namespace tilescope

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "core/program/verify/verify_findings.h"
+
+namespace tilescope {
+
+// Which tiles stand in the memories on chip. A tile comes by a load or by being computed and stays until another one
+// takes some of its place.
+class Residency {
+ public:
+  struct Resident {
+    std::size_t tile = 0;
+    std::optional<std::size_t> also;  // the same elements under another name: what a concatenation renamed
+    std::int64_t endBits = 0;
+    bool unstored = false;    // computed and not stored since
+    bool unfinished = false;  // partial sums
+    std::size_t version = 0;  // additions that they have
+  };
+
+  explicit Residency(VerifyFindings& findings);
+
+  Resident* find(std::size_t tile);  // null if it is not there
+
+  // The tile takes its place, and what overlaps it goes; that must be neither unstored nor among the operands. A tile
+  // of an inner map may go at any time, and inPlaceOf, an operand, may be the one whose place it is.
+  Resident& place(std::size_t tile, std::initializer_list<std::optional<std::size_t>> operands = {},
+                  std::optional<std::size_t> inPlaceOf = std::nullopt);
+  bool samePlace(std::size_t a, std::size_t b) const;
+
+  // A finished tile that a command reads.
+  void need(std::size_t tile);
+
+  // A concatenation: the elements of input get the name of output.
+  void rename(std::size_t output, std::size_t input);
+
+ private:
+  bool isInner(std::size_t tile) const;
+
+  using Memory = std::map<std::int64_t, Resident>;  // by first bit
+
+  VerifyFindings& findings_;
+  std::vector<Memory> memories_;
+};
+
+}  // namespace tilescope

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/program/verify/verify_findings.h"
+
+namespace tilescope {
+
+// Every number points at something, sizes are positive and can be multiplied without overflow, names tell things apart,
+// tiles lie inside their arrays and places inside their memories, and the layers share out the commands in order.
+void checkStructure(VerifyFindings& findings);
+
+}  // namespace tilescope

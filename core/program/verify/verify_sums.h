@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+#include "core/program/verify/verify_findings.h"
+
+namespace tilescope {
+
+// Which products have been added to the sums of every output box, on chip and in the partial sums off chip. A box is
+// known by its array and position, not by its tile: sums may come back to another memory than they left.
+class SumLedger {
+ public:
+  explicit SumLedger(VerifyFindings& findings);
+
+  // The command adds the products of its weight tile. version: additions that the copy on chip has; the new number of
+  // additions is the copy's next version.
+  // mayMakeAgain: finished sums may begin anew, as in the tiles of a span that overlap.
+  std::size_t add(const Conv& conv, std::size_t version, bool mayMakeAgain);
+  // A finish was among the command's fields: nothing may be missing and nothing there twice.
+  void finish(const Conv& conv);
+
+  // Partial sums leave or come back; version as in add. Coming back they have the version that is returned.
+  void storePartial(std::size_t tile, std::size_t version);
+  std::size_t loadPartial(std::size_t tile);
+
+  // At the end no sums may be unfinished.
+  void finishAll();
+
+  std::string progress(std::size_t tile);  // "3 of 9 products of each sum"
+
+ private:
+  struct Sums {
+    std::size_t tile = 0;               // one with this box, for messages
+    std::size_t weights = 0;            // array
+    std::vector<std::uint32_t> pieces;  // numbers of the weight boxes added
+    std::size_t additions = 0;
+    std::int64_t products = 0;
+    std::size_t stored = 0;  // additions of the copy off chip, 0 if there is none
+    bool finished = false;
+  };
+  struct Piece {  // of the kernel: input channels, rows, columns
+    std::array<std::int64_t, 3> from{}, size{};
+  };
+  using PieceKey = std::tuple<std::size_t, std::array<std::int64_t, 3>, std::array<std::int64_t, 3>>;
+
+  Sums& sumsOf(std::size_t tile);
+  std::uint32_t pieceOf(std::size_t weight);
+  std::int64_t kernelOf(const Sums& sums) const;  // products of one sum
+  std::string defectOf(std::size_t weights, const std::vector<std::uint32_t>& pieces) const;
+
+  VerifyFindings& findings_;
+  std::vector<Sums> sums_;
+  std::vector<std::uint32_t> sumsOfTile_;   // + 1; 0: not looked up yet
+  std::vector<std::uint32_t> pieceOfTile_;  // likewise
+  std::vector<Piece> pieces_;
+  std::map<PieceKey, std::uint32_t> pieceNumbers_;
+  std::map<std::pair<std::size_t, std::vector<std::uint32_t>>, std::string> defects_;  // of sets of pieces
+  struct BoxHash {
+    std::size_t operator()(const std::array<std::int64_t, 9>& box) const;
+  };
+  std::unordered_map<std::array<std::int64_t, 9>, std::uint32_t, BoxHash> boxes_;
+};
+
+}  // namespace tilescope

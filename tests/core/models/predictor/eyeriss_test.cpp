@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Eyeriss running AlexNet under its published row-stationary mappings (measurements/eyeriss.json): what no published
+// figure says directly. The figures themselves: tests/core/validate/eyeriss_validation_test.cpp.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "core/validate/measurements_json.h"
+#include "tests/core/models/predictor/predictor_cases.h"
+#include "tests/support/project_files.h"
+
+namespace tilescope::predictor {
+namespace {
+
+// options: besides those of the chip's measurements.
+LayerResult onEyeriss(const std::string& layer, const ModelOptions& options = {}) {
+  static const Measurements kEyeriss = valueOrFail(readMeasurements(inSource("measurements/eyeriss.json")));
+  const MeasuredWorkload& alexnet = kEyeriss.workloads.front();
+  for (const MeasuredLayer& measured : alexnet.layers) {
+    if (measured.layer != layer) continue;
+    for (const Layer& l : alexnet.network.layers) {
+      if (l.name != layer) continue;
+      ModelOptions all = options;
+      all.insert(measured.options.begin(), measured.options.end());
+      return resultOf(l, *kEyeriss.hardware, std::get<NestMapping>(*measured.mapping), all);
+    }
+  }
+  throw std::runtime_error("no layer " + layer);
+}
+
+// The last strip of CONV1 has six rows for seven columns of elements, but takes as long as the others: 15.52 % below
+// the measured 16.5 ms of JSSC 2017, table V.
+TEST(Eyeriss, StripsThatFillTheArrayBadlyTakeTheirTime) {
+  const PredictorTerms clipped = termsOf(onEyeriss("conv1"));
+  EXPECT_NEAR((clipped.latency.compute / 200e3 / 16.5 - 1) * 100, -15.52, 0.1);
+  EXPECT_EQ(clipped.latency.compute, 4.0 * 8 * 3 * 3 * 55 * 11 * 16);
+}
+
+// 77.6 % of CONV5's inputs are zero: their MACs and weight reads are saved, nothing else. With one delivery of each
+// output (not one per exchange with the buffer) the model's shares are those that the reference computes.
+TEST(Eyeriss, ZerosOfConv5SaveMacsAndWeightReads) {
+  const LayerResult dense = onEyeriss("conv5"), gated = onEyeriss("conv5", {{"density", "I:0.224"}});
+  const PredictorTerms &d = termsOf(dense), &g = termsOf(gated);
+  EXPECT_DOUBLE_EQ(g.energy.compute, 0.224 * d.energy.compute);
+  EXPECT_DOUBLE_EQ(g.accessesPe[tilescope::index(Tensor::W)], 0.224 * d.accessesPe[tilescope::index(Tensor::W)]);
+  EXPECT_EQ(g.accessesPe[tilescope::index(Tensor::I)], d.accessesPe[tilescope::index(Tensor::I)]);
+  EXPECT_EQ(g.accessesPe[tilescope::index(Tensor::O)], d.accessesPe[tilescope::index(Tensor::O)]);
+  EXPECT_EQ(gated.latency, dense.latency);
+  const double outputs = 4.0 * 256 * 13 * 13;
+  const double once = g.energy.array - 2 * (g.accessesBuffer[tilescope::index(Tensor::O)] - outputs);
+  const double all = g.energy.compute + g.energy.pe + once + g.energy.buffer;
+  EXPECT_NEAR(100 * g.energy.compute / all, 5.6, 0.1);
+  EXPECT_NEAR(100 * g.energy.pe / all, 81.2, 0.1);
+  EXPECT_NEAR(100 * once / all, 6.9, 0.1);
+  EXPECT_NEAR(100 * g.energy.buffer / all, 6.3, 0.1);
+}
+
+}  // namespace
+}  // namespace tilescope::predictor
