@@ -27,7 +27,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::uint64_t kMostNodes = 200'000;  // of one layer, as the strategy has it
+constexpr std::uint64_t kMaxNodes = 200'000;  // of one layer, as the strategy has it
 
 template <class T>
 T valueOrThrow(Result<T> result) {
@@ -127,7 +127,7 @@ class Workload {
 };
 
 void exact(benchmark::State& state, const Task& task) {
-  const Workload workload(task, kMostNodes);
+  const Workload workload(task, kMaxNodes);
   Workload::Sums sums;
   for (auto _ : state) sums = workload.solve();
   state.counters["layers"] = sums.layers;
@@ -138,7 +138,7 @@ void exact(benchmark::State& state, const Task& task) {
 }
 
 void paper(benchmark::State& state, const Task& task) {
-  const Workload workload(task, kMostNodes);
+  const Workload workload(task, kMaxNodes);
   double orders = 0;
   for (auto _ : state) orders = workload.solveAsPaper(kDefaultLpfLimit);
   state.counters["layers"] = static_cast<double>(workload.layers().size());
@@ -239,7 +239,7 @@ void printPeak(const Row& row) {
   std::fflush(stdout);
   const pid_t child = fork();
   if (child == 0) {
-    const Workload workload(row.task, kMostNodes);
+    const Workload workload(row.task, kMaxNodes);
     const double before = peakMebibytes();
     workload.solve();
     std::printf("%-40s %8.1f MiB, %6.1f of them by the search\n", row.name.c_str(), peakMebibytes(),

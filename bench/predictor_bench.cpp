@@ -60,7 +60,7 @@ class Workload {
     for (const Problem& problem : problems_) {
       const ArrayChoices array = arrayChoices(problem.shape, hardware_, std::nullopt);
       const ExactLayer layer =
-          solveExactly(problem, array.choices, task_.objective, {kMostNodes, task_.secondKey}, {}, nullptr);
+          solveExactly(problem, array.choices, task_.objective, {kMaxNodes, task_.secondKey}, {}, nullptr);
       nodes += layer.nodes;
       choices += array.choices.size();
       unproven += layer.proven && (layer.secondProven || !task_.secondKey) ? 0 : 1;
@@ -69,7 +69,7 @@ class Workload {
   }
 
  private:
-  static constexpr std::uint64_t kMostNodes = 1'000'000;
+  static constexpr std::uint64_t kMaxNodes = 1'000'000;
 
   Task task_;
   HardwareProfile hardware_;

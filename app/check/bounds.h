@@ -50,7 +50,7 @@ class Stages {
 
 class Bounds {
  public:
-  static constexpr std::size_t kMostNumbers = std::size_t{1} << 27;  // 1 GiB of them
+  static constexpr std::size_t kMaxNumbers = std::size_t{1} << 27;  // 1 GiB of them
 
   // prices: [memory], not negative; price × room must be a number.
   Bounds(const Slots& slots, const Stages& stages, std::vector<double> prices);

@@ -14,7 +14,7 @@ std::optional<Lattice> Lattice::of(const Extents& temporal) {
       for (; rest % prime == 0; rest /= prime) ++axis.most;
       if (axis.most == 0) continue;
       count *= axis.most + 1;
-      if (count > kMostTiles) return std::nullopt;
+      if (count > kMaxTiles) return std::nullopt;
       lattice.axes_.push_back(axis);
     }
   }

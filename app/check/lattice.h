@@ -20,9 +20,9 @@ class Lattice {
     std::int64_t prime = 2;
     std::uint32_t most = 0, stride = 1;
   };
-  static constexpr std::size_t kMostTiles = std::size_t{1} << 21;
+  static constexpr std::size_t kMaxTiles = std::size_t{1} << 21;
 
-  // Empty where there are more than kMostTiles.
+  // Empty where there are more than kMaxTiles.
   static std::optional<Lattice> of(const Extents& temporal);
 
   std::size_t count() const { return sizes_.size(); }

@@ -36,7 +36,7 @@ class TreeCheck {
       : slots_(slots), tree_(tree), lowerBound_(lowerBound), size_(size), stages_(slots) {}
 
   std::optional<std::string> run() {
-    if (stages_.count() * slots_.lattice().count() > Bounds::kMostNumbers)
+    if (stages_.count() * slots_.lattice().count() > Bounds::kMaxNumbers)
       return "the layer has more tiles than this program can look at";
     std::vector<double> prices(slots_.rooms().size(), 0);
     if (std::optional<std::string> flaw = readPrices(prices)) return flaw;

@@ -10,8 +10,8 @@
 namespace tilescope::check {
 namespace {
 
-constexpr std::size_t kMostDims = 15;  // that the model takes
-constexpr double kMostSteps = 0x1p53;  // whole numbers stay exact in every figure
+constexpr std::size_t kMaxDims = 15;  // that the model takes
+constexpr double kMaxSteps = 0x1p53;  // whole numbers stay exact in every figure
 
 // Distinct positions a·i + b·j: those of the first i for every j, then those that a step of i adds. Marked one by one.
 std::int64_t spanOf(const SlidingDim& s, const Extents& sizes) {
@@ -135,11 +135,11 @@ std::optional<std::size_t> Space::tensorNamed(Tensor tensor) const {
 
 std::optional<std::string> outsideOfModel(const Layer& layer, const HardwareProfile& hardware) {
   const Einsum einsum = toEinsum(layer);
-  if (einsum.dims.size() > kMostDims) return "the model takes at most 15 loop dimensions";
+  if (einsum.dims.size() > kMaxDims) return "the model takes at most 15 loop dimensions";
   if (einsum.output.empty() || einsum.input.empty()) return "the layer has no input or no output";
   double steps = 1;
   for (const auto& [dim, size] : einsum.dims) steps *= static_cast<double>(size);
-  if (steps > kMostSteps) return "the layer has more than 2^53 steps, beyond exact counting";
+  if (steps > kMaxSteps) return "the layer has more than 2^53 steps, beyond exact counting";
   for (const Relation& relation : einsum.relations)
     if (relation.of.empty() || relation.of.size() > 2) return "the model takes relations of one or two terms";
   if (hardware.cyclesPerMac < 1 || hardware.cyclesPerMac != std::floor(hardware.cyclesPerMac))

@@ -18,10 +18,10 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr int kMostThreads = 1024;
-constexpr std::int64_t kMostBatch = 1'000'000;  // far beyond any; products are checked with the network
-constexpr std::int64_t kMostChips = 1'000'000;  // far beyond any
-constexpr std::int64_t kMostImages = 1'000'000;
+constexpr int kMaxThreads = 1024;
+constexpr std::int64_t kMaxBatch = 1'000'000;  // far beyond any; products are checked with the network
+constexpr std::int64_t kMaxChips = 1'000'000;  // far beyond any
+constexpr std::int64_t kMaxImages = 1'000'000;
 constexpr std::int64_t kTraceImages = 16;  // as many as are read on one screen
 
 OutputFormat formatOf(const Formats& formats) {
@@ -60,7 +60,7 @@ PartitionArguments partitionArguments(Parsed& parsed, UsageErrors& errors) {
         std::pair("--search", arguments.search.has_value()), std::pair("--objective", arguments.objective.has_value()),
         std::pair("--option", !arguments.options.empty()), std::pair("--lpf-limit", !parsed.lpfLimit.empty())})
     errors.expectWith(option, isGiven, "--model", !arguments.model.empty());
-  if (!parsed.lpfLimit.empty()) arguments.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMostLpfLimit);
+  if (!parsed.lpfLimit.empty()) arguments.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMaxLpfLimit);
   arguments.question = partitionQuestion(words, errors);
   errors.expectOneOf(arguments.question.scheme == PartitionScheme::LayerByLayer, !words.cuts.empty(),
                      "--scheme layer-by-layer", "--cuts");
@@ -70,15 +70,15 @@ PartitionArguments partitionArguments(Parsed& parsed, UsageErrors& errors) {
   if (hasCapacity)
     arguments.capacityBytes = errors.number("--capacity-bytes", words.capacity, std::int64_t{0}, kLargestExact);
   if (!words.elementBytes.empty()) arguments.elementBits = errors.bits("--bytes-per-element", words.elementBytes);
-  if (!parsed.batch.empty()) arguments.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMostBatch);
-  if (!parsed.chips.empty()) arguments.chips = errors.number("--chips", parsed.chips, std::int64_t{1}, kMostChips);
+  if (!parsed.batch.empty()) arguments.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMaxBatch);
+  if (!parsed.chips.empty()) arguments.chips = errors.number("--chips", parsed.chips, std::int64_t{1}, kMaxChips);
   if (!words.targetPeriod.empty()) {
     arguments.targetPeriod = errors.seconds("--target-period", words.targetPeriod);
     arguments.isTargetInSeconds = arguments.targetPeriod.has_value();
     errors.expectWith("--target-period in seconds", arguments.isTargetInSeconds, "--model", !arguments.model.empty());
     if (!arguments.isTargetInSeconds) arguments.targetPeriod = errors.period("--target-period", words.targetPeriod);
   }
-  arguments.threads = errors.number("--threads", parsed.threads, 0, kMostThreads);
+  arguments.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
   return arguments;
 }
 
@@ -88,8 +88,8 @@ StapArguments stapArguments(Parsed& parsed, UsageErrors& errors) {
   errors.expect(!arguments.latencies.empty(), "--latencies");
   errors.expect(hasChips || hasPeriod, "--target-period or --chips");
   errors.expectOneOf(hasChips, hasPeriod, "--chips", "--target-period");
-  if (hasChips) arguments.chips = errors.number("--chips", parsed.chips, std::int64_t{1}, kMostChips);
-  if (!parsed.images.empty()) arguments.images = errors.number("--images", parsed.images, std::int64_t{1}, kMostImages);
+  if (hasChips) arguments.chips = errors.number("--chips", parsed.chips, std::int64_t{1}, kMaxChips);
+  if (!parsed.images.empty()) arguments.images = errors.number("--images", parsed.images, std::int64_t{1}, kMaxImages);
   if (!arguments.trace.empty() && !arguments.images) arguments.images = kTraceImages;
   if (arguments.unit.empty()) arguments.unit = "units";
   return arguments;
@@ -115,9 +115,9 @@ ExportArguments exportArguments(Parsed& parsed, UsageErrors& errors) {
   const bool hasSession = !arguments.sessionFile.empty();
   const bool hasPlan = !arguments.planFile.empty() || hasSession;
   errors.expectOneOf(hasSession, !arguments.planFile.empty(), "--session", "--plan");
-  if (!parsed.lpfLimit.empty()) arguments.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMostLpfLimit);
-  if (!parsed.batch.empty()) arguments.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMostBatch);
-  arguments.threads = errors.number("--threads", parsed.threads, 0, kMostThreads);
+  if (!parsed.lpfLimit.empty()) arguments.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMaxLpfLimit);
+  if (!parsed.batch.empty()) arguments.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMaxBatch);
+  arguments.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
   if (arguments.list || hasPlan)
     for (const auto& [option, isGiven] : designOptions(arguments))
       errors.expectOneOf(true, isGiven, arguments.list ? "--list" : hasSession ? "--session" : "--plan", option);
@@ -143,9 +143,9 @@ ExportArguments exportArguments(Parsed& parsed, UsageErrors& errors) {
 ReportArguments reportArguments(Parsed& parsed, UsageErrors& errors) {
   ReportArguments arguments = std::move(parsed.report);
   const bool hasSession = !arguments.sessionFile.empty(), hasPlan = !arguments.planFile.empty();
-  if (!parsed.lpfLimit.empty()) arguments.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMostLpfLimit);
-  if (!parsed.batch.empty()) arguments.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMostBatch);
-  arguments.threads = errors.number("--threads", parsed.threads, 0, kMostThreads);
+  if (!parsed.lpfLimit.empty()) arguments.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMaxLpfLimit);
+  if (!parsed.batch.empty()) arguments.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMaxBatch);
+  arguments.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
   errors.expectOneOf(hasSession, hasPlan, "--session", "--plan");
   const bool hasFile = hasSession || hasPlan;
   if (hasFile) {
@@ -175,18 +175,17 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     errors.expect(!parsed.plan.network.empty(), "--network");
     errors.expect(!parsed.plan.hardware.empty(), "--hardware");
     errors.expect(!parsed.plan.model.empty(), "--model");
-    parsed.plan.threads = errors.number("--threads", parsed.threads, 0, kMostThreads);
-    if (!parsed.batch.empty()) parsed.plan.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMostBatch);
-    if (!parsed.lpfLimit.empty())
-      parsed.plan.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMostLpfLimit);
+    parsed.plan.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
+    if (!parsed.batch.empty()) parsed.plan.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMaxBatch);
+    if (!parsed.lpfLimit.empty()) parsed.plan.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMaxLpfLimit);
     return with(std::move(parsed.plan));
   }
   if (command == "pareto" || command == "sensitivity") {
     app::DesignWords& words = command == "pareto" ? static_cast<app::DesignWords&>(parsed.pareto) : parsed.sensitivity;
     errors.expectDesign(words);
-    const int threads = errors.number("--threads", parsed.threads, 0, kMostThreads);
+    const int threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
     parsed.pareto.threads = parsed.sensitivity.threads = threads;
-    if (!parsed.batch.empty()) words.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMostBatch);
+    if (!parsed.batch.empty()) words.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMaxBatch);
     if (!parsed.epsilon.empty()) parsed.pareto.epsilon = errors.factor("--epsilon", parsed.epsilon);
     if (command == "pareto") return with(std::move(parsed.pareto));
     errors.expect(!parsed.sensitivity.model.empty(), "--model");

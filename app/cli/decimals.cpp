@@ -11,8 +11,8 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr int kMostExponent = 300;
-constexpr int kMostPlaces = 22;  // powers of ten up to here are exact
+constexpr int kMaxExponent = 300;
+constexpr int kMaxPlaces = 22;  // powers of ten up to here are exact
 
 bool isDigits(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
@@ -32,7 +32,7 @@ std::optional<int> exponentOf(std::string_view text) {
   text.remove_prefix(1);
   if (!text.empty() && text.front() == '+') text.remove_prefix(1);
   const std::optional<int> exponent = number<int>(text);
-  return exponent && std::abs(*exponent) <= kMostExponent ? exponent : std::nullopt;
+  return exponent && std::abs(*exponent) <= kMaxExponent ? exponent : std::nullopt;
 }
 
 }  // namespace
@@ -57,7 +57,7 @@ std::optional<Decimal> parseDecimal(std::string_view text) {
 std::optional<WholeMultiples> wholeMultiples(const std::vector<Decimal>& decimals) {
   int places = 0;
   for (const Decimal& decimal : decimals) places = std::max(places, -decimal.exponent);
-  if (places > kMostPlaces) return std::nullopt;
+  if (places > kMaxPlaces) return std::nullopt;
   WholeMultiples multiples{{}, std::pow(10.0, places)};
   double left = real(kLargestExact);
   for (const Decimal& decimal : decimals) {

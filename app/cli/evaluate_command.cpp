@@ -20,7 +20,7 @@ namespace {
 
 using Severity = Diagnostic::Severity;
 
-constexpr std::size_t kMostErrors = 50;  // a generated case repeats its mistake in every mapping
+constexpr std::size_t kMaxErrors = 50;  // a generated case repeats its mistake in every mapping
 
 // The readers have made sure that it is there.
 const Layer& layerOf(const Network& network, const std::string& name) {
@@ -76,7 +76,7 @@ Result<Evaluated> evaluateCase(const EvaluateArguments& arguments) {
   Evaluated answer = emptyAnswer(*setting);
   Diagnostics errors;
   for (std::size_t i = 0; i < read->mappings.size(); ++i) {
-    if (errors.size() >= kMostErrors) {
+    if (errors.size() >= kMaxErrors) {
       errors.push_back({Severity::Error, file, "/mappings", std::to_string(errors.size()) + " errors so far", "",
                         "The mappings from number " + std::to_string(i) + " on were not evaluated"});
       break;
@@ -119,7 +119,7 @@ Result<Evaluated> evaluatePlan(const EvaluateArguments& arguments) {
                           "Its answer stays that of the plan; plan again to see whether it fits now"});
     answer.layers.push_back(planned.name);
     answer.results.push_back(result ? std::move(result).value() : planned.evaluation);
-    if (errors.size() >= kMostErrors) return errors;
+    if (errors.size() >= kMaxErrors) return errors;
   }
   if (!errors.empty()) return errors;
   return {std::move(answer), std::move(warnings)};

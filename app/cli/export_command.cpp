@@ -30,7 +30,7 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr std::size_t kMostNamed = 5;  // of a list of files in a message
+constexpr std::size_t kMaxNamed = 5;  // of a list of files in a message
 
 // Everything that is known before any search.
 struct Job {
@@ -115,8 +115,8 @@ std::string countOf(std::size_t files) {
 
 std::string named(const std::vector<std::string>& files) {
   std::string text;
-  for (std::size_t i = 0; i < files.size() && i < kMostNamed; ++i) text += (i == 0 ? "" : ", ") + files[i];
-  return files.size() > kMostNamed ? text + fmt::format(" … and {} more", files.size() - kMostNamed) : text;
+  for (std::size_t i = 0; i < files.size() && i < kMaxNamed; ++i) text += (i == 0 ? "" : ", ") + files[i];
+  return files.size() > kMaxNamed ? text + fmt::format(" … and {} more", files.size() - kMaxNamed) : text;
 }
 
 void tellOf(const WrittenFolder& written, const std::string& folder) {

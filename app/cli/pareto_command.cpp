@@ -17,7 +17,7 @@ namespace tilescope::cli {
 namespace {
 
 // More rows than that are for programs; people get as many, spread over the front.
-constexpr std::size_t kMostRows = 24;
+constexpr std::size_t kMaxRows = 24;
 
 double leastEdp(const ParetoFront& front) {
   double least = front.edp(front.points.front());
@@ -45,7 +45,7 @@ std::string more(double value, double least) {
 
 // The rows that people see: both ends, the least product, and others evenly between.
 std::vector<std::size_t> shownRows(const ParetoFront& front) {
-  const std::size_t count = front.points.size(), rows = std::min(count, kMostRows);
+  const std::size_t count = front.points.size(), rows = std::min(count, kMaxRows);
   std::vector<std::size_t> shown;
   for (std::size_t i = 0; i < rows; ++i) shown.push_back(rows == 1 ? 0 : i * (count - 1) / (rows - 1));
   const auto best = std::min_element(front.points.begin(), front.points.end(),

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kAllDigits = 16;
 constexpr int kShownDigits = 4;
-constexpr double kLeastWithoutDecimals = 10;  // a share of 1000 %
+constexpr double kMinWithoutDecimals = 10;  // a share of 1000 %
 
 std::string whole(std::int64_t value) {
   return atMost(static_cast<double>(value), kAllDigits);
@@ -41,7 +41,7 @@ std::string tileText(const PartitionAnswer& answer, std::size_t index) {
 
 // In percent.
 std::string shareText(double share) {
-  return fixed(kPercent * share, share < kLeastWithoutDecimals ? 1 : 0);
+  return fixed(kPercent * share, share < kMinWithoutDecimals ? 1 : 0);
 }
 
 Table spansTable(const PartitionAnswer& answer) {

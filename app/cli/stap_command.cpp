@@ -17,7 +17,7 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr std::int64_t kMostSteps = 2'000'000;  // of a timeline: stages × images
+constexpr std::int64_t kMaxSteps = 2'000'000;  // of a timeline: stages × images
 constexpr int kStapDigits = 6;
 constexpr const char* kUsage = "tilescope-cli stap";
 
@@ -168,9 +168,9 @@ int run(const StapArguments& arguments) {
   const Result<Stages> stages = stagesOf(arguments);
   if (!stages) return refused(stages.diagnostics());
   const std::int64_t images = arguments.images.value_or(1);
-  if (static_cast<std::int64_t>(stages->latencies.size()) * images > kMostSteps)
+  if (static_cast<std::int64_t>(stages->latencies.size()) * images > kMaxSteps)
     return refused({usage(fmt::format("--images {} of {} stages", images, stages->latencies.size()),
-                          fmt::format("at most {} stages times images", kMostSteps), "Give fewer images.")});
+                          fmt::format("at most {} stages times images", kMaxSteps), "Give fewer images.")});
   const StapAnswer answer = solve(arguments, *stages);
   if (const auto* violation = std::get_if<StapViolation>(&answer)) return infeasible(*violation, arguments.format);
 

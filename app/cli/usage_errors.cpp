@@ -16,8 +16,8 @@ namespace {
 
 using Severity = Diagnostic::Severity;
 
-constexpr double kMostEpsilon = 10;  // a front of one point, nearly always
-constexpr int kMostElementBits = 1024;
+constexpr double kMaxEpsilon = 10;  // a front of one point, nearly always
+constexpr int kMaxElementBits = 1024;
 constexpr std::string_view kFlagWithValue = " was given a disallowed flag override";  // how CLI11 says it
 
 // "--hardware" of an option, "plan" of a command: what the user could have meant.
@@ -129,7 +129,7 @@ std::vector<std::size_t> UsageErrors::numbers(const std::string& option, const s
 
 std::int64_t UsageErrors::bits(const std::string& option, const std::string& typed) {
   const double bits = kBitsPerByte * decimal(typed).value_or(0);
-  if (bits >= 1 && bits <= kMostElementBits && bits == std::floor(bits)) return static_cast<std::int64_t>(bits);
+  if (bits >= 1 && bits <= kMaxElementBits && bits == std::floor(bits)) return static_cast<std::int64_t>(bits);
   add(option + " " + quoted(typed), "a number of bytes from 0.125 to 128 that is a whole number of bits");
   return kBitsPerByte;
 }
@@ -149,7 +149,7 @@ std::optional<double> UsageErrors::seconds(const std::string& option, const std:
 
 double UsageErrors::factor(const std::string& option, const std::string& typed) {
   const std::optional<double> value = decimal(typed);
-  if (value && *value >= 0 && *value <= kMostEpsilon) return *value;
+  if (value && *value >= 0 && *value <= kMaxEpsilon) return *value;
   add(option + " " + quoted(typed), "a number from 0 to 10, e.g. 0.01");
   return 0;
 }

@@ -174,7 +174,7 @@ class KnownDesignsReader {
   }
 
   bool areThere(const KnownDesign& design) const {
-    return design.origin < origins_.size() && design.edits.size() <= kMostEdits &&
+    return design.origin < origins_.size() && design.edits.size() <= kMaxEdits &&
            std::all_of(design.edits.begin(), design.edits.end(),
                        [this](std::uint32_t edit) { return edit < edits_.size(); });
   }
@@ -190,7 +190,7 @@ class KnownDesignsReader {
     return true;
   }
 
-  static constexpr std::size_t kMostEdits = 10'000;  // of a design, as in the schema
+  static constexpr std::size_t kMaxEdits = 10'000;  // of a design, as in the schema
 
   const std::string& file_;
   const std::string& prefix_;

@@ -34,7 +34,7 @@ struct KnownDesigns {
 
 // Beside those of the fronts, a session file keeps the designs that were solved last: as many as some ten drags and the
 // curves under all sliders leave behind, in a file of some 100 KiB.
-inline constexpr std::size_t kMostKeptDesigns = 2000;
+inline constexpr std::size_t kMaxKeptDesigns = 2000;
 
 // The part "solved" of tilescope.session/1; a design is one text of numbers.
 Json toJson(const KnownDesigns& known, DesignWriter& designs);

@@ -48,10 +48,10 @@ class Runs {
   std::size_t before_, after_;
 };
 
-// The fates of single lines, from the end to the beginning; nothing where there are more than kMostEdits edits.
+// The fates of single lines, from the end to the beginning; nothing where there are more than kMaxEdits edits.
 std::optional<std::vector<LineFate>> shortestWay(const Numbers& a, const Numbers& b) {
   const auto n = static_cast<std::ptrdiff_t>(a.size()), m = static_cast<std::ptrdiff_t>(b.size());
-  const std::ptrdiff_t most = std::min(n + m, static_cast<std::ptrdiff_t>(kMostEdits));
+  const std::ptrdiff_t most = std::min(n + m, static_cast<std::ptrdiff_t>(kMaxEdits));
   const auto at = [](std::ptrdiff_t i) { return static_cast<std::size_t>(i); };
   // farthest[k + most + 1]: how far in a the way on diagonal k = x - y has come.
   std::vector<std::ptrdiff_t> farthest(at(2 * most + 3), 0);

@@ -24,10 +24,10 @@ struct LineRun {
 std::vector<std::string_view> linesOf(std::string_view text);
 
 // The runs that make the new lines of the old ones, in order; where lines are replaced, the removed ones come first.
-// The fewest changed lines there can be, unless the texts differ in more than kMostEdits places: then what lies
+// The fewest changed lines there can be, unless the texts differ in more than kMaxEdits places: then what lies
 // between their common beginning and their common end is replaced as a whole.
 std::vector<LineRun> lineDiff(const std::vector<std::string_view>& before, const std::vector<std::string_view>& after);
 
-inline constexpr std::size_t kMostEdits = 2000;  // lines removed and added; the trace is their square, 32 MB
+inline constexpr std::size_t kMaxEdits = 2000;  // lines removed and added; the trace is their square, 32 MB
 
 }  // namespace tilescope::app

@@ -31,7 +31,7 @@ struct PartitionSettings {
   bool operator==(const PartitionSettings&) const = default;
 };
 
-inline constexpr int kLeastElementBits = 1, kMostElementBits = 64;
+inline constexpr int kMinElementBits = 1, kMaxElementBits = 64;
 
 // The memory whose size is the capacity: that of the name, or else the largest on chip; null: none is on chip.
 const Memory* partitionMemory(const PartitionSettings& settings, const HardwareProfile& hardware);

@@ -7,8 +7,8 @@
 namespace tilescope::app {
 namespace {
 
-constexpr std::size_t kMostChains = 8;         // the present design, six pins, and the one before
-constexpr std::size_t kMostSpans = 1'000'000;  // of all tables together, some 60 MB
+constexpr std::size_t kMaxChains = 8;         // the present design, six pins, and the one before
+constexpr std::size_t kMaxSpans = 1'000'000;  // of all tables together, some 60 MB
 
 std::size_t spansOf(const Chain& chain) {
   return chain.size() * (chain.size() + 1) / 2;
@@ -41,7 +41,7 @@ const Result<std::shared_ptr<const Chain>>& PartitionCache::chain(const std::sha
     if (known.network == network) return known.chain;
   for (const Known& known : chains_)
     if (*known.network == *network) return known.chain;
-  if (chains_.size() == kMostChains) chains_.pop_front();
+  if (chains_.size() == kMaxChains) chains_.pop_front();
   chains_.push_back({network, sharedChain(*network)});
   return chains_.back().chain;
 }
@@ -55,7 +55,7 @@ std::shared_ptr<const PartitionTables> PartitionCache::tables(const std::shared_
   tables_.push_back(std::make_shared<const PartitionTables>(chain, options));
   std::size_t spans = 0;
   for (const auto& tables : tables_) spans += spansOf(*tables->chain);
-  for (; spans > kMostSpans && tables_.size() > 1; tables_.pop_front()) spans -= spansOf(*tables_.front()->chain);
+  for (; spans > kMaxSpans && tables_.size() > 1; tables_.pop_front()) spans -= spansOf(*tables_.front()->chain);
   return tables_.back();
 }
 

@@ -23,14 +23,14 @@ class DocumentFindings {
   }
 
   // More errors would not help anyone, and each may cost a search for the nearest name.
-  bool full() const { return errors_.size() >= kMost; }
+  bool full() const { return errors_.size() >= kMax; }
 
   bool hasErrors() const { return !errors_.empty(); }
 
   // The errors alone if there are any, otherwise the warnings. A full list ends with a finding that says so.
   Diagnostics take() && {
     Diagnostics& found = hasErrors() ? errors_ : warnings_;
-    if (found.size() >= kMost)
+    if (found.size() >= kMax)
       found.push_back({found.back().severity, file_, "", "", "", "There may be more; correct these first."});
     return std::move(found);
   }
@@ -39,11 +39,11 @@ class DocumentFindings {
   void add(Diagnostic::Severity severity, const std::string& pointer, std::string found, std::string expected,
            std::string remedy) {
     Diagnostics& list = severity == Diagnostic::Severity::Error ? errors_ : warnings_;
-    if (list.size() >= kMost) return;
+    if (list.size() >= kMax) return;
     list.push_back({severity, file_, prefix_ + pointer, std::move(found), std::move(expected), std::move(remedy)});
   }
 
-  static constexpr std::size_t kMost = 100;
+  static constexpr std::size_t kMax = 100;
 
   std::string file_;
   std::string prefix_;

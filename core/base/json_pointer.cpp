@@ -127,8 +127,8 @@ std::vector<std::string> childKeys(const Json& value) {
 std::string listChildren(const Json& value) {
   std::vector<std::string> keys = childKeys(value);
   if (keys.empty()) return "nothing";
-  if (keys.size() <= kMostListed) return joinNames(keys);
-  keys.resize(kMostListed);
+  if (keys.size() <= kMaxListed) return joinNames(keys);
+  keys.resize(kMaxListed);
   keys.emplace_back("others");
   return joinNames(keys);
 }

@@ -48,10 +48,10 @@ std::size_t editDistance(std::string_view a, std::string_view b, std::size_t lim
 // "a, b or c", or the first few and how many more.
 std::string listNames(const std::vector<std::string>& names) {
   if (names.empty()) return "none: leave it out";
-  if (names.size() <= kMostListed) return joinNames(names);
+  if (names.size() <= kMaxListed) return joinNames(names);
   std::string text;
-  for (std::size_t i = 0; i < kMostListed; ++i) text += (i > 0 ? ", " : "") + names[i];
-  return text + " … and " + std::to_string(names.size() - kMostListed) + " more";
+  for (std::size_t i = 0; i < kMaxListed; ++i) text += (i > 0 ? ", " : "") + names[i];
+  return text + " … and " + std::to_string(names.size() - kMaxListed) + " more";
 }
 
 }  // namespace
@@ -85,9 +85,9 @@ std::string joinNames(const std::vector<std::string>& names) {
 }
 
 std::string shortList(const std::vector<std::string>& names) {
-  constexpr std::size_t kMostNamed = 3;
+  constexpr std::size_t kMaxNamed = 3;
   std::string text;
-  const std::size_t shown = names.size() == kMostNamed + 1 ? names.size() : std::min(names.size(), kMostNamed);
+  const std::size_t shown = names.size() == kMaxNamed + 1 ? names.size() : std::min(names.size(), kMaxNamed);
   for (std::size_t i = 0; i < shown; ++i) text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
   if (names.size() > shown) text += " and " + std::to_string(names.size() - shown) + " more";
   return text;

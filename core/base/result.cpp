@@ -44,7 +44,7 @@ bool hasErrors(const Diagnostics& diagnostics) {
 namespace {
 
 constexpr const char* kLayer = "layer ";
-constexpr std::size_t kMostNamed = 3;  // with more, two and their number
+constexpr std::size_t kMaxNamed = 3;  // with more, two and their number
 
 struct Group {
   Diagnostic first;
@@ -57,8 +57,8 @@ bool sayTheSame(const Diagnostic& a, const Diagnostic& b) {
 }
 
 std::string listed(const std::vector<std::string>& names) {
-  const bool all = names.size() <= kMostNamed;
-  const std::size_t named = all ? names.size() - 1 : kMostNamed - 1;
+  const bool all = names.size() <= kMaxNamed;
+  const std::size_t named = all ? names.size() - 1 : kMaxNamed - 1;
   std::string text = names.front();
   for (std::size_t i = 1; i < named; ++i) text += ", " + names[i];
   return text + " and " + (all ? names.back() : std::to_string(names.size() - named) + " more");

@@ -23,7 +23,7 @@ std::string fileAndPlace(const Diagnostic& finding) {
 void TextFindings::add(Diagnostic::Severity severity, std::string code, std::size_t byte, std::string found,
                        std::string expected, std::string remedy) {
   std::vector<Finding>& list = severity == Diagnostic::Severity::Error ? errors_ : warnings_;
-  if (list.size() >= kMost) return;
+  if (list.size() >= kMax) return;
   const TextPlace place = placeOf(text_, byte);
   list.push_back({byte,
                   {severity, file_, "", std::move(found), std::move(expected), std::move(remedy), place.line,
@@ -35,7 +35,7 @@ Diagnostics TextFindings::take() && {
   std::stable_sort(found.begin(), found.end(), [](const Finding& a, const Finding& b) { return a.byte < b.byte; });
   Diagnostics list;
   for (Finding& finding : found) list.push_back(std::move(finding.diagnostic));
-  if (list.size() >= kMost)
+  if (list.size() >= kMax)
     list.push_back({list.back().severity, file_, "", "", "", "There may be more; correct these first."});
   return list;
 }

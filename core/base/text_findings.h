@@ -36,7 +36,7 @@ class TextFindings {
     add(Diagnostic::Severity::Warning, std::move(code), byte, std::move(found), std::move(expected), std::move(remedy));
   }
 
-  bool full() const { return errors_.size() >= kMost; }
+  bool full() const { return errors_.size() >= kMax; }
   bool hasErrors() const { return !errors_.empty(); }
 
   // The errors alone if there are any, otherwise the warnings, in the order of the text. A full list says so at its
@@ -52,7 +52,7 @@ class TextFindings {
   void add(Diagnostic::Severity severity, std::string code, std::size_t byte, std::string found, std::string expected,
            std::string remedy);
 
-  static constexpr std::size_t kMost = 100;  // more would not help anyone
+  static constexpr std::size_t kMax = 100;  // more would not help anyone
 
   std::string_view text_;
   std::string file_;

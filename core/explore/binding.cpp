@@ -52,8 +52,8 @@ std::vector<ResourceShare> resourceShares(const ExecutionPlan& plan) {
 }
 
 std::string timeShareText(const ResourceShare& share) {
-  constexpr double kLeastShown = 0.005;
-  return share.timeShare > 0 && share.timeShare < kLeastShown ? "<1 %" : percent(share.timeShare, 0);
+  constexpr double kMinShown = 0.005;
+  return share.timeShare > 0 && share.timeShare < kMinShown ? "<1 %" : percent(share.timeShare, 0);
 }
 
 std::size_t plannedLayers(const ExecutionPlan& plan) {

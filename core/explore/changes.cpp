@@ -136,7 +136,7 @@ RankedChanges rankChanges(Planner& planner, const PlanRequest& request, const Ex
   quiet.onProgress = nullptr;
   std::vector<Step> steps = firstSteps(request);
   RankedChanges ranked = triedAll(planner, request, present, steps, quiet);
-  for (int count = 2; count <= kMostSteps && ranked.complete && !anyIsWorthSaying(ranked); ++count) {
+  for (int count = 2; count <= kMaxSteps && ranked.complete && !anyIsWorthSaying(ranked); ++count) {
     steps = stepsAbove(steps);
     RankedChanges higher = triedAll(planner, request, present, steps, quiet);
     ranked.complete = higher.complete;

@@ -16,7 +16,7 @@ namespace tilescope {
 // Below this gain, a part of the objective, a change is not worth a sentence.
 inline constexpr double kWorthSaying = 0.001;
 // Rungs of the ladder that are tried: the fourth is about four times the present value.
-inline constexpr int kMostSteps = 4;
+inline constexpr int kMaxSteps = 4;
 
 struct Change {
   Parameter parameter;
@@ -41,7 +41,7 @@ struct RankedChanges {
 
 // present: the plan of request, not cancelled. Tried is, for every memory size, array dimension and bandwidth, the next
 // rung of the ladder that is at least a quarter above (worthwhileStep); one that the checks refuse is left out. If no
-// gain is worth saying, each is tried one rung higher, and so on up to kMostSteps. Not the
+// gain is worth saying, each is tried one rung higher, and so on up to kMaxSteps. Not the
 // clock, which the process sets and which would win wherever the array binds, and not the precisions, which change the
 // results. Asks settings.cancel between and during the plans; settings.onProgress is not called.
 RankedChanges rankChanges(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,

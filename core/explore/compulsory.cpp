@@ -12,7 +12,7 @@ namespace tilescope {
 namespace {
 
 // Kernels with more offsets than this, which no network has, are counted in part: still a lower bound.
-constexpr std::int64_t kMostOffsets = std::int64_t{1} << 20;
+constexpr std::int64_t kMaxOffsets = std::int64_t{1} << 20;
 
 // Of an arithmetic sequence first, first + step, …: the members within [0, size).
 std::int64_t membersInside(std::int64_t first, std::int64_t step, std::int64_t count, std::int64_t size) {
@@ -31,7 +31,7 @@ std::int64_t linesTouched(std::int64_t size, std::int64_t outputs, std::int64_t 
   const std::int64_t period = stride / std::gcd(stride, dilation);
   const std::int64_t shift = dilation / std::gcd(stride, dilation);
   std::int64_t lines = 0;
-  std::int64_t left = kMostOffsets;
+  std::int64_t left = kMaxOffsets;
   for (std::int64_t j = 0; j < std::min(kernel, period) && left > 0; ++j, --left) {
     const std::int64_t copies = (kernel - 1 - j) / period + 1;
     const std::int64_t first = j * dilation - padding;

@@ -17,7 +17,7 @@
 namespace tilescope {
 namespace {
 
-constexpr int kMostRounds = 16;  // a model with more memories in a row than this would be new
+constexpr int kMaxRounds = 16;  // a model with more memories in a row than this would be new
 
 bool lacksRoom(const Violation& v) {
   const bool ofSize = v.kind == ViolationKind::MemoryTooSmall || v.kind == ViolationKind::HierarchyTooSmall;
@@ -66,7 +66,7 @@ class FixSearch {
   }
 
   bool grow() {
-    for (int round = 0; round < kMostRounds; ++round) {
+    for (int round = 0; round < kMaxRounds; ++round) {
       const std::optional<ExecutionPlan> plan = planned();
       if (!plan) return false;
       if (plan->infeasibleLayers.empty()) return true;

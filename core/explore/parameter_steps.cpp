@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kHalfStep = 1.5;    // of a power of two
 constexpr double kTolerance = 1e-9;  // relative; a value this near to a rung stands on it
-constexpr int kMostTries = 64;       // rungs between two values that a field can have
+constexpr int kMaxTries = 64;        // rungs between two values that a field can have
 
 double exactPowerOfTwoAtOrBelow(double value) {
   int exponent = 0;
@@ -50,7 +50,7 @@ double snapped(double value) {
 
 double stepUp(const Parameter& p, double value) {
   double rung = value / p.unitValue;
-  for (int i = 0; i < kMostTries; ++i) {
+  for (int i = 0; i < kMaxTries; ++i) {
     rung = stepUp(rung, p.least / p.unitValue, p.most / p.unitValue);
     const double next = allowed(p, rung * p.unitValue);
     if (next > value || next >= p.most) return next;
@@ -60,7 +60,7 @@ double stepUp(const Parameter& p, double value) {
 
 double stepDown(const Parameter& p, double value) {
   double rung = value / p.unitValue;
-  for (int i = 0; i < kMostTries; ++i) {
+  for (int i = 0; i < kMaxTries; ++i) {
     rung = stepDown(rung, p.least / p.unitValue, p.most / p.unitValue);
     const double next = allowed(p, rung * p.unitValue);
     if (next < value || next <= p.least) return next;
@@ -82,7 +82,7 @@ std::optional<double> nextStep(const Parameter& p, double value) {
 std::optional<double> worthwhileStep(const Parameter& p) {
   const double enough = p.value * kWorthwhileStep * (1 - kTolerance);
   std::optional<double> value = p.value;
-  for (int i = 0; value && i < kMostTries; ++i) {
+  for (int i = 0; value && i < kMaxTries; ++i) {
     value = nextStep(p, *value);
     if (value && *value >= enough) return value;
   }

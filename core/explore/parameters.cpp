@@ -26,12 +26,12 @@ constexpr double kLargestSmallSize = 1024 * kBitsPerKibibyte;  // buffers reach 
 constexpr double kLargestSmallArray = 256;                     // array dimensions at least this many PEs
 
 // Limits of the profile's format and checks.
-constexpr double kMostDimSize = 1048576;
-constexpr int kMostElementsLog2 = 40;  // of the product of all array dimensions
-constexpr double kMostPortBits = 2147483647;
-constexpr double kLeastClockMhz = 0.001, kMostClockMhz = 1e6;
-constexpr double kLeastBandwidth = 1e-9, kMostBandwidth = 1e9;  // GB/s
-constexpr double kMostElementBits = 64;
+constexpr double kMaxDimSize = 1048576;
+constexpr int kMaxElementsLog2 = 40;  // of the product of all array dimensions
+constexpr double kMaxPortBits = 2147483647;
+constexpr double kMinClockMhz = 0.001, kMaxClockMhz = 1e6;
+constexpr double kMinBandwidth = 1e-9, kMaxBandwidth = 1e9;  // GB/s
+constexpr double kMaxElementBits = 64;
 
 constexpr int kValueDigits = 4;
 constexpr int kByteDigits = 7;  // "1023.875 B" is exact
@@ -146,9 +146,9 @@ Parameter arrayParameter(const HardwareProfile& profile, std::size_t d) {
   p.unit = "PEs";
   p.value = static_cast<double>(dim.size);
   // All dimensions at their largest together are still a legal array.
-  const double share = std::exp2(kMostElementsLog2 / static_cast<int>(profile.arrayDims.size()));
+  const double share = std::exp2(kMaxElementsLog2 / static_cast<int>(profile.arrayDims.size()));
   const double reach = std::max(kReach * powerOfTwoAtOrAbove(p.value), kLargestSmallArray);
-  setRange(p, leastSize(profile, dim.name), std::min({reach, share, kMostDimSize}));
+  setRange(p, leastSize(profile, dim.name), std::min({reach, share, kMaxDimSize}));
   setSource(p, profile);
   return p;
 }
@@ -161,9 +161,9 @@ Parameter wholeBandwidth(const HardwareProfile& profile, double gbPerS) {
   p.whole = false;
   p.value = gbPerS;
   // At least one bit per cycle, as the checks want it.
-  const double least = std::max({powerOfTwoAtOrBelow(p.value) / kBandwidthReach, kLeastBandwidth,
+  const double least = std::max({powerOfTwoAtOrBelow(p.value) / kBandwidthReach, kMinBandwidth,
                                  powerOfTwoAtOrAbove(profile.clockMhz / bitsPerCycle(1, 1))});
-  setRange(p, least, std::min(powerOfTwoAtOrAbove(p.value) * kBandwidthReach, kMostBandwidth));
+  setRange(p, least, std::min(powerOfTwoAtOrAbove(p.value) * kBandwidthReach, kMaxBandwidth));
   return p;
 }
 
@@ -176,7 +176,7 @@ Parameter portWidth(const HardwareProfile& profile, std::size_t port) {
   p.value = static_cast<double>(own.widestBitsPerCycle);
   p.narrowest = static_cast<double>(own.narrowestBitsPerCycle);
   setRange(p, std::max(1.0, powerOfTwoAtOrBelow(p.value) / kBandwidthReach),
-           std::min(powerOfTwoAtOrAbove(p.value) * kBandwidthReach, kMostPortBits));
+           std::min(powerOfTwoAtOrAbove(p.value) * kBandwidthReach, kMaxPortBits));
   return p;
 }
 
@@ -206,11 +206,11 @@ Parameter clockParameter(const HardwareProfile& profile) {
   p.unit = "MHz";
   p.whole = false;
   p.value = profile.clockMhz;
-  double most = std::min(kReach * powerOfTwoAtOrAbove(p.value), kMostClockMhz);
+  double most = std::min(kReach * powerOfTwoAtOrAbove(p.value), kMaxClockMhz);
   for (const Memory& memory : profile.memories) {  // one bit per cycle of every bandwidth
     if (memory.bandwidthGbPerS) most = std::min(most, powerOfTwoAtOrBelow(bitsPerCycle(*memory.bandwidthGbPerS, 1)));
   }
-  setRange(p, std::max(powerOfTwoAtOrBelow(p.value) / kReach, kLeastClockMhz), most);
+  setRange(p, std::max(powerOfTwoAtOrBelow(p.value) / kReach, kMinClockMhz), most);
   setSource(p, profile);
   return p;
 }
@@ -223,7 +223,7 @@ Parameter precisionParameter(const HardwareProfile& profile, const char* key, co
   p.words = fmt::format("the {} precision", wordsOf(key));
   p.unit = "bit";
   p.value = bits;
-  setRange(p, 1, kMostElementBits);
+  setRange(p, 1, kMaxElementBits);
   setSource(p, profile);
   return p;
 }

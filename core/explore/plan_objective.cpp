@@ -9,7 +9,7 @@
 namespace tilescope {
 namespace {
 
-constexpr int kMostDigits = 6;
+constexpr int kMaxDigits = 6;
 
 double metricOf(const PlanTotals& t) {
   const double bytes = t.offChipBytes.total();
@@ -85,7 +85,7 @@ std::string objectiveTextBeside(double value, double other, Objective objective,
     return objectiveText(one, objective, unit, energyIsEstimate, digits);
   };
   int digits = kResultDigits;
-  while (digits < kMostDigits && value != other && text(value, digits) == text(other, digits)) ++digits;
+  while (digits < kMaxDigits && value != other && text(value, digits) == text(other, digits)) ++digits;
   return text(value, digits);
 }
 

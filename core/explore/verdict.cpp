@@ -192,7 +192,7 @@ Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const std::vector
   const Change& best = *std::max_element(changes.begin(), changes.end(),
                                          [](const Change& a, const Change& b) { return a.gain < b.gain; });
   if (best.gain < kWorthSaying) {
-    verdict.remedy = fmt::format("None of the next {} steps of any parameter helps by more than {}.", kMostSteps,
+    verdict.remedy = fmt::format("None of the next {} steps of any parameter helps by more than {}.", kMaxSteps,
                                  percent(kWorthSaying, 1));
     return verdict;
   }

@@ -18,7 +18,7 @@ namespace tilescope {
 namespace {
 
 // Far above any machine, and small enough that products with layer sizes stay within 64 bits for the models.
-constexpr std::int64_t kMostProcessingElements = std::int64_t{1} << 40;
+constexpr std::int64_t kMaxProcessingElements = std::int64_t{1} << 40;
 
 // Up to here doubles count single bits; the schema compares as doubles and lets 2^53 + 1 pass.
 
@@ -65,9 +65,9 @@ void checkArray(const HardwareProfile& profile, DocumentFindings& findings) {
   for (std::size_t i = 0; i < profile.arrayDims.size(); ++i) {
     const ArrayDim& dim = profile.arrayDims[i];
     checkNoNote(dim.name, fmt::format("/array/dims/{}/name", i), "array dimension", findings);
-    elements = elements > kMostProcessingElements / dim.size ? kMostProcessingElements + 1 : elements * dim.size;
+    elements = elements > kMaxProcessingElements / dim.size ? kMaxProcessingElements + 1 : elements * dim.size;
   }
-  if (elements > kMostProcessingElements)
+  if (elements > kMaxProcessingElements)
     findings.error("/array/dims", "more than 2^40 processing elements", "at most 2^40 (the product of all sizes)",
                    "Make the array smaller");
 }

@@ -81,9 +81,9 @@ SameUnit SameUnit::of(double value, std::string unit) {
 }
 
 SameUnit SameUnit::ofSeconds(double seconds) {
-  constexpr double kLeastInMilliseconds = 1e-4;
+  constexpr double kMinInMilliseconds = 1e-4;
   const SameUnit unit = of(seconds, "s");
-  return {"s", seconds >= kLeastInMilliseconds ? std::max(unit.thousands_, -1) : unit.thousands_};
+  return {"s", seconds >= kMinInMilliseconds ? std::max(unit.thousands_, -1) : unit.thousands_};
 }
 
 SameUnit SameUnit::ofEnergy(double energy, EnergyUnit unit) {

@@ -7,7 +7,7 @@
 namespace tilescope {
 
 inline constexpr int kDefaultLpfLimit = 6;  // as ZigZag 3.8.5 has it
-inline constexpr int kMostLpfLimit = 16;    // 16! orders are more than any computer can visit
+inline constexpr int kMaxLpfLimit = 16;     // 16! orders are more than any computer can visit
 
 struct SearchStatistics {
   std::uint64_t candidates = 0;  // mappings considered, as the search counts them

@@ -13,10 +13,10 @@ namespace {
 
 constexpr double kKibibyte = 1024, kMebibyte = 1024 * kKibibyte, kGibibyte = 1024 * kMebibyte;
 constexpr double kKilobyte = 1e3, kMegabyte = 1e6, kGigabyte = 1e9;
-constexpr double kMostInKilobytes = 0.1 * kMegabyte;  // as the axis of the traffic plot
-constexpr double kLeastBesideOthers = 0.1;            // of their unit; smaller numbers have one of their own
-constexpr double kSeenChange = 0.0005;                // less than 0.05 % is none
-constexpr double kLeastTimes = 1.5;                   // a smaller ratio is a percentage
+constexpr double kMaxInKilobytes = 0.1 * kMegabyte;  // as the axis of the traffic plot
+constexpr double kMinBesideOthers = 0.1;             // of their unit; smaller numbers have one of their own
+constexpr double kSeenChange = 0.0005;               // less than 0.05 % is none
+constexpr double kMinTimes = 1.5;                    // a smaller ratio is a percentage
 
 std::string withUnit(double bytes, const ByteUnit& unit) {
   return inUnit(bytes, unit) + " " + unit.name;
@@ -33,13 +33,13 @@ ByteUnit sizeUnitFor(double largest) {
 
 ByteUnit trafficUnitFor(double largest) {
   if (largest >= kGigabyte) return {"GB", kGigabyte};
-  if (largest > kMostInKilobytes) return {"MB", kMegabyte};
+  if (largest > kMaxInKilobytes) return {"MB", kMegabyte};
   if (largest >= kKilobyte) return {"kB", kKilobyte};
   return {"B", 1};
 }
 
 ByteUnit sizeUnitBeside(double bytes, const ByteUnit& common) {
-  return bytes > 0 && bytes < kLeastBesideOthers * common.bytes ? sizeUnitFor(bytes) : common;
+  return bytes > 0 && bytes < kMinBesideOthers * common.bytes ? sizeUnitFor(bytes) : common;
 }
 
 std::string inUnit(double bytes, const ByteUnit& unit) {
@@ -61,8 +61,8 @@ std::string trafficAgainst(double traffic, double reference, std::string_view na
   if (std::abs(change) < kSeenChange) return fmt::format("as much as {}", name);
   if (change > 0) return fmt::format("{} more than {}", percent(change, change < 1 ? 1 : 0), name);
   const double times = reference / traffic;
-  return times < kLeastTimes ? fmt::format("{} less than {}", percent(-change, 1), name)
-                             : fmt::format("{} × less than {}", significant(times, 2), name);
+  return times < kMinTimes ? fmt::format("{} less than {}", percent(-change, 1), name)
+                           : fmt::format("{} × less than {}", significant(times, 2), name);
 }
 
 }  // namespace tilescope

@@ -20,7 +20,7 @@ namespace tilescope {
 namespace {
 
 constexpr const char* kFormat = "tilescope.case/1";
-constexpr std::size_t kMostCaseErrors = 50;  // a generated case repeats its mistake in every mapping
+constexpr std::size_t kMaxCaseErrors = 50;  // a generated case repeats its mistake in every mapping
 
 void readMappings(const Json& list, const std::string& file, std::vector<Mapping>& mappings, Diagnostics& diagnostics) {
   mappings.reserve(list.size());
@@ -28,7 +28,7 @@ void readMappings(const Json& list, const std::string& file, std::vector<Mapping
     Result<Mapping> mapping = mappingFromJson(list[i], file, fmt::format("/mappings/{}", i));
     append(diagnostics, mapping.diagnostics());
     if (mapping) mappings.push_back(std::move(mapping).value());
-    if (diagnostics.size() < kMostCaseErrors || i + 1 == list.size()) continue;
+    if (diagnostics.size() < kMaxCaseErrors || i + 1 == list.size()) continue;
     diagnostics.push_back({Diagnostic::Severity::Error, file, "/mappings",
                            fmt::format("{} errors so far", diagnostics.size()), "",
                            fmt::format("The {} mappings after this were not read", list.size() - i - 1)});

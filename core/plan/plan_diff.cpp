@@ -16,7 +16,7 @@ namespace tilescope {
 namespace {
 
 constexpr std::string_view kEnergyPrefix = "energy.";
-constexpr std::size_t kMostFieldsNamed = 20;  // of one document; the sentence after them says how many more
+constexpr std::size_t kMaxFieldsNamed = 20;  // of one document; the sentence after them says how many more
 
 // Terms that differ, in the order of a and then those of b alone. A term that one side lacks counts as 0 there: a
 // movement or memory that does not exist moves nothing.
@@ -54,8 +54,8 @@ void addFields(std::vector<std::string>& settings, const std::string& what, cons
   const Json changes = Json::diff(a, b);
   std::size_t named = 0;
   for (const Json& change : changes) {
-    if (named++ == kMostFieldsNamed) {
-      settings.push_back(what + ": " + std::to_string(changes.size() - kMostFieldsNamed) + " more fields differ");
+    if (named++ == kMaxFieldsNamed) {
+      settings.push_back(what + ": " + std::to_string(changes.size() - kMaxFieldsNamed) + " more fields differ");
       return;
     }
     const std::string path = change.at("path").get<std::string>();

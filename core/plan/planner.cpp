@@ -119,9 +119,9 @@ Result<Evaluation> evaluateAgain(const LayerPlan& planned, const PlanRequest& re
 }
 
 Diagnostics checkMappings(const ExecutionPlan& plan, const std::string& file) {
-  constexpr std::size_t kMostErrors = 50;
+  constexpr std::size_t kMaxErrors = 50;
   Diagnostics errors;
-  for (std::size_t i = 0; i < plan.layers.size() && errors.size() < kMostErrors; ++i) {
+  for (std::size_t i = 0; i < plan.layers.size() && errors.size() < kMaxErrors; ++i) {
     const Result<Evaluation> again = evaluateAgain(plan.layers[i], plan.request);
     append(errors,
            relocated(again ? Diagnostics{} : again.diagnostics(), file, fmt::format("/layers/{}/result/mapping", i)));

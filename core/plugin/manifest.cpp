@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostFileBytes = std::size_t{4} << 30;  // of one exported file; weights of large networks
+constexpr std::size_t kMaxFileBytes = std::size_t{4} << 30;  // of one exported file; weights of large networks
 
 bool isOutsideModel(const ExecutionPlan& plan, const std::string& name) {
   return std::any_of(plan.layers.begin(), plan.layers.end(), [&](const LayerPlan& layer) {
@@ -147,7 +147,7 @@ FileState stateOf(const ManifestFile& file, const std::string& folder) {
   const fs::path path = fs::path(folder) / file.path;
   if (!fs::exists(path, error)) return FileState::Missing;
   if (!fs::is_regular_file(path, error) || fs::file_size(path, error) != file.bytes || error) return FileState::Changed;
-  const Result<std::string> text = readTextFile(path.string(), kMostFileBytes);
+  const Result<std::string> text = readTextFile(path.string(), kMaxFileBytes);
   return text && contentHash(*text) == file.hash ? FileState::AsExported : FileState::Changed;
 }
 

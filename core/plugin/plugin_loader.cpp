@@ -25,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint32_t kMostFactories = 1000;  // more is a broken descriptor
+constexpr std::uint32_t kMaxFactories = 1000;  // more is a broken descriptor
 
 std::vector<std::string> librariesIn(const std::string& folder) {
   std::vector<std::string> files;
@@ -73,7 +73,7 @@ std::string whyUnusable(const PluginDescriptor* descriptor) {
   if (std::string why = whyOtherAbi(*descriptor); !why.empty()) return why;
   const bool isComplete = descriptor->toolchain && descriptor->name && descriptor->version && descriptor->licence &&
                           (descriptor->factories || descriptor->factoryCount == 0) &&
-                          descriptor->factoryCount <= kMostFactories;
+                          descriptor->factoryCount <= kMaxFactories;
   if (!isComplete) return "Its descriptor has empty fields. Declare the plug-in with TILESCOPE_EXPORTER_PLUGIN.";
   if (std::string(kToolchainTag) != descriptor->toolchain)
     return fmt::format("It was built with another toolchain ({}; this program: {}). Build it again with this one.",

@@ -35,8 +35,8 @@ std::optional<std::size_t> takeTileOrNone(ProgramLine& line, const ProgramSymbol
 
 // One number for rows and columns, or (rows,columns).
 std::array<std::int64_t, 2> takePair(ProgramLine& line, const char* expected) {
-  if (line.startsWith('(')) return takeNumbers<2>(line, 1, kMostStep, expected);
-  const std::int64_t both = line.takeNumber(1, kMostStep, expected);
+  if (line.startsWith('(')) return takeNumbers<2>(line, 1, kMaxStep, expected);
+  const std::int64_t both = line.takeNumber(1, kMaxStep, expected);
   return {both, both};
 }
 
@@ -44,7 +44,7 @@ template <class Operation>
 void readWindow(ProgramLine& line, Operation& operation) {
   operation.stride = takePair(line, "a stride");
   if (!line.startsWith('(')) line.fail("a padding", "Write (top,left,bottom,right).");
-  operation.padding = takeNumbers<4>(line, -kMostExtent, kMostExtent, "a padding");
+  operation.padding = takeNumbers<4>(line, -kMaxExtent, kMaxExtent, "a padding");
   if (line.takeWord("DILATION")) operation.dilation = takePair(line, "a dilation");
 }
 
@@ -92,7 +92,7 @@ Store readStore(ProgramLine& line, const ProgramSymbols& symbols) {
 Finish readFinish(ProgramLine& line, const ProgramSymbols& symbols) {
   Finish finish;
   if (line.takeWord("BIAS")) finish.bias = takeArray(line, symbols, "the array of the bias");
-  if (line.takeWord("SHIFT")) finish.shift = static_cast<int>(line.takeNumber(0, kMostShift, "bits to shift by"));
+  if (line.takeWord("SHIFT")) finish.shift = static_cast<int>(line.takeNumber(0, kMaxShift, "bits to shift by"));
   finish.activation = takeActivation(line);
   return finish;
 }
@@ -153,8 +153,8 @@ Reorg readReorg(ProgramLine& line, const ProgramSymbols& symbols) {
   Reorg reorg;
   reorg.output = takeTile(line, symbols, "the output tile");
   reorg.input = takeTile(line, symbols, "the input tile");
-  reorg.stride = line.takeNumber(1, kMostStep, "a stride");
-  reorg.phase = takeNumbers<2>(line, 0, kMostStep, "a phase");
+  reorg.stride = line.takeNumber(1, kMaxStep, "a stride");
+  reorg.phase = takeNumbers<2>(line, 0, kMaxStep, "a phase");
   return reorg;
 }
 
@@ -163,7 +163,7 @@ TileMapping readMapping(ProgramLine& line) {
   const auto factor = [&](const char* dim, std::int64_t& size) {
     line.needWord(dim);
     line.need('=');
-    size = line.takeNumber(1, kMostExtent, "elements of the tile");
+    size = line.takeNumber(1, kMaxExtent, "elements of the tile");
   };
   factor("K", mapping.K);
   factor("C", mapping.C);
@@ -201,7 +201,7 @@ void readLayer(ProgramLine& line, ProgramSymbols& symbols) {
     ProgramLine::failAt(column, quoteName(layer.name) + " a second time", "every layer once", "Rename one of the two.");
   layer.type = takeNamed<LayerType>(line, parseLayerType,
                                     {"conv", "fc", "pool", "add", "concat", "reorg", "matmul", "einsum"}, "a type");
-  layer.predictedBits = takeNumbers<3>(line, 0, kMostMemoryBits, "predicted bits of I, W and O");
+  layer.predictedBits = takeNumbers<3>(line, 0, kMaxMemoryBits, "predicted bits of I, W and O");
   if (line.takeWord("TILE")) layer.mapping = readMapping(line);
   if (layer.mapping && line.takeWord("EVERY_STEP")) layer.everyStep = readEveryStep(line);
   if (line.takeWord("FUSED")) {

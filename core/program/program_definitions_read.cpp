@@ -26,16 +26,16 @@ std::string_view takeNewName(ProgramLine& line, NameTable& names, std::size_t in
 Extents takeSize(ProgramLine& line) {
   const std::size_t column = line.column();
   if (!line.startsWith('(')) line.fail("a size", kSizeRemedy);
-  const auto [batch, channel, height, width] = takeNumbers<4>(line, 1, kMostExtent, "an extent");
+  const auto [batch, channel, height, width] = takeNumbers<4>(line, 1, kMaxExtent, "an extent");
   const Extents size{batch, channel, height, width};
   if (!isSize(size))
     ProgramLine::failAt(column, fmt::format("({},{},{},{})", batch, channel, height, width),
-                        fmt::format("at most {} elements", kMostElements), "Correct the size.");
+                        fmt::format("at most {} elements", kMaxElements), "Correct the size.");
   return size;
 }
 
 int takeBits(ProgramLine& line, const char* expected) {
-  return static_cast<int>(line.takeNumber(1, kMostElementBits, expected));
+  return static_cast<int>(line.takeNumber(1, kMaxElementBits, expected));
 }
 
 ArrayRole takeRole(ProgramLine& line) {
@@ -100,7 +100,7 @@ void readArray(ProgramLine& line, ProgramSymbols& symbols, std::size_t index) {
 void readMemory(ProgramLine& line, ProgramSymbols& symbols, std::size_t index) {
   OnChipMemory& memory = symbols.program.memories[index];
   line.need('(');
-  const std::int64_t size = line.takeNumber(1, kMostMemoryBits / 8, "the size of the memory");
+  const std::int64_t size = line.takeNumber(1, kMaxMemoryBits / 8, "the size of the memory");
   if (line.takeWord("bytes"))
     memory.bits = 8 * size;
   else if (line.takeWord("bits"))
@@ -123,7 +123,7 @@ void readTile(ProgramLine& line, ProgramSymbols& symbols, std::size_t index) {
   Tile& tile = symbols.program.tiles[index];
   line.need('[');
   const std::size_t column = line.column();
-  const std::int64_t address = line.takeNumber(0, kMostElements, "the address of the first element");
+  const std::int64_t address = line.takeNumber(0, kMaxElements, "the address of the first element");
   line.need(']');
   tile.size = takeSize(line);
   tile.tensor = takeTensor(line);
@@ -132,7 +132,7 @@ void readTile(ProgramLine& line, ProgramSymbols& symbols, std::size_t index) {
   line.needWord("at");
   tile.memory = takeMemory(line, symbols);
   line.need('+');
-  tile.offsetBits = line.takeNumber(0, kMostMemoryBits, "the offset in bits");
+  tile.offsetBits = line.takeNumber(0, kMaxMemoryBits, "the offset in bits");
   line.need(',');
   tile.bits = takeBits(line, "bits of an element");
   line.needWord("bits");

@@ -87,7 +87,7 @@ class JsonReader {
   Extents sizeFrom(const Json& list, const std::string& below) {
     const Extents size = extentsFrom(list);
     if (!isSize(size))
-      findings_.error(pointer(below), quoteShort(list), fmt::format("at most {} elements", kMostElements),
+      findings_.error(pointer(below), quoteShort(list), fmt::format("at most {} elements", kMaxElements),
                       "Correct the size.");
     return size;
   }

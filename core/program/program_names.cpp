@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, std::variant_size_v<Command>> kCommandNam
 bool isSize(const Extents& size) {
   std::int64_t elements = 1;
   for (const std::int64_t extent : {size.batch, size.channel, size.height, size.width}) {
-    if (extent < 1 || extent > kMostExtent || extent > kMostElements / elements) return false;
+    if (extent < 1 || extent > kMaxExtent || extent > kMaxElements / elements) return false;
     elements *= extent;
   }
   return true;

@@ -14,14 +14,14 @@ namespace tilescope {
 inline constexpr std::string_view kProgramFormat = "tilescope.program/1";
 
 // Far above any network, far below what overflows when sizes, bits and positions are multiplied and added.
-inline constexpr std::int64_t kMostElements = std::int64_t{1} << 40;  // of an array
-inline constexpr std::int64_t kMostExtent = std::int64_t{1} << 31;    // of one dimension, a padding
-inline constexpr std::int64_t kMostStep = std::int64_t{1} << 24;      // of a stride, a dilation, a pooling kernel
-inline constexpr std::int64_t kMostMemoryBits = kLargestExact;        // as in hardware profiles
-inline constexpr int kMostElementBits = 64;
-inline constexpr int kMostShift = 62;
+inline constexpr std::int64_t kMaxElements = std::int64_t{1} << 40;  // of an array
+inline constexpr std::int64_t kMaxExtent = std::int64_t{1} << 31;    // of one dimension, a padding
+inline constexpr std::int64_t kMaxStep = std::int64_t{1} << 24;      // of a stride, a dilation, a pooling kernel
+inline constexpr std::int64_t kMaxMemoryBits = kLargestExact;        // as in hardware profiles
+inline constexpr int kMaxElementBits = 64;
+inline constexpr int kMaxShift = 62;
 
-// All extents positive, and no more than kMostElements together.
+// All extents positive, and no more than kMaxElements together.
 bool isSize(const Extents& size);
 
 std::string_view name(ArrayRole role);  // "weight"

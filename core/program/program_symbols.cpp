@@ -6,7 +6,7 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kMostCompared = 4096;  // names; a program has hundreds of thousands
+constexpr std::size_t kMaxCompared = 4096;  // names; a program has hundreds of thousands
 
 // Names that share what stands before or after the last point ("conv1", "I0"): most of the rest is no typing error.
 std::vector<std::string> similarNames(const std::vector<Tile>& tiles, std::string_view typed) {
@@ -14,7 +14,7 @@ std::vector<std::string> similarNames(const std::vector<Tile>& tiles, std::strin
   const bool parted = point != typed.npos;
   std::vector<std::string> names;
   for (const Tile& tile : tiles) {
-    if (names.size() >= kMostCompared) break;
+    if (names.size() >= kMaxCompared) break;
     const bool similar =
         !parted || tile.name.starts_with(typed.substr(0, point + 1)) || tile.name.ends_with(typed.substr(point));
     if (similar) names.push_back(tile.name);

@@ -10,7 +10,7 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kMostErrors = 20;
+constexpr std::size_t kMaxErrors = 20;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 enum class Section { None, Info, Var, Text };
@@ -23,13 +23,13 @@ class TextReader {
   }
 
   Result<Program> read() {
-    while (!rest_.empty() && errors_.size() < kMostErrors) {
+    while (!rest_.empty() && errors_.size() < kMaxErrors) {
       const std::string_view text = rest_.substr(0, rest_.find('\n'));
       rest_.remove_prefix(std::min(rest_.size(), text.size() + 1));
       ++lineNumber_;
       readLine(text);
     }
-    if (errors_.size() >= kMostErrors) {
+    if (errors_.size() >= kMaxErrors) {
       errors_.push_back({Diagnostic::Severity::Error, file_, "", "", "", "There may be more; correct these first."});
     } else {
       checkEnd();

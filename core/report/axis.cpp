@@ -17,14 +17,14 @@ namespace tilescope::report {
 namespace {
 
 constexpr double kRounding = 1e-9;
-constexpr double kLabelGap = 6;                                      // px between two labels at least
-constexpr double kLeastPixelsPerTick = 26, kMostPixelsPerTick = 40;  // of even steps on a vertical axis
-constexpr double kTicks = 5;                                         // steps of an axis at least, as far as these allow
-constexpr double kPixelsPerTickAcross = 64;                          // labels are wide
-constexpr double kLeastPixelsOfMinorLines = 2.5;  // px between the lines of 8 and 9; closer ones make a grey patch
-constexpr double kNarrow = 10;                    // upper by lower bound of a logarithmic axis with even steps
+constexpr double kLabelGap = 6;                                   // px between two labels at least
+constexpr double kMinPixelsPerTick = 26, kMaxPixelsPerTick = 40;  // of even steps on a vertical axis
+constexpr double kTicks = 5;                                      // steps of an axis at least, as far as these allow
+constexpr double kPixelsPerTickAcross = 64;                       // labels are wide
+constexpr double kMinPixelsOfMinorLines = 2.5;  // px between the lines of 8 and 9; closer ones make a grey patch
+constexpr double kNarrow = 10;                  // upper by lower bound of a logarithmic axis with even steps
 constexpr int kTickDigits = 6;
-constexpr int kLeastPlain = -3, kMostPlain = 4;  // powers of ten written as numbers: 0.001 to 50000
+constexpr int kMinPlain = -3, kMaxPlain = 4;  // powers of ten written as numbers: 0.001 to 50000
 
 bool isVertical(const Axis& axis) {
   return axis.to < axis.from;
@@ -43,7 +43,7 @@ std::vector<double> evenSteps(double lower, double upper, double step) {
 }
 
 double stepOf(const Axis& axis, double span) {
-  const double apart = isVertical(axis) ? std::clamp(pixelsOf(axis) / kTicks, kLeastPixelsPerTick, kMostPixelsPerTick)
+  const double apart = isVertical(axis) ? std::clamp(pixelsOf(axis) / kTicks, kMinPixelsPerTick, kMaxPixelsPerTick)
                                         : std::min(kPixelsPerTickAcross, pixelsOf(axis) / kTicks);
   return roundStep(span * std::min(1.0, apart / pixelsOf(axis)));
 }
@@ -85,7 +85,7 @@ void addEvenTicks(Axis& axis, double factor, double step) {
 
 // "0.2", "500", "2 × 10⁹"
 std::string logLabel(int mantissa, int decade) {
-  if (decade >= kLeastPlain && decade <= kMostPlain) return atMost(mantissa * std::pow(10.0, decade), kTickDigits);
+  if (decade >= kMinPlain && decade <= kMaxPlain) return atMost(mantissa * std::pow(10.0, decade), kTickDigits);
   constexpr std::array<std::string_view, 10> kDigits{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
   std::string power = decade < 0 ? "10⁻" : "10";
   for (const char digit : std::to_string(std::abs(decade))) power += kDigits[static_cast<std::size_t>(digit - '0')];
@@ -95,7 +95,7 @@ std::string logLabel(int mantissa, int decade) {
 void addLogTicks(Axis& axis, double factor) {
   constexpr std::array kLabelOrder{1, 5, 2};
   const double decadePixels = pixelsOf(axis) / std::log10(axis.upper / axis.lower);
-  const bool allLines = decadePixels * std::log10(9.0 / 8.0) >= kLeastPixelsOfMinorLines;
+  const bool allLines = decadePixels * std::log10(9.0 / 8.0) >= kMinPixelsOfMinorLines;
   const double lower = axis.lower / factor * (1 - kRounding), upper = axis.upper / factor * (1 + kRounding);
   const int first = static_cast<int>(std::floor(std::log10(lower)));
   const int last = static_cast<int>(std::floor(std::log10(upper)));

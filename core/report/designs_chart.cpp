@@ -22,8 +22,8 @@ constexpr double kPinWidth = 21;    // of the widest pin, a triangle
 constexpr double kPinnedRing = 12;  // around a pin that is the present design
 constexpr double kNameWidth = 180;  // of a pin's label at most
 
-constexpr double kAxisAir = 1.08;          // factor beyond what is shown
-constexpr double kDesignsLeastSpan = 1.2;  // upper by lower bound of an axis
+constexpr double kAxisAir = 1.08;        // factor beyond what is shown
+constexpr double kDesignsMinSpan = 1.2;  // upper by lower bound of an axis
 
 bool isShown(const DesignPoint& point) {
   return std::isfinite(point.latencySeconds) && point.latencySeconds > 0 && std::isfinite(point.energy) &&
@@ -44,7 +44,7 @@ std::string sentence(std::string text) {
 AxisRange rangeOf(const std::vector<double>& values) {
   if (values.empty()) return {1, 10};
   const auto [least, most] = std::minmax_element(values.begin(), values.end());
-  const double widen = std::max(kAxisAir, std::sqrt(kDesignsLeastSpan / (*most / *least)));
+  const double widen = std::max(kAxisAir, std::sqrt(kDesignsMinSpan / (*most / *least)));
   return {*least / widen, *most * widen};
 }
 

@@ -23,8 +23,8 @@ constexpr double kPinMark = 4, kPinMarkLine = 1.4;
 constexpr double kRoofLine = 2, kPinRoofLine = 1.2, kRoofAir = 5;
 constexpr double kMarkOpacity = 0.88, kZoneOpacity = 0.05;
 
-constexpr std::size_t kLabels = 7, kMostLabels = 12;  // those after the first only where they need no leader
-constexpr double kSamePlace = 6;                      // px: a pin's mark closer to the present one says nothing
+constexpr std::size_t kLabels = 7, kMaxLabels = 12;  // those after the first only where they need no leader
+constexpr double kSamePlace = 6;                     // px: a pin's mark closer to the present one says nothing
 constexpr std::size_t kNamesOnHover = 12;
 
 double radiusOf(const RooflineMark& mark) {
@@ -265,7 +265,7 @@ class RooflineDrawing {
     for (auto roof = labelled_.rbegin(); roof != labelled_.rend(); ++roof) labelRoof(*roof);
     labelRidge();
     const std::vector<const RooflineMark*> marks = byShare();
-    for (std::size_t i = 0; i < std::min(marks.size(), kMostLabels); ++i) labelMark(*marks[i], i < kLabels);
+    for (std::size_t i = 0; i < std::min(marks.size(), kMaxLabels); ++i) labelMark(*marks[i], i < kLabels);
   }
 
   // Of a diamond with the area of the disc: 2 reach² = π radius².

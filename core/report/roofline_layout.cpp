@@ -11,7 +11,7 @@ namespace tilescope::report {
 namespace {
 
 constexpr double kAirLeft = 1.6, kAirRight = 1.8, kAirAbove = 1.6, kAirBelow = 1.8;  // factors beyond what is shown
-constexpr double kRooflineLeastSpan = 10;  // upper by lower bound of an axis: labels need a decade
+constexpr double kRooflineMinSpan = 10;  // upper by lower bound of an axis: labels need a decade
 
 class Bounds {
  public:
@@ -21,9 +21,9 @@ class Bounds {
     upper_ = std::max(upper_, value);
   }
   AxisRange padded(double below, double above) const {
-    if (lower_ == 0) return {1, kRooflineLeastSpan};
+    if (lower_ == 0) return {1, kRooflineMinSpan};
     AxisRange range{lower_ / below, upper_ * above};
-    const double widen = std::sqrt(std::max(1.0, kRooflineLeastSpan / (range.upper / range.lower)));
+    const double widen = std::sqrt(std::max(1.0, kRooflineMinSpan / (range.upper / range.lower)));
     return {range.lower / widen, range.upper * widen};
   }
 

@@ -25,8 +25,8 @@ constexpr double kThickestArrow = 5, kThinnestArrow = 1.5, kSpansArrowHead = 3, 
 constexpr double kBoxLine = 1, kArcLine = 1.2, kCrossingLine = 1.5, kCapacityLine = 1.2;
 constexpr double kSpansNameAir = 3;
 constexpr double kBlockOpacity = 0.3, kPoolOpacity = 0.35;
-constexpr double kBarAir = 3;       // at both sides of a bar
-constexpr double kMostOver = 1.35;  // capacities that the bars reach at most
+constexpr double kBarAir = 3;      // at both sides of a bar
+constexpr double kMaxOver = 1.35;  // capacities that the bars reach at most
 
 class SpansDrawing {
  public:
@@ -69,7 +69,7 @@ class SpansDrawing {
       moved_ = std::max({moved_, span.read, span.write});
     }
     const double shown = std::max(picture_.capacity, largest);
-    axisTop_ = picture_.capacity > 0 ? std::min(shown, kMostOver * picture_.capacity) : shown;
+    axisTop_ = picture_.capacity > 0 ? std::min(shown, kMaxOver * picture_.capacity) : shown;
   }
 
   std::vector<LegendEntry> legend() const {

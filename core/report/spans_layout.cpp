@@ -12,8 +12,8 @@
 namespace tilescope::report {
 namespace {
 
-constexpr double kLeastSlot = 15, kMostSlot = 64;  // px per layer
-constexpr double kNumberArrows = 25;               // px beside a number: its arrows, those of the next, and air
+constexpr double kMinSlot = 15, kMaxSlot = 64;  // px per layer
+constexpr double kNumberArrows = 25;            // px beside a number: its arrows, those of the next, and air
 
 double numberWidth(const SpansPicture& picture, std::size_t span) {
   return kNumberArrows + textWidth(movedText(picture, span), kTextSize);
@@ -54,13 +54,13 @@ bool areWithin(const SpansPicture& picture, const std::vector<std::size_t>& star
 
 // The widest slot that takes no more rows than the narrowest.
 double slotFor(const SpansPicture& picture, double width) {
-  const std::size_t rows = rowsWith(picture, kLeastSlot, width).size();
+  const std::size_t rows = rowsWith(picture, kMinSlot, width).size();
   const auto fits = [&](double slot) {
     const auto starts = rowsWith(picture, slot, width);
     return starts.size() <= rows && areWithin(picture, starts, slot, width);
   };
-  if (!fits(kLeastSlot)) return kLeastSlot;  // a span alone is too wide: its own row is squeezed
-  double narrow = kLeastSlot, wide = kMostSlot;
+  if (!fits(kMinSlot)) return kMinSlot;  // a span alone is too wide: its own row is squeezed
+  double narrow = kMinSlot, wide = kMaxSlot;
   if (fits(wide)) return wide;
   constexpr int kHalvings = 20;  // far below a pixel
   for (int i = 0; i < kHalvings; ++i) {

@@ -18,15 +18,15 @@ namespace {
 // px
 constexpr double kTrafficLeft = 62, kTrafficRight = 12, kAbove = 8;
 constexpr double kTrafficPlotHeight = 200, kRowHeight = 130;  // of a picture with one row, with several
-constexpr double kTrafficLeastSlot = 11.5;                    // per layer: a name on its side
-constexpr double kMostBar = 24, kBarShare = 0.62;
+constexpr double kTrafficMinSlot = 11.5;                      // per layer: a name on its side
+constexpr double kMaxBar = 24, kBarShare = 0.62;
 constexpr double kMinimumLine = 1.5, kMinimumBeyond = 3;
-constexpr double kGap = 1, kLeastSeamed = 3;  // between the tensors of a bar, where both are this high
-constexpr double kTrafficNameAir = 6;         // from the axis to the names
-constexpr double kMostName = 74;              // of a name on its side; longer ones are elided
+constexpr double kGap = 1, kMinSeamed = 3;  // between the tensors of a bar, where both are this high
+constexpr double kTrafficNameAir = 6;       // from the axis to the names
+constexpr double kMaxName = 74;             // of a name on its side; longer ones are elided
 constexpr double kBracketAir = 4, kBracketRow = 18, kBlockAir = 4;
 constexpr double kTrafficRowAir = 12, kTrafficTitle = 18;
-constexpr double kLeastHatch = 14;  // of what does not fit, however little the minimum is
+constexpr double kMinHatch = 14;  // of what does not fit, however little the minimum is
 constexpr double kTrafficPinLine = 1.2;
 
 double totalOf(const TrafficBar& bar) {
@@ -74,14 +74,14 @@ class TrafficDrawing {
       for (const TrafficBar& bar : bars_)
         if (const auto found = pin.find(bar.layer); found != pin.end()) largest = std::max(largest, found->second);
     const double width = kChartWidth - kTrafficLeft - kTrafficRight;
-    const auto most = static_cast<std::size_t>(width / kTrafficLeastSlot);
+    const auto most = static_cast<std::size_t>(width / kTrafficMinSlot);
     rows_ = std::max<std::size_t>(1, (bars_.size() + most - 1) / most);
     perRow_ = std::max<std::size_t>(1, (bars_.size() + rows_ - 1) / rows_);
     slot_ = width / static_cast<double>(perRow_);
     double longest = 0;
     for (const TrafficBar& bar : bars_) longest = std::max(longest, textWidth(bar.label, kTextSize));
     namesUpright_ = longest + kTrafficNameAir <= slot_;
-    namesHeight_ = namesUpright_ ? kTextSize : std::min(longest, kMostName);
+    namesHeight_ = namesUpright_ ? kTextSize : std::min(longest, kMaxName);
     hasBlocks_ = std::any_of(bars_.begin(), bars_.end(), [](const TrafficBar& bar) { return !bar.block.empty(); });
     plotHeight_ = rows_ > 1 ? kRowHeight : kTrafficPlotHeight;
     legendHeight_ = legendHeight(legend(), kChartWidth);
@@ -128,7 +128,7 @@ class TrafficDrawing {
     if (hasBlocks_) drawBlocks(svg, first, end, area.bottom() + kTrafficNameAir + namesHeight_ + kBracketAir);
   }
 
-  double barWidth() const { return std::min(kMostBar, kBarShare * slot_); }
+  double barWidth() const { return std::min(kMaxBar, kBarShare * slot_); }
   // Of the minimum beyond its bar; neighbours stay apart.
   double tickBeyond() const { return std::min(kMinimumBeyond, (slot_ - barWidth()) / 2 - 1); }
 
@@ -147,7 +147,7 @@ class TrafficDrawing {
   }
 
   static double hatchHeight(const TrafficBar& bar, const Axis& up) {
-    return std::max(kLeastHatch, up.from - up.at(bar.minimum));
+    return std::max(kMinHatch, up.from - up.at(bar.minimum));
   }
 
   void drawStack(Svg& svg, const TrafficBar& bar, double left, const Axis& up) {
@@ -158,7 +158,7 @@ class TrafficDrawing {
       if (!(bytes > 0)) continue;
       const double foot = up.at(below), top = up.at(below + bytes);
       svg.rectangle({left, top, barWidth(), foot - top}, {.fill = inkOf(tensor), .role = "segment"});
-      if (std::min(lastHeight, foot - top) > kLeastSeamed) seams.push_back(foot);
+      if (std::min(lastHeight, foot - top) > kMinSeamed) seams.push_back(foot);
       lastHeight = foot - top;
       below += bytes;
     }
@@ -180,7 +180,7 @@ class TrafficDrawing {
     if (namesUpright_)
       svg.text({middle, top + kTextSize * kCapHeight}, bar.label, {.anchor = Anchor::Middle, .role = "name"});
     else
-      svg.text({middle + kNameSize * kCapHeight / 2, top}, elided(bar.label, kMostName, kNameSize),
+      svg.text({middle + kNameSize * kCapHeight / 2, top}, elided(bar.label, kMaxName, kNameSize),
                {.anchor = Anchor::End, .size = kNameSize, .turn = -90, .role = "name"});
   }
 

@@ -29,7 +29,7 @@ Axis columnsOf(const FileLayer& layer) {
 }
 
 bool isStride(const Number& stride) {
-  return stride && stride->value >= 1 && stride->value <= kMostStride;
+  return stride && stride->value >= 1 && stride->value <= kMaxStride;
 }
 
 std::optional<std::int64_t> needed(const Axis& axis) {
@@ -150,8 +150,8 @@ class Checker {
     if (layer.outCount && count > 0 && layer.outCount->value != count)
       findings_.error("E_CNT", layer.outCount->at, "outCount " + std::to_string(layer.outCount->value),
                       std::to_string(count) + ", the number of outMap elements", "Correct it, or the outMap elements.");
-    if (!layer.hasOutCount && count > kMostMaps)
-      findings_.error("E_NUM", layer.at, std::to_string(count) + " output maps", "1 to " + std::to_string(kMostMaps),
+    if (!layer.hasOutCount && count > kMaxMaps)
+      findings_.error("E_NUM", layer.at, std::to_string(count) + " output maps", "1 to " + std::to_string(kMaxMaps),
                       "Split the layer.");
     std::vector<Number> numbers;
     std::vector<std::size_t> places;
@@ -221,7 +221,7 @@ class Checker {
     if (!need) return;
     const std::string found = std::to_string(axis.out->value) + " output " + axis.lines + ", which need " +
                               std::to_string(*need) + " of the input";
-    const Number given = i == 0 ? Number(Placed<std::int64_t>{kMostSize, 0}) : axisOf(*layers_[i - 1]).out;
+    const Number given = i == 0 ? Number(Placed<std::int64_t>{kMaxSize, 0}) : axisOf(*layers_[i - 1]).out;
     if (!given) return;
     if (*need > given->value)
       findings_.error(

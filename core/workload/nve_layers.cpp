@@ -16,9 +16,9 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
 constexpr std::string_view kSeparators = " \t\r\n,";
-constexpr std::size_t kMostNameBytes = 200;  // as in network files of our own
-constexpr std::size_t kMostPathBytes = 1'000;
-constexpr std::size_t kMostSourceBytes = 10'000;
+constexpr std::size_t kMaxNameBytes = 200;  // as in network files of our own
+constexpr std::size_t kMaxPathBytes = 1'000;
+constexpr std::size_t kMaxSourceBytes = 10'000;
 constexpr std::int64_t kAnyNumber = std::numeric_limits<std::int64_t>::max();  // the check says what may stand there
 
 struct Range {
@@ -32,16 +32,16 @@ struct Field {
   bool isRequired;
 };
 
-constexpr std::array<Field, 10> kFields{{{"outHeight", &FileLayer::outHeight, {1, kMostSize}, true},
-                                         {"outWidth", &FileLayer::outWidth, {1, kMostSize}, true},
-                                         {"kernelHeight", &FileLayer::kernelHeight, {1, kMostKernelRows}, true},
-                                         {"kernelWidth", &FileLayer::kernelWidth, {1, kMostSize}, true},
+constexpr std::array<Field, 10> kFields{{{"outHeight", &FileLayer::outHeight, {1, kMaxSize}, true},
+                                         {"outWidth", &FileLayer::outWidth, {1, kMaxSize}, true},
+                                         {"kernelHeight", &FileLayer::kernelHeight, {1, kMaxKernelRows}, true},
+                                         {"kernelWidth", &FileLayer::kernelWidth, {1, kMaxSize}, true},
                                          {"subHeight", &FileLayer::subHeight, {-kAnyNumber, kAnyNumber}, true},
                                          {"subWidth", &FileLayer::subWidth, {-kAnyNumber, kAnyNumber}, true},
-                                         {"outCount", &FileLayer::outCount, {1, kMostMaps}, true},
-                                         {"inCount", &FileLayer::inCount, {1, kMostInputs}, false},
-                                         {"biasShift", &FileLayer::biasShift, {0, kMostBiasShift}, false},
-                                         {"actShift", &FileLayer::actShift, {0, kMostActShift}, false}}};
+                                         {"outCount", &FileLayer::outCount, {1, kMaxMaps}, true},
+                                         {"inCount", &FileLayer::inCount, {1, kMaxInputs}, false},
+                                         {"biasShift", &FileLayer::biasShift, {0, kMaxBiasShift}, false},
+                                         {"actShift", &FileLayer::actShift, {0, kMaxActShift}, false}}};
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(kBlanks);
@@ -68,9 +68,9 @@ class LayersReader {
     }
     checkAttributes(root, {"name", "source", "input"});
     checkNoText(root);
-    network.name = text(root, "name", kMostNameBytes);
-    network.source = text(root, "source", kMostSourceBytes);
-    network.input = text(root, "input", kMostNameBytes);
+    network.name = text(root, "name", kMaxNameBytes);
+    network.source = text(root, "source", kMaxSourceBytes);
+    network.input = text(root, "input", kMaxNameBytes);
     for (const XmlElement& child : root.children) {
       if (findings_.full()) return network;
       if (child.name == "layer")
@@ -79,9 +79,9 @@ class LayersReader {
         unknownElement(child, root, {"layer"});
     }
     if (network.layers.empty()) missing(root, "layer");
-    if (network.layers.size() > static_cast<std::size_t>(kMostLayers))
+    if (network.layers.size() > static_cast<std::size_t>(kMaxLayers))
       findings_.error("E_NUM", root.begin, std::to_string(network.layers.size()) + " layers",
-                      "1 to " + std::to_string(kMostLayers), "Split the network.");
+                      "1 to " + std::to_string(kMaxLayers), "Split the network.");
     return network;
   }
 
@@ -92,7 +92,7 @@ class LayersReader {
     checkAttributes(element, {"idx", "name"});
     checkNoText(element);
     layer.idx = idx(element);
-    layer.name = text(element, "name", kMostNameBytes);
+    layer.name = text(element, "name", kMaxNameBytes);
     std::set<std::string_view> seen;
     for (const XmlElement& child : element.children) {
       if (findings_.full()) return layer;
@@ -123,9 +123,9 @@ class LayersReader {
     const std::size_t at = placeIn(child, words);
     if (field != kFields.end())
       layer.*(field->value) = number(words, at, field->range);
-    else if (words.empty() || words.size() > kMostPathBytes)
+    else if (words.empty() || words.size() > kMaxPathBytes)
       schemaError(child.begin, std::to_string(words.size()) + " bytes as the name of a file",
-                  "1 to " + std::to_string(kMostPathBytes), "Name the file of the weights, or remove it.");
+                  "1 to " + std::to_string(kMaxPathBytes), "Name the file of the weights, or remove it.");
     else
       layer.weights = Placed<std::string>{std::string(words), at};
   }
@@ -136,14 +136,14 @@ class LayersReader {
     checkLeaf(element, {"idx", "cnt"});
     map.idx = idx(element);
     if (const std::string* count = element.attribute("cnt"))
-      map.count = number(trimmed(*count), element.begin, {0, kMostInputs});
+      map.count = number(trimmed(*count), element.begin, {0, kMaxInputs});
     else
       missingAttribute(element, "cnt");
     const std::string_view list = element.text;
     for (std::size_t begin = list.find_first_not_of(kSeparators); begin != std::string_view::npos;) {
       const std::size_t end = std::min(list.find_first_of(kSeparators, begin), list.size());
       const std::string_view word = list.substr(begin, end - begin);
-      const Number input = number(word, placeIn(element, word), {0, kMostInputs - 1});
+      const Number input = number(word, placeIn(element, word), {0, kMaxInputs - 1});
       if (input) map.inputs.push_back(*input);
       map.isComplete = map.isComplete && input.has_value();
       if (findings_.full()) break;

@@ -21,7 +21,7 @@ struct Capability {
 constexpr Capability kCapabilities[] = {{75, 64},  {80, 163},  {86, 99},   {87, 163},  {88, 99},  {89, 99},
                                         {90, 227}, {100, 227}, {103, 227}, {110, 227}, {120, 99}, {121, 99}};
 
-constexpr std::size_t kMostMemories = 8;  // kMostMemories of tilescope_block.h
+constexpr std::size_t kMaxMemories = 8;  // kMaxMemories of tilescope_block.h
 
 // Memories begin at whole words, as the runtime lays them out.
 std::int64_t bytesOf(const OnChipMemory& memory) {
@@ -77,10 +77,10 @@ Diagnostics checkSharedMemory(const Program& program, const std::vector<std::int
   std::int64_t needed = 0;
   for (const OnChipMemory& memory : program.memories) needed += bytesOf(memory);
   if (least && needed > least->kib * 1024) errors.push_back(tooLarge(program, needed, *least));
-  if (program.memories.size() > kMostMemories)
+  if (program.memories.size() > kMaxMemories)
     errors.push_back({Diagnostic::Severity::Error, "", "the on-chip memories of the profile",
                       fmt::format("{} memories", program.memories.size()),
-                      fmt::format("at most {} with onchip=shared", kMostMemories),
+                      fmt::format("at most {} with onchip=shared", kMaxMemories),
                       "Plan with fewer or without double buffering, or export with onchip=device."});
   return errors;
 }

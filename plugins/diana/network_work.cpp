@@ -15,7 +15,7 @@
 namespace tilescope::diana {
 namespace {
 
-constexpr std::size_t kMostInputs = 16;  // DIANA_MOST_INPUTS of the runtime
+constexpr std::size_t kMaxInputs = 16;  // DIANA_MOST_INPUTS of the runtime
 
 Diagnostic refusal(const Layer& layer, std::string found, std::string expected, std::string remedy) {
   return {
@@ -70,8 +70,8 @@ class Assignment {
                          layer.in.height - rest.in.height, layer.in.width - rest.in.width),
              "a layer of the whole input",
              "Such programs are not made yet; make the layer before smaller, or plan with --model eplanner.");
-    if (layer.type == LayerType::Concat && layer.inputs.size() > kMostInputs)
-      refuse(fmt::format("{} inputs", layer.inputs.size()), fmt::format("at most {}", kMostInputs),
+    if (layer.type == LayerType::Concat && layer.inputs.size() > kMaxInputs)
+      refuse(fmt::format("{} inputs", layer.inputs.size()), fmt::format("at most {}", kMaxInputs),
              "Concatenate in two layers.");
     checkBits(layer);
     const std::string where = "layer " + layer.name;

@@ -23,8 +23,8 @@ class Reader {
     if (!sealed() || !start()) return error_;
     for (std::uint8_t& entry : image.table) entry = static_cast<std::uint8_t>(number(1));
     const auto count = static_cast<std::size_t>(number(4));
-    if (count < 1 || count > kMostPartitions) {
-      fail(fmt::format("{} partitions", count), fmt::format("1 to {}", kMostPartitions));
+    if (count < 1 || count > kMaxPartitions) {
+      fail(fmt::format("{} partitions", count), fmt::format("1 to {}", kMaxPartitions));
       return error_;
     }
     for (std::size_t i = 0; i < count; ++i)

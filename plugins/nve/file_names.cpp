@@ -7,7 +7,7 @@
 namespace tilescope::nve {
 namespace {
 
-constexpr std::size_t kMostNameBytes = 100;  // file systems allow 255 with what is put behind the name
+constexpr std::size_t kMaxNameBytes = 100;  // file systems allow 255 with what is put behind the name
 
 std::string inSmallLetters(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
@@ -19,7 +19,7 @@ std::string inSmallLetters(std::string text) {
 
 std::string FileNames::of(const std::string& name) {
   std::string plain;
-  for (const char c : name.substr(0, kMostNameBytes)) {
+  for (const char c : name.substr(0, kMaxNameBytes)) {
     const bool stays = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
     plain += stays ? c : '_';
   }

@@ -16,7 +16,7 @@ constexpr int kByteBits = 8;
 // Sums and biases shall each spread over ±128 entries of the table: uniform pixels have a mean square of 147², uniform
 // coefficients ±a one of a² ÷ 3, so a = 128 · 2^shift · √3 ÷ (147 √n), and 128 √3 ÷ 147 is 3 ÷ 2.
 constexpr std::int64_t kSpread = 128;
-constexpr std::int64_t kMostRandom = 30000;  // of 16 bits signed
+constexpr std::int64_t kMaxRandom = 30000;  // of 16 bits signed
 
 std::int64_t rootOf(std::int64_t value) {
   std::int64_t root = 1;
@@ -86,14 +86,14 @@ std::string weightsFileOf(const LayerParameters& parameters) {
 LayerParameters randomParameters(const ConvWork& work, bool hasBias, std::uint64_t seed, const std::string& name) {
   const std::uint64_t biases = streamOf(seed, name + ".bias"), weights = streamOf(seed, name + ".weight");
   const std::int64_t mostBias =
-      std::clamp((kSpread << work.resultShift) >> work.biasShift, std::int64_t{1}, kMostRandom);
+      std::clamp((kSpread << work.resultShift) >> work.biasShift, std::int64_t{1}, kMaxRandom);
   LayerParameters parameters;
   std::uint64_t element = 0;
   for (std::size_t map = 0; map < work.maps.size(); ++map) {
     parameters.biases.push_back(hasBias ? uniform(wordAt(biases, map), mostBias) : std::int16_t{0});
     const std::int64_t count = coefficientsOf(work, map);
     const std::int64_t most =
-        std::clamp((std::int64_t{3} << work.resultShift) / (2 * rootOf(count)), std::int64_t{1}, kMostRandom);
+        std::clamp((std::int64_t{3} << work.resultShift) / (2 * rootOf(count)), std::int64_t{1}, kMaxRandom);
     std::vector<std::int16_t>& coefficients = parameters.coefficients.emplace_back();
     for (std::int64_t i = 0; i < count; ++i) coefficients.push_back(uniform(wordAt(weights, element++), most));
   }

@@ -60,7 +60,7 @@ class InstructionReader {
 
   void stage(std::uint8_t& stage) {
     if (!line_.take("@")) return;
-    if (const auto found = line_.number(0, kMostStages - 1)) stage = static_cast<std::uint8_t>(*found);
+    if (const auto found = line_.number(0, kMaxStages - 1)) stage = static_cast<std::uint8_t>(*found);
   }
 
   void unit() {
@@ -74,7 +74,7 @@ class InstructionReader {
   void act() {
     slot(listing::kAct, i_.act);
     if (i_.act == Instruction::Act::None || !line_.take("m")) return;
-    if (const auto map = line_.number(0, kMostMaps - 1)) i_.mapAct = static_cast<std::uint8_t>(*map);
+    if (const auto map = line_.number(0, kMaxMaps - 1)) i_.mapAct = static_cast<std::uint8_t>(*map);
     stage(i_.stageAct);
   }
 

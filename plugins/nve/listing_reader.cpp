@@ -50,7 +50,7 @@ class ListingReader {
     do {
       const auto index = static_cast<std::int64_t>(image.partitions.size());
       if (!value(".partition", index, index) || !partition(image.partitions.emplace_back())) return false;
-    } while (!done() && image.partitions.size() < kMostPartitions);
+    } while (!done() && image.partitions.size() < kMaxPartitions);
     if (!done()) here().ended();
     return !findings_.hasErrors();
   }
@@ -93,7 +93,7 @@ class ListingReader {
   bool partition(PartitionImage& partition) {
     const std::size_t beginning = lines_[at_ == 0 ? 0 : at_ - 1].number;
     PartitionProgram& p = partition.program;
-    const auto positions = value(listing::kPositions, 1, kMostSize);
+    const auto positions = value(listing::kPositions, 1, kMaxSize);
     if (!positions) return false;
     p.positions = static_cast<std::uint32_t>(*positions);
     for (const listing::Field& field : listing::kFields) {
@@ -101,7 +101,7 @@ class ListingReader {
       if (!found) return false;
       p.*field.member = static_cast<int>(*found);
     }
-    if (!numbers(".maps", kMostMaps, p.maps) || !numbers(".inputs", kMostInputs, p.inputs)) return false;
+    if (!numbers(".maps", kMaxMaps, p.maps) || !numbers(".inputs", kMaxInputs, p.inputs)) return false;
     while (comes(".word")) word(partition);
     while (comes(".first")) columns(".first", p.prologueColumns);
     while (comes(".pass")) columns(".pass", p.passColumns);
@@ -141,12 +141,12 @@ class ListingReader {
       if (!line.take(prefix)) return;
       if (const auto number = line.number(0, most)) into = static_cast<int>(*number);
     };
-    part("out", kMostMaps - 1, source.map);
+    part("out", kMaxMaps - 1, source.map);
     if (line.next('b')) {
       line.take("ias");
     } else {
-      part("in", kMostInputs - 1, source.input);
-      part("c", kMostKernelRows - 1, source.column);
+      part("in", kMaxInputs - 1, source.input);
+      part("c", kMaxKernelRows - 1, source.column);
       part("p", kColumnsBeyondStride + 1, source.pixel);
     }
     if (!line.take("=")) return;
@@ -160,8 +160,8 @@ class ListingReader {
       if (!line->take(prefix)) return;
       if (const auto number = line->number(0, most)) into = static_cast<int>(*number);
     };
-    part("i", kMostInputs - 1, what.input);
-    part("c", kMostKernelRows - 1, what.column);
+    part("i", kMaxInputs - 1, what.input);
+    part("c", kMaxKernelRows - 1, what.column);
     part("w", kScratchpadWords - 1, what.word);
     line->ended();
   }

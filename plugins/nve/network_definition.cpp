@@ -72,8 +72,8 @@ class Definer {
   }
 
   void checkShifts(const Layer& layer) {
-    for (const auto& [what, shift, most] : {std::tuple("The shift of the sums", layer.shift, kMostActShift),
-                                            std::tuple("The shift of the bias", layer.biasShift, kMostBiasShift)})
+    for (const auto& [what, shift, most] : {std::tuple("The shift of the sums", layer.shift, kMaxActShift),
+                                            std::tuple("The shift of the bias", layer.biasShift, kMaxBiasShift)})
       if (shift && (*shift < 0 || *shift > most))
         errors_.push_back(
             refused(layer, "E_NUM", fmt::format("{} is {}. Expected 0 to {}. Change it.", what, *shift, most)));

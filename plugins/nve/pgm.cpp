@@ -29,12 +29,12 @@ class PgmReader {
     at_ = 2;
     Picture picture;
     std::int64_t white = 0;
-    if (!field("the width", kMostPicturePixels, picture.width) ||
-        !field("the height", kMostPicturePixels, picture.height) || !field("the value of white", kWhite, white))
+    if (!field("the width", kMaxPicturePixels, picture.width) ||
+        !field("the height", kMaxPicturePixels, picture.height) || !field("the value of white", kWhite, white))
       return *error_;
-    if (picture.width > kMostPicturePixels / picture.height)
+    if (picture.width > kMaxPicturePixels / picture.height)
       return wrong(fmt::format("{} × {} pixels", picture.width, picture.height),
-                   fmt::format("at most {} pixels", kMostPicturePixels), "Make the picture smaller.");
+                   fmt::format("at most {} pixels", kMaxPicturePixels), "Make the picture smaller.");
     return magic == "P5" ? binary(std::move(picture), white) : text(std::move(picture), white);
   }
 
@@ -72,9 +72,9 @@ class PgmReader {
 
   std::string here() const {
     if (at_ >= bytes_.size()) return "the end of the file";
-    constexpr std::size_t kMostDigits = 20;
+    constexpr std::size_t kMaxDigits = 20;
     std::size_t end = at_;
-    while (end < bytes_.size() && end - at_ < kMostDigits && bytes_[end] >= '0' && bytes_[end] <= '9') ++end;
+    while (end < bytes_.size() && end - at_ < kMaxDigits && bytes_[end] >= '0' && bytes_[end] <= '9') ++end;
     return quoteName(bytes_.substr(at_, std::max<std::size_t>(end - at_, 1)));
   }
 

@@ -11,7 +11,7 @@
 
 namespace tilescope::nve {
 
-inline constexpr std::int64_t kMostPicturePixels = std::int64_t{1} << 26;  // 8192 × 8192
+inline constexpr std::int64_t kMaxPicturePixels = std::int64_t{1} << 26;  // 8192 × 8192
 
 struct Picture {
   std::int64_t height = 0, width = 0;

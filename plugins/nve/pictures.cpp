@@ -13,8 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostPictureBytes =
-    std::size_t{5} * kMostPicturePixels;  // of text: three digits, a blank, comments
+constexpr std::size_t kMaxPictureBytes =
+    std::size_t{5} * kMaxPicturePixels;  // of text: three digits, a blank, comments
 
 fs::path pictureOf(const std::string& folder, const std::string& file) {
   return fs::path(folder) / (file + ".pgm");
@@ -25,7 +25,7 @@ fs::path pictureOf(const std::string& folder, const std::string& file, int map) 
 }
 
 Result<Picture> readPicture(const fs::path& path, const FeatureMap& size) {
-  const Result<std::string> bytes = readTextFile(path.string(), kMostPictureBytes);
+  const Result<std::string> bytes = readTextFile(path.string(), kMaxPictureBytes);
   if (!bytes) return bytes.diagnostics();
   Result<Picture> picture = readPgm(*bytes, path.string());
   if (!picture || (picture->height == size.height && picture->width == size.width)) return picture;

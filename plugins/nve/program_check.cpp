@@ -8,7 +8,7 @@
 namespace tilescope::nve {
 namespace {
 
-constexpr int kMostKernelVector = 2 + kColumnsBeyondStride;
+constexpr int kMaxKernelVector = 2 + kColumnsBeyondStride;
 
 class Check {
  public:
@@ -32,8 +32,8 @@ class Check {
   }
 
   void header() {
-    range("the number of positions is", p_.positions, 1, kMostSize);
-    range("the number of stages is", p_.stages, 1, kMostStages);
+    range("the number of positions is", p_.positions, 1, kMaxSize);
+    range("the number of stages is", p_.stages, 1, kMaxStages);
     range("the stride is", p_.stride, 1, 2);
     if (p_.lanes != kLanes && p_.lanes != kNarrowLanes)
       breaches_.push_back(fmt::format("the lanes are {}, expected {} or {}", p_.lanes, kNarrowLanes, kLanes));
@@ -41,17 +41,17 @@ class Check {
     range("the words of a column group are", p_.groupWords, 1, kScratchpadWords);
     range("the columns held are", p_.columnsHeld, 1, kScratchpadWords);
     range("the words of a column are", p_.wordsPerColumn, 1, p_.groupWords);
-    range("the bias shift is", p_.biasShift, 0, kMostBiasShift);
-    range("the result shift is", p_.resultShift, 0, kMostActShift);
+    range("the bias shift is", p_.biasShift, 0, kMaxBiasShift);
+    range("the result shift is", p_.resultShift, 0, kMaxActShift);
     range("the scratchpad's words in use are", p_.base + std::int64_t{p_.groupWords} * p_.columnsHeld, 1,
           kScratchpadWords);
   }
 
   void tables() {
-    range("the number of maps is", static_cast<std::int64_t>(p_.maps.size()), 1, kMostMaps);
-    range("the number of inputs is", static_cast<std::int64_t>(p_.inputs.size()), 1, kMostInputs);
-    for (const int map : p_.maps) range("an output map is", map, 0, kMostMaps - 1);
-    for (const int input : p_.inputs) range("an input map is", input, 0, kMostInputs - 1);
+    range("the number of maps is", static_cast<std::int64_t>(p_.maps.size()), 1, kMaxMaps);
+    range("the number of inputs is", static_cast<std::int64_t>(p_.inputs.size()), 1, kMaxInputs);
+    for (const int map : p_.maps) range("an output map is", map, 0, kMaxMaps - 1);
+    for (const int input : p_.inputs) range("an input map is", input, 0, kMaxInputs - 1);
     equal("the words of a column group are", static_cast<std::size_t>(p_.groupWords),
           p_.inputs.size() * static_cast<std::size_t>(p_.wordsPerColumn));
   }
@@ -100,17 +100,17 @@ class Check {
     for (const std::vector<ColumnWord>* queue : {&p_.prologueColumns, &p_.passColumns})
       for (const ColumnWord& what : *queue) {
         range("the input of a word is", what.input, 0, static_cast<int>(p_.inputs.size()) - 1);
-        range("the column of a word is", what.column, 0, kMostKernelRows - 1);
+        range("the column of a word is", what.column, 0, kMaxKernelRows - 1);
         range("the number of a word in its column is", what.word, 0, p_.wordsPerColumn - 1);
       }
   }
 
   void coefficient(const CoefficientSource& source) {
-    range("the map of a coefficient is", source.map, -1, kMostMaps - 1);
-    range("the input of a coefficient is", source.input, -1, source.map < 0 ? -1 : kMostInputs - 1);
+    range("the map of a coefficient is", source.map, -1, kMaxMaps - 1);
+    range("the input of a coefficient is", source.input, -1, source.map < 0 ? -1 : kMaxInputs - 1);
     const bool hasPlace = source.map >= 0 && source.input >= 0;
-    range("the column of a coefficient is", source.column, 0, hasPlace ? kMostKernelRows - 1 : 0);
-    range("the pixel of a coefficient is", source.pixel, 0, hasPlace ? kMostKernelVector - 1 : 0);
+    range("the column of a coefficient is", source.column, 0, hasPlace ? kMaxKernelRows - 1 : 0);
+    range("the pixel of a coefficient is", source.pixel, 0, hasPlace ? kMaxKernelVector - 1 : 0);
   }
 
   const PartitionProgram& p_;

@@ -29,8 +29,8 @@ Diagnostic wrongReport(const std::string& path, std::string pointer, std::string
 }
 
 bool isCount(const Json& value) {
-  constexpr double kMost = 9e18;  // of a signed number of 64 bits
-  return value.is_number_integer() && value.get<double>() >= 0 && value.get<double>() < kMost;
+  constexpr double kMax = 9e18;  // of a signed number of 64 bits
+  return value.is_number_integer() && value.get<double>() >= 0 && value.get<double>() < kMax;
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ struct ProgramImage {
   bool operator==(const ProgramImage&) const = default;
 };
 
-inline constexpr std::size_t kMostPartitions = kMostMaps;  // each has a map at least
+inline constexpr std::size_t kMaxPartitions = kMaxMaps;  // each has a map at least
 
 ProgramImage imageOf(const std::vector<PartitionProgram>& programs, const LayerParameters& parameters,
                      const ConvWork& work);

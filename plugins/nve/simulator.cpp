@@ -27,7 +27,7 @@ void checkMaps(const std::vector<PartitionProgram>& programs, const ConvWork& wo
 
 void SimulationReport::fault(std::string what) {
   ++faultCount;
-  if (faults.size() < kMostFaultTexts) faults.push_back(std::move(what));
+  if (faults.size() < kMaxFaultTexts) faults.push_back(std::move(what));
 }
 
 void SimulationReport::add(const SimulationReport& other) {
@@ -37,7 +37,7 @@ void SimulationReport::add(const SimulationReport& other) {
   for (std::size_t slot = 0; slot < busy.size(); ++slot) busy[slot] += other.busy[slot];
   faultCount += other.faultCount;
   for (const std::string& text : other.faults)
-    if (faults.size() < kMostFaultTexts) faults.push_back(text);
+    if (faults.size() < kMaxFaultTexts) faults.push_back(text);
 }
 
 SimulationReport simulateStrip(const PartitionProgram& program, const LayerParameters& parameters, const ConvWork& work,

@@ -15,7 +15,7 @@
 
 namespace tilescope::nve {
 
-inline constexpr std::size_t kMostFaultTexts = 20;
+inline constexpr std::size_t kMaxFaultTexts = 20;
 
 struct SimulationReport {
   std::int64_t cycles = 0;

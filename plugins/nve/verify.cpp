@@ -16,7 +16,7 @@ namespace {
 
 // Cycles of all layers that the simulator goes through, in about half a minute; longer networks are checked layer by
 // layer.
-constexpr std::int64_t kMostSimulatedCycles = 400'000'000;
+constexpr std::int64_t kMaxSimulatedCycles = 400'000'000;
 constexpr std::uint64_t kPixelSeed = 1;
 constexpr const char* kExportAgain = " Export the plan again.";
 
@@ -139,7 +139,7 @@ class Verification {
   }
 
   bool simulate() {
-    if (allCycles_ > kMostSimulatedCycles && inputs_.empty()) return simulateLayersAlone();
+    if (allCycles_ > kMaxSimulatedCycles && inputs_.empty()) return simulateLayersAlone();
     const std::string what = fmt::format("Simulate the whole network, {} cycles, on {}", allCycles_,
                                          inputs_.empty() ? "random pixels" : "the pictures");
     if (inputs_.empty())
@@ -167,7 +167,7 @@ class Verification {
     const std::string what = fmt::format(
         "Simulate a few positions of two strips of every layer by itself: the whole network takes {} cycles, more than "
         "the {} that are simulated",
-        allCycles_, kMostSimulatedCycles);
+        allCycles_, kMaxSimulatedCycles);
     std::string wrong;
     for (std::size_t i = 0; i < layers_.size(); ++i) {
       const LayerDefinition& layer = network_.layers[i];

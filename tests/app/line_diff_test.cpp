@@ -87,11 +87,11 @@ TEST(LineDiff, MakesTheNewTextWithTheFewestChangesOnRandomTexts) {
 
 TEST(LineDiff, WhatDiffersEverywhereIsReplacedAsAWhole) {
   std::vector<std::string> texts;
-  for (std::size_t i = 0; i < 2 * kMostEdits; ++i) texts.push_back(std::to_string(i));
+  for (std::size_t i = 0; i < 2 * kMaxEdits; ++i) texts.push_back(std::to_string(i));
   Lines before{"first"}, after{"first"};
-  for (std::size_t i = 0; i < kMostEdits; ++i) {
+  for (std::size_t i = 0; i < kMaxEdits; ++i) {
     before.push_back(texts[i]);
-    after.push_back(texts[i + kMostEdits]);
+    after.push_back(texts[i + kMaxEdits]);
   }
   before.push_back("last");
   after.push_back("last");

@@ -79,7 +79,7 @@ inline ConvWork randomWork(Numbers& random, int mostKernel, int mostMaps, int mo
   const int stride = random.from(1, 2);
   int kernelVector = random.from(1, mostKernel), kernelSlide = random.from(stride, std::max(stride, mostKernel));
   if (random.oneIn(20)) kernelVector = random.from(1, stride + kColumnsBeyondStride);
-  if (random.oneIn(20)) kernelSlide = random.from(stride, kMostKernelRows);
+  if (random.oneIn(20)) kernelSlide = random.from(stride, kMaxKernelRows);
   const int inputs = random.from(1, 6);
   const int count = random.from(1, mostMaps);
   std::vector<std::vector<int>> maps;

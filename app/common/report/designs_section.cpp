@@ -18,7 +18,7 @@ namespace {
 
 using report::Tone;
 
-constexpr std::size_t kMostFrontRows = 12;  // of the machine's front, spread evenly
+constexpr std::size_t kMaxFrontRows = 12;  // of the machine's front, spread evenly
 
 Tone energyTone(const ReportMaterial& material) {
   return material.plan().totals.energy.estimate ? Tone::Estimate : Tone::Plain;
@@ -96,11 +96,11 @@ report::Table frontTable(const ReportMaterial& material) {
   }
   const InOneUnit time(seconds, "s"), energy = InOneUnit::ofEnergy(energies, material.energyUnit());
   report::Table table{fmt::format("What mappings alone trade on this machine: {} of {} points of the front",
-                                  std::min(front.size(), kMostFrontRows), front.size()),
+                                  std::min(front.size(), kMaxFrontRows), front.size()),
                       {numberColumn("Latency", time.unit()), numberColumn("Energy", energy.unit())},
                       {},
                       false};
-  const std::size_t rows = std::min(front.size(), kMostFrontRows);
+  const std::size_t rows = std::min(front.size(), kMaxFrontRows);
   for (std::size_t i = 0; i < rows; ++i) {
     const FrontPlace& place = front[rows == 1 ? 0 : i * (front.size() - 1) / (rows - 1)];
     table.rows.push_back({line(time.number(place.latencySeconds)), line(energy.number(place.energy))});

@@ -23,7 +23,7 @@ namespace {
 
 using report::Tone;
 
-constexpr std::size_t kMostUnchosen = 3;  // layers that are shown where none was chosen
+constexpr std::size_t kMaxUnchosen = 3;  // layers that are shown where none was chosen
 
 const Layer* layerOf(const ReportMaterial& material, const std::string& name) {
   for (const Layer& layer : material.plan().request.network.layers)
@@ -41,10 +41,10 @@ std::vector<std::size_t> shownLayers(const ReportMaterial& material) {
                        : std::find(chosen.begin(), chosen.end(), rows[i].name) != chosen.end())
       shown.push_back(i);
   }
-  if (!material.asked.layers.empty() || shown.size() <= kMostUnchosen) return shown;
+  if (!material.asked.layers.empty() || shown.size() <= kMaxUnchosen) return shown;
   std::stable_sort(shown.begin(), shown.end(),
                    [&](std::size_t a, std::size_t b) { return rows[a].share > rows[b].share; });
-  shown.resize(kMostUnchosen);
+  shown.resize(kMaxUnchosen);
   std::sort(shown.begin(), shown.end());
   return shown;
 }

@@ -17,7 +17,7 @@
 namespace tilescope::app {
 namespace {
 
-constexpr std::size_t kMostReasons = 5;  // of spans that do not fit, in sentences
+constexpr std::size_t kMaxReasons = 5;  // of spans that do not fit, in sentences
 
 std::string schemeText(PartitionScheme scheme) {
   switch (scheme) {
@@ -111,7 +111,7 @@ void addUnfit(report::Section& section, const SpansPicture& picture) {
   report::List reasons;
   for (const SpanShown& span : picture.spans)
     if (!span.reason.empty()) reasons.items.push_back(line(span.reason));
-  if (reasons.items.size() > kMostReasons)
+  if (reasons.items.size() > kMaxReasons)
     addParagraph(section,
                  counted(reasons.items.size(), "span") +
                      " do not fit: the table has their footprints against the capacity. What a single layer of them "

@@ -175,11 +175,11 @@ class Reader {
     if (!typed) return;
     bool ok = false;
     const int limit = QString::fromStdString(*typed).toInt(&ok);
-    if (ok && limit >= 1 && limit <= kMostLpfLimit)
+    if (ok && limit >= 1 && limit <= kMaxLpfLimit)
       arguments_.design.lpfLimit = limit;
     else
       errors_.push_back(
-          problem("--lpf-limit \"" + *typed + "\"", "a whole number from 1 to " + std::to_string(kMostLpfLimit)));
+          problem("--lpf-limit \"" + *typed + "\"", "a whole number from 1 to " + std::to_string(kMaxLpfLimit)));
   }
 
   void readTheme() {
@@ -198,7 +198,7 @@ class Reader {
     static const QRegularExpression kSize("^(\\d{1,5})x(\\d{1,5})$");
     const QRegularExpressionMatch match = kSize.match(QString::fromStdString(*typed));
     const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
-    if (match.hasMatch() && size == size.expandedTo(kLeastWindow).boundedTo(kLargestWindow))
+    if (match.hasMatch() && size == size.expandedTo(kMinWindow).boundedTo(kLargestWindow))
       arguments_.size = size;
     else
       errors_.push_back(problem("--size \"" + *typed + "\"",

@@ -24,7 +24,7 @@ constexpr int kDockTitleGap = 12;  // title to subtitle
 constexpr int kLegendGap = 16;     // subtitle to legend
 constexpr int kButtonPitch = 23;
 constexpr int kWidgetGap = 8;
-constexpr int kLeastTitle = 60;
+constexpr int kMinTitle = 60;
 
 }  // namespace
 
@@ -132,11 +132,11 @@ int DockTitle::widthOfLegend() const {
 }
 
 QSize DockTitle::sizeHint() const {
-  return {scaledPixels(kLeastTitle) + widthOfLegend() + width() - widgetsLeft(), scaledPixels(kDockTitleHeight)};
+  return {scaledPixels(kMinTitle) + widthOfLegend() + width() - widgetsLeft(), scaledPixels(kDockTitleHeight)};
 }
 
 QSize DockTitle::minimumSizeHint() const {
-  return {scaledPixels(kLeastTitle) + width() - widgetsLeft(), scaledPixels(kDockTitleHeight)};
+  return {scaledPixels(kMinTitle) + width() - widgetsLeft(), scaledPixels(kDockTitleHeight)};
 }
 
 void DockTitle::paintEvent(QPaintEvent*) {

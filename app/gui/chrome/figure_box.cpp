@@ -23,7 +23,7 @@ constexpr int kMarkGap = 6;
 constexpr int kUnitGap = 4;
 constexpr int kClock = 12;
 constexpr int kRightAir = 6;  // between the unit and the next figure
-constexpr int kLeastFigurePixels = 16;
+constexpr int kMinFigurePixels = 16;
 
 QSize boxSize() {
   return {scaledPixels(kBox.width()), scaledPixels(kBox.height())};
@@ -37,7 +37,7 @@ QRect line(const QWidget* widget, int left, int middle, int height) {
 // The largest with which the value leaves room for its unit; down to where it would no longer be the figure.
 QFont valueFont(const QString& value, int room) {
   int pixels = kFigurePixels;
-  while (pixels > kLeastFigurePixels && QFontMetrics(numberFont(pixels, QFont::Medium)).horizontalAdvance(value) > room)
+  while (pixels > kMinFigurePixels && QFontMetrics(numberFont(pixels, QFont::Medium)).horizontalAdvance(value) > room)
     --pixels;
   return numberFont(pixels, QFont::Medium);
 }

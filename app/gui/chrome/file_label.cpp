@@ -14,7 +14,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kFileLabelIcon = 14, kFileLabelTextLeft = 20, kFileLabelRight = 12, kMostText = 200,
+constexpr int kFileLabelIcon = 14, kFileLabelTextLeft = 20, kFileLabelRight = 12, kMaxText = 200,
               kFileLabelHeight = 24;  // px at 100 %
 
 }  // namespace
@@ -37,7 +37,7 @@ void FileLabel::setPath(const QString& path) {
 }
 
 QSize FileLabel::sizeHint() const {
-  const int text = std::min(QFontMetrics(wordFont()).horizontalAdvance(name_), scaledPixels(kMostText));
+  const int text = std::min(QFontMetrics(wordFont()).horizontalAdvance(name_), scaledPixels(kMaxText));
   return {scaledPixels(kFileLabelTextLeft + kFileLabelRight) + text + 1, scaledPixels(kFileLabelHeight)};
 }
 

@@ -14,7 +14,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kLinePitch = 18;  // px at 100 %
-constexpr int kLeastWidth = 160;
+constexpr int kMinWidth = 160;
 
 constexpr QChar kEllipsis(0x2026);
 constexpr QChar kThinSpace(0x2009);
@@ -118,11 +118,11 @@ int FindingText::firstLineCentre() const {
 }
 
 QSize FindingText::sizeHint() const {
-  return {scaledPixels(3 * kLeastWidth), scaledPixels(mostLines_ * kLinePitch)};
+  return {scaledPixels(3 * kMinWidth), scaledPixels(mostLines_ * kLinePitch)};
 }
 
 QSize FindingText::minimumSizeHint() const {
-  return {scaledPixels(kLeastWidth), scaledPixels(mostLines_ * kLinePitch)};
+  return {scaledPixels(kMinWidth), scaledPixels(mostLines_ * kLinePitch)};
 }
 
 void FindingText::paintEvent(QPaintEvent*) {

@@ -13,7 +13,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kColumns = 3, kMostColumns = 4;
+constexpr int kColumns = 3, kMaxColumns = 4;
 constexpr int kColumn = 312, kNarrowColumn = 288;  // px at 100 %; of more than three columns
 constexpr int kColumnGap = 24, kKeySheetRow = 18, kHead = 22, kGroupGap = 4;
 constexpr int kLineGap = 8;
@@ -76,7 +76,7 @@ int KeySheet::heightIn(int columns) const {
 void KeySheet::arrange() {
   columns_ = kColumns;
   height_ = heightIn(columns_);
-  while (columns_ < kMostColumns && sizeHint().height() > room_.height() && widthOf(columns_ + 1) <= room_.width())
+  while (columns_ < kMaxColumns && sizeHint().height() > room_.height() && widthOf(columns_ + 1) <= room_.width())
     height_ = heightIn(++columns_);
   places_.clear();
   int column = 0, top = 0;

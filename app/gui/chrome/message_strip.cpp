@@ -17,7 +17,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kMessageStripMostLines = 2;
+constexpr int kMessageStripMaxLines = 2;
 
 // px at 100 %
 constexpr int kMessageStripHeight = 44;
@@ -28,14 +28,14 @@ constexpr int kMessageStripTextLeft = 46;
 constexpr int kMessageStripGap = 12;
 constexpr int kMessageStripMargin = 12;
 constexpr int kMessageStripButton = 24;
-constexpr int kMessageStripLeastText = 200;
+constexpr int kMessageStripMinText = 200;
 
 }  // namespace
 
 MessageStrip::MessageStrip(const ThemeController* themes, QWidget* parent)
     : QWidget(parent),
       themes_(themes),
-      text_(new FindingText(themes, kMessageStripMostLines, this)),
+      text_(new FindingText(themes, kMessageStripMaxLines, this)),
       close_(new IconButton(themes, QStringLiteral("x"), IconButton::Look::Flat, this)) {
   text_->setObjectName("messageText");
   setObjectName(QStringLiteral("messageStrip"));
@@ -77,7 +77,7 @@ QSize MessageStrip::sizeHint() const {
 }
 
 QSize MessageStrip::minimumSizeHint() const {
-  int width = scaledPixels(kMessageStripTextLeft + kMessageStripLeastText + 2 * kMessageStripMargin);
+  int width = scaledPixels(kMessageStripTextLeft + kMessageStripMinText + 2 * kMessageStripMargin);
   for (const QPushButton* button : buttons_) {
     if (!button->isHidden()) width += button->sizeHint().width() + scaledPixels(kMessageStripGap);
   }

@@ -11,7 +11,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kOverlayScrollBarWidth = 10, kHandleWidth = 4, kHoveredWidth = 6, kLeastHandle = 24,
+constexpr int kOverlayScrollBarWidth = 10, kHandleWidth = 4, kHoveredWidth = 6, kMinHandle = 24,
               kOverlayScrollBarEdge = 2;
 
 }  // namespace
@@ -47,7 +47,7 @@ QRectF OverlayScrollBar::handle() const {
   const QScrollBar* bar = area_->verticalScrollBar();
   const double all = bar->maximum() - bar->minimum() + bar->pageStep();
   const double track = height() - 2 * kOverlayScrollBarEdge;
-  const double length = std::min(track, std::max<double>(kLeastHandle, track * bar->pageStep() / all));
+  const double length = std::min(track, std::max<double>(kMinHandle, track * bar->pageStep() / all));
   const double share = (bar->value() - bar->minimum()) / std::max(1.0, all - bar->pageStep());
   const double thick = underMouse() || grip_ >= 0 ? kHoveredWidth : kHandleWidth;
   return {width() - kOverlayScrollBarEdge - thick, kOverlayScrollBarEdge + share * (track - length), thick, length};

@@ -23,7 +23,7 @@ namespace {
 // px at 100 %
 constexpr int kPaletteListRow = 28, kPaletteListLeft = 10, kPaletteListIcon = 14, kPaletteListTextLeft = 34,
               kPaletteListRight = 10, kPaletteListGap = 12, kFrame = 4;
-constexpr int kPaletteListWidth = 560, kMostRows = 12;
+constexpr int kPaletteListWidth = 560, kMaxRows = 12;
 constexpr double kPaletteListRadius = 3;
 
 class PaletteDelegate : public QStyledItemDelegate {
@@ -119,7 +119,7 @@ PaletteList::PaletteList(PaletteModel* model, const ThemeController* themes, QWi
 }
 
 void PaletteList::openBelow(const QWidget& field) {
-  const int rows = std::clamp(model_->rowCount(), 1, kMostRows);
+  const int rows = std::clamp(model_->rowCount(), 1, kMaxRows);
   const QSize size(scaledPixels(kPaletteListWidth), rows * scaledPixels(kPaletteListRow) + 2 * kFrame);
   const QPoint below = field.mapTo(window(), QPoint(field.width() / 2, field.height() + 2));
   const int left = std::clamp(below.x() - size.width() / 2, 0, std::max(0, window()->width() - size.width()));

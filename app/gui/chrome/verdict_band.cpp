@@ -18,8 +18,8 @@ namespace {
 
 constexpr int kWideWindow = 1360;  // px at 100 %; below it three figures are shown
 constexpr int kNarrowFigures = 3;
-constexpr int kMostFigures = 4;
-constexpr int kVerdictBandMostLines = 3;
+constexpr int kMaxFigures = 4;
+constexpr int kVerdictBandMaxLines = 3;
 
 // px at 100 %
 constexpr int kVerdictBandHeight = 74;
@@ -32,22 +32,22 @@ constexpr int kVerdictBandMargin = 14;
 constexpr int kButtonTop = 10;
 constexpr int kVerdictBandButton = 24;
 constexpr int kRowGap = 6;
-constexpr int kLeastButton = 128;
-constexpr int kMostButton = 216;
+constexpr int kMinButton = 128;
+constexpr int kMaxButton = 216;
 constexpr int kButtonPadding = 28;  // left and right together, frame included
 constexpr int kRounding = 1;        // of the advance, so that a text that fits is not elided
-constexpr int kVerdictBandLeastText = 160;
+constexpr int kVerdictBandMinText = 160;
 
 }  // namespace
 
 VerdictBand::VerdictBand(const ThemeController* themes, QWidget* parent)
-    : QWidget(parent), themes_(themes), text_(new FindingText(themes, kVerdictBandMostLines, this)) {
+    : QWidget(parent), themes_(themes), text_(new FindingText(themes, kVerdictBandMaxLines, this)) {
   setObjectName(QStringLiteral("verdictBand"));
   setAccessibleName(tr("Figures and verdict"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   text_->setObjectName(QStringLiteral("verdictText"));
   makeButtons();
-  setFigureCount(kMostFigures);
+  setFigureCount(kMaxFigures);
   connect(themes_, &ThemeController::changed, this, &VerdictBand::restyle);
   restyle();
 }
@@ -109,27 +109,27 @@ void VerdictBand::setVerdict(const BandVerdict& verdict) {
 }
 
 QSize VerdictBand::sizeHint() const {
-  return minimumSizeHint() + QSize(scaledPixels(3 * kVerdictBandLeastText), 0);
+  return minimumSizeHint() + QSize(scaledPixels(3 * kVerdictBandMinText), 0);
 }
 
 QSize VerdictBand::minimumSizeHint() const {
   const int figures = std::min<int>(static_cast<int>(figures_.size()), kNarrowFigures);
   const int box = figures_.empty() ? 0 : figures_.front()->sizeHint().width();
-  return {figures * box + scaledPixels(kVerdictBandTextLeft + kVerdictBandLeastText + kTextRight + kLeastButton +
-                                       kVerdictBandMargin),
+  return {figures * box +
+              scaledPixels(kVerdictBandTextLeft + kVerdictBandMinText + kTextRight + kMinButton + kVerdictBandMargin),
           scaledPixels(kVerdictBandHeight)};
 }
 
 void VerdictBand::restyle() {
   setFixedHeight(scaledPixels(kVerdictBandHeight));
-  buttonWidth_ = scaledPixels(kLeastButton);
+  buttonWidth_ = scaledPixels(kMinButton);
   widenFor(verdict_.apply);
   place();
 }
 
 void VerdictBand::widenFor(const QString& apply) {
   const QFontMetrics metrics(wordFont(kBodyPixels, QFont::DemiBold));
-  const int most = scaledPixels(kMostButton);
+  const int most = scaledPixels(kMaxButton);
   const int padding = scaledPixels(kButtonPadding);
   buttonWidth_ =
       std::clamp(metrics.horizontalAdvance(apply) + kRounding + padding, buttonWidth_, std::max(most, buttonWidth_));

@@ -23,7 +23,7 @@ constexpr int kTitleTop = 8, kTitleRow = 20;
 constexpr int kFigureTop = 32, kFigureRow = 20;
 constexpr int kColumnHeadGap = 8, kFigureGap = 16, kUnitGap = 3;
 constexpr int kButtonPitch = 24, kButtonTop = 6;
-constexpr int kLeastWidth = 300;
+constexpr int kMinWidth = 300;
 constexpr double kRadius = 3;
 const QString kUsualValue = QStringLiteral("88.8");
 constexpr double kUsualChange = -0.888;
@@ -63,7 +63,7 @@ void ColumnHead::setData(const ColumnHeadData& data) {
 }
 
 QSize ColumnHead::sizeHint() const {
-  return {scaledPixels(kLeastWidth), scaledPixels(kColumnHeadHeight)};
+  return {scaledPixels(kMinWidth), scaledPixels(kColumnHeadHeight)};
 }
 
 void ColumnHead::place() {

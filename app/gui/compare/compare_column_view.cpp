@@ -18,8 +18,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kLeastRoofline(330, 150), kLeastTraffic(330, 110);  // px
-constexpr int kCompareColumnViewGap = 6;                            // px
+constexpr QSize kMinRoofline(330, 150), kMinTraffic(330, 110);  // px
+constexpr int kCompareColumnViewGap = 6;                        // px
 constexpr int kRooflineShare = 3, kTrafficShare = 2;
 constexpr std::size_t kHeadFigures = 3;  // latency, traffic, energy: array use stands in the table
 
@@ -71,9 +71,9 @@ CompareColumnView::CompareColumnView(const ThemeController* themes, const QStrin
       rooflineTitle_(new DockTitle(themes, tr("Roofline"), this)),
       trafficTitle_(new DockTitle(themes, tr("Traffic"), this)) {
   setObjectName(QStringLiteral("column ") + id);
-  rooflinePlot_->setMinimumSize(kLeastRoofline);
+  rooflinePlot_->setMinimumSize(kMinRoofline);
   rooflinePlot_->setLabelled(false);
-  trafficPlot_->setMinimumSize(kLeastTraffic);
+  trafficPlot_->setMinimumSize(kMinTraffic);
   for (QWidget* named :
        std::initializer_list<QWidget*>{head_, rooflinePlot_, trafficPlot_, rooflineTwin_, trafficTwin_})
     named->setObjectName(named->objectName() + QLatin1Char(' ') + id);

@@ -18,12 +18,12 @@ namespace {
 // px at 100 %
 constexpr int kCompareStripHeight = 44, kButton = 24, kMargin = 12;
 constexpr int kIcon = 18, kIconLeft = 16, kTextLeft = 46;
-constexpr int kMostLines = 2;
+constexpr int kMaxLines = 2;
 
 }  // namespace
 
 CompareStrip::CompareStrip(const ThemeController* themes, QWidget* parent)
-    : QWidget(parent), themes_(themes), text_(new FindingText(themes, kMostLines, this)), add_(new QPushButton(this)) {
+    : QWidget(parent), themes_(themes), text_(new FindingText(themes, kMaxLines, this)), add_(new QPushButton(this)) {
   setObjectName(QStringLiteral("compareStrip"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   text_->setObjectName(QStringLiteral("compareFinding"));

@@ -26,7 +26,7 @@ namespace {
 
 constexpr int kCompareViewGap = 6;  // px
 constexpr int kColumnsShare = 13, kTablesShare = 8;
-constexpr int kLeastTables = 160;  // px: head and five rows
+constexpr int kMinTables = 160;  // px: head and five rows
 
 }  // namespace
 
@@ -99,7 +99,7 @@ QWidget* CompareView::makeTables(QWidget* parent) {
   describe(winners_, "compare winners", tr("Winner per layer"),
            tr("The column whose mapping is best for each layer, and how much worse the second is"));
   auto* tables = new QWidget(parent);
-  tables->setMinimumHeight(kLeastTables);
+  tables->setMinimumHeight(kMinTables);
   auto* row = tablesLayout_ = new QHBoxLayout(tables);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kCompareViewGap);
@@ -215,8 +215,8 @@ void CompareView::showPicture() {
   scroll_->setMinimumHeight(scroll_->widget()->minimumSizeHint().height() +
                             scroll_->horizontalScrollBar()->sizeHint().height());
   strip_->setFinding(model_.finding(), model_.remedy());
-  strip_->setCandidates(model_.columns().size() < kMostColumns ? model_.candidates()
-                                                               : std::vector<std::pair<QString, QString>>{});
+  strip_->setCandidates(model_.columns().size() < kMaxColumns ? model_.candidates()
+                                                              : std::vector<std::pair<QString, QString>>{});
   differenceTitle_->setSubtitle(tr("largest effect first, against %1").arg(model_.referenceName()));
   TableContent differences = differenceTable(model_);
   differences_->setContent(std::move(differences.heads), std::move(differences.rows));

@@ -25,8 +25,8 @@ namespace {
 
 constexpr int kLabel = 132, kControl = 176, kUnit = 56, kFormRowGap = 8, kTextHeight = 96, kSetButton = 40;  // px
 constexpr int kNarrowLabel = 118, kNarrowControl = 110;
-constexpr std::size_t kMostSegments = 3;
-constexpr qsizetype kMostSegmentLetters = 16;  // of all segments in a narrow form
+constexpr std::size_t kMaxSegments = 3;
+constexpr qsizetype kMaxSegmentLetters = 16;  // of all segments in a narrow form
 
 void markWrong(QWidget* control, bool wrong) {
   if (!control || control->property("wrong").toBool() == wrong) return;
@@ -168,7 +168,7 @@ QWidget* FormRow::makeText() {
 bool FormRow::fitsSegments() const {
   qsizetype letters = 0;
   for (const Segment& option : field_.options) letters += option.text.size();
-  return field_.options.size() <= kMostSegments && (look_ == Look::Wide || letters <= kMostSegmentLetters);
+  return field_.options.size() <= kMaxSegments && (look_ == Look::Wide || letters <= kMaxSegmentLetters);
 }
 
 QWidget* FormRow::makeChoice() {

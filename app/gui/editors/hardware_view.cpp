@@ -22,7 +22,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kHardwareViewGap = 6, kLeastParts = 300, kMostParts = 440;  // px
+constexpr int kHardwareViewGap = 6, kMinParts = 300, kMaxParts = 440;  // px
 constexpr double kPartsShare = 0.34;
 constexpr int kBeside = 1340;  // px of width from which the comparison stands beside the form
 constexpr int kOpen = 1800;    // px of width from which it is always open
@@ -135,7 +135,7 @@ void HardwareView::resizeEvent(QResizeEvent*) {
 void HardwareView::placeDocks() {
   const QString& enlarged = docks_->enlarged();
   const int parts =
-      std::clamp(static_cast<int>(width() * kPartsShare), scaledPixels(kLeastParts), scaledPixels(kMostParts));
+      std::clamp(static_cast<int>(width() * kPartsShare), scaledPixels(kMinParts), scaledPixels(kMaxParts));
   left_->setMinimumWidth(parts);
   left_->setMaximumWidth(enlarged == QLatin1String("machine") ? QWIDGETSIZE_MAX : parts);
   const bool beside = width() >= scaledPixels(kBeside);

@@ -32,8 +32,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kNetworkViewPadding = 8, kNetworkViewGap = 6, kMostExtra = 96,
-              kMostText = 150;  // px
+constexpr int kNetworkViewPadding = 8, kNetworkViewGap = 6, kMaxExtra = 96,
+              kMaxText = 150;  // px
 constexpr int kBatchWidth = 64, kNameWidth = 200;
 constexpr int kLargestBatch = 1 << 20;
 constexpr int kDigits = 3;
@@ -256,7 +256,7 @@ void NetworkView::measure() {
     for (int row = 0; row < model_.rowCount(); ++row)
       if (const QString text = model_.index(row, column).data().toString(); text.size() > longest.size())
         longest = text;
-    const int text = std::min((number ? numberWidth : wordWidth).horizontalAdvance(longest), scaledPixels(kMostText));
+    const int text = std::min((number ? numberWidth : wordWidth).horizontalAdvance(longest), scaledPixels(kMaxText));
     const int head = headWidth.horizontalAdvance(model_.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
     needed_[static_cast<std::size_t>(column)] = std::max(text, head) + 3 * scaledPixels(kNetworkViewPadding) -
                                                 (column + 1 < kNetworkColumns ? scaledPixels(kNetworkViewPadding) : 0) +
@@ -279,7 +279,7 @@ void NetworkView::fitColumns() {
     if (hidden) --shown;
   }
   int spare = std::max(0, room - sum);
-  const int extra = std::min(spare / shown, scaledPixels(kMostExtra));
+  const int extra = std::min(spare / shown, scaledPixels(kMaxExtra));
   spare -= extra * shown;
   for (int column = 0; column < kNetworkColumns; ++column)
     if (!table_->isColumnHidden(column))

@@ -19,7 +19,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kPartFormMargin = 16, kRowGap = 4, kSectionGap = 16, kMostWidth = 1200;  // px
+constexpr int kPartFormMargin = 16, kRowGap = 4, kSectionGap = 16, kMaxWidth = 1200;  // px
 
 bool sameShape(const Form& a, const Form& b) {
   const auto sameField = [](const FormField& x, const FormField& y) {
@@ -88,7 +88,7 @@ void PartForm::rebuild(const Form& form) {
   dims_ = model_.profile() ? model_.profile()->arrayDims.size() : 0;
   content_ = new QWidget;
   content_->setObjectName("part form content");
-  content_->setMaximumWidth(scaledPixels(kMostWidth));
+  content_->setMaximumWidth(scaledPixels(kMaxWidth));
   column_ = new QVBoxLayout(content_);
   column_->setContentsMargins(kPartFormMargin, kPartFormMargin / 2, kPartFormMargin, kPartFormMargin);
   column_->setSpacing(kRowGap);

@@ -17,7 +17,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kSign = 16, kGutterPad = 10, kCodePageIcon = 14;  // px at 100 %
-constexpr int kLeastDigits = 3;
+constexpr int kMinDigits = 3;
 constexpr double kChangeShare = 0.11;  // of the colour over the ground, as the visual design has it
 constexpr double kStaleShare = 0.45;   // how much is left of an old picture
 
@@ -146,7 +146,7 @@ void CodePage::placeGutter() {
 int CodePage::gutterWidth() const {
   int last = 0;
   for (const PreviewLine& line : file_.lines) last = std::max(last, line.number);
-  const int digits = std::max(kLeastDigits, static_cast<int>(QString::number(last).size()));
+  const int digits = std::max(kMinDigits, static_cast<int>(QString::number(last).size()));
   return 2 * scaledPixels(kGutterPad) + digits * QFontMetrics(codeFont()).horizontalAdvance(u'0') + scaledPixels(kSign);
 }
 

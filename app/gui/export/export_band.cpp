@@ -16,16 +16,16 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kHeight = 44, kButton = 24, kExportBandMargin = 12, kGap = 6, kLeastText = 200;
+constexpr int kHeight = 44, kButton = 24, kExportBandMargin = 12, kGap = 6, kMinText = 200;
 constexpr int kExportBandIcon = 18, kIconLeft = 16, kExportBandTextLeft = 46, kButtonIcon = 14;
-constexpr int kExportBandMostLines = 2;
+constexpr int kExportBandMaxLines = 2;
 
 }  // namespace
 
 ExportBand::ExportBand(const ThemeController* themes, QWidget* parent)
     : QWidget(parent),
       themes_(themes),
-      text_(new FindingText(themes, kExportBandMostLines, this)),
+      text_(new FindingText(themes, kExportBandMaxLines, this)),
       command_(addButton("exportCommand", QStringLiteral("terminal"), false)),
       verify_(addButton("exportVerify", QStringLiteral("play"), false)),
       write_(addButton("exportWrite", QStringLiteral("file-down"), true)) {
@@ -84,7 +84,7 @@ void ExportBand::setVerifying(bool running) {
 }
 
 QSize ExportBand::sizeHint() const {
-  return {scaledPixels(kExportBandTextLeft + kLeastText + 2 * kExportBandMargin) + command_->sizeHint().width() +
+  return {scaledPixels(kExportBandTextLeft + kMinText + 2 * kExportBandMargin) + command_->sizeHint().width() +
               verify_->sizeHint().width() + write_->sizeHint().width(),
           scaledPixels(kHeight)};
 }

@@ -19,7 +19,7 @@ namespace {
 
 enum Role { kId = Qt::UserRole, kRest, kRefused };
 constexpr int kPad = 12, kExporterListIcon = 18, kExporterListTextLeft = 40, kAbove = 8;  // px at 100 %
-constexpr int kExporterListMostLines = 5, kMostReasonLines = 8;
+constexpr int kExporterListMaxLines = 5, kMaxReasonLines = 8;
 
 int lineHeight() {
   return QFontMetrics(wordFont(kSmallPixels)).lineSpacing();
@@ -29,7 +29,7 @@ int titleHeight() {
 }
 
 QStringList linesOf(const QModelIndex& index, int width) {
-  const int most = index.data(kRefused).toBool() ? kMostReasonLines : kExporterListMostLines;
+  const int most = index.data(kRefused).toBool() ? kMaxReasonLines : kExporterListMaxLines;
   const int room = width - scaledPixels(kExporterListTextLeft + kPad);
   return elidedLines(wordFont(kSmallPixels), index.data(kRest).toString(), QSize(room, most * lineHeight() + 1));
 }

@@ -25,10 +25,10 @@ namespace {
 
 constexpr int kAboveTop = 10;  // px at 100 %: what a heading has above it at the edge
 // px at 100 %: lines longer than that are hard to follow
-constexpr int kMostLine = 860, kLeastMargin = 24, kTopMargin = 20;
+constexpr int kMaxLine = 860, kMinMargin = 24, kTopMargin = 20;
 constexpr int kCopyInset = 4;      // px of the button in its frame
 constexpr int kMarkBelowTop = 60;  // px: what was found is not at the very edge
-constexpr std::size_t kMostVisits = 200;
+constexpr std::size_t kMaxVisits = 200;
 
 // The way back of Alt+Left and Backspace, which mean something else elsewhere.
 int wayOf(const QKeyEvent& key) {
@@ -73,7 +73,7 @@ void HelpReader::open(const HelpPlace& place) {
   visits_[at_].scroll = verticalScrollBar()->value();
   visits_.resize(at_ + 1);
   visits_.push_back({target, 0});
-  if (visits_.size() > kMostVisits) visits_.erase(visits_.begin());
+  if (visits_.size() > kMaxVisits) visits_.erase(visits_.begin());
   at_ = visits_.size() - 1;
   showPlace(target);
 }
@@ -146,7 +146,7 @@ void HelpReader::restoreTop() {
 // The text in the middle of what is wider than a line should be.
 void HelpReader::fit() {
   const int room = viewport()->width();
-  const int margin = std::max(scaledPixels(kLeastMargin), (room - scaledPixels(kMostLine)) / 2);
+  const int margin = std::max(scaledPixels(kMinMargin), (room - scaledPixels(kMaxLine)) / 2);
   QTextFrameFormat format = document()->rootFrame()->frameFormat();
   format.setLeftMargin(margin);
   format.setRightMargin(margin);

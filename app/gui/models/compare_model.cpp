@@ -282,13 +282,13 @@ QStringList CompareModel::dataflowIds() const {
 }
 
 void CompareModel::compareDataflows() {
-  session_.setColumns(tr("compare all dataflows"), dataflowIds().mid(0, kMostColumns));
+  session_.setColumns(tr("compare all dataflows"), dataflowIds().mid(0, kMaxColumns));
 }
 
 void CompareModel::comparePins() {
   QStringList ids{kPresent};
   for (const Pin& pin : session_.session().pins) ids << pinId(pin.letter);
-  session_.setColumns(tr("compare the pins"), ids.mid(0, kMostColumns));
+  session_.setColumns(tr("compare the pins"), ids.mid(0, kMaxColumns));
 }
 
 void CompareModel::add(const QString& id) {

@@ -43,12 +43,12 @@ double costOf(const std::array<double, kDesignFigures>& figures, Objective objec
 using DesignId = std::uint32_t;
 using DesignIds = std::vector<DesignId>;
 
-inline constexpr std::size_t kMostDesigns = 1'000'000;  // of all workloads together
+inline constexpr std::size_t kMaxDesigns = 1'000'000;  // of all workloads together
 
 class DesignCloud : public QObject {
   Q_OBJECT
  public:
-  explicit DesignCloud(QObject* parent = nullptr, std::size_t most = kMostDesigns);
+  explicit DesignCloud(QObject* parent = nullptr, std::size_t most = kMaxDesigns);
   ~DesignCloud() override;
 
   // Takes a solved design. Left out are those that are known already, those with layers that fit nowhere, and what is

@@ -55,7 +55,7 @@ ParameterRow batchRow(const app::Design& design) {
   row.source = QObject::tr("the network's own");
   row.base = own;
   row.value = design.batch ? static_cast<double>(*design.batch) : own;
-  row.most = kMostBatch;
+  row.most = kMaxBatch;
   row.compact = true;
   return row;
 }

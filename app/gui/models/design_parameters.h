@@ -10,7 +10,7 @@
 
 namespace tilescope::gui {
 
-inline constexpr int kMostBatch = 256;  // of the field; larger ones can be given on the command line
+inline constexpr int kMaxBatch = 256;  // of the field; larger ones can be given on the command line
 
 inline constexpr const char* kBatchId = "batch";
 

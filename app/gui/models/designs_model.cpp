@@ -140,11 +140,11 @@ void DesignsModel::setAxes(DesignAxes axes) {
 }
 
 void DesignsModel::select(DesignIds ids) {
-  if (ids.size() > kMostSelected) {
+  if (ids.size() > kMaxSelected) {
     const DesignIds& front = cloud_.front(picture_.axes);
     const std::set<DesignId> first(front.begin(), front.end());
     std::stable_partition(ids.begin(), ids.end(), [&](DesignId id) { return first.contains(id); });
-    ids.resize(kMostSelected);
+    ids.resize(kMaxSelected);
   }
   std::sort(ids.begin(), ids.end());
   if (ids == picture_.selection) return;

@@ -46,7 +46,7 @@ using DesignRows = std::vector<DesignRow>;
 // Rows beside those of the front, the open ones ahead of it, the pins and the selection: the nearest to the present
 // design.
 inline constexpr std::size_t kNearestRows = 100;
-inline constexpr std::size_t kMostSelected = 1000;
+inline constexpr std::size_t kMaxSelected = 1000;
 
 class DesignsModel : public QObject {
   Q_OBJECT
@@ -66,10 +66,10 @@ class DesignsModel : public QObject {
 
   // Another session is open: the designs that its file has take the place of those of the session before.
   void recall(const app::KnownDesigns& known);
-  app::KnownDesigns known() const { return cloud_.known(app::kMostKeptDesigns); }
+  app::KnownDesigns known() const { return cloud_.known(app::kMaxKeptDesigns); }
 
   void setAxes(DesignAxes axes);
-  // At most kMostSelected, those of the front first; the rest is left out.
+  // At most kMaxSelected, those of the front first; the rest is left out.
   void select(DesignIds ids);
   bool makePresent(DesignId id);  // one step of undo; false: it is the present one
 

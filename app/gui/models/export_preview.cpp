@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using app::LineFate;
 
-constexpr std::size_t kMostTextBytes = std::size_t{8} << 20;  // more is not read as text
+constexpr std::size_t kMaxTextBytes = std::size_t{8} << 20;  // more is not read as text
 
 std::optional<std::string> textAt(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -26,7 +26,7 @@ std::optional<std::string> textAt(const fs::path& path) {
 }
 
 bool isText(const std::string& content) {
-  return content.size() <= kMostTextBytes && content.find('\0') == std::string::npos &&
+  return content.size() <= kMaxTextBytes && content.find('\0') == std::string::npos &&
          QUtf8StringView(content.data(), static_cast<qsizetype>(content.size())).isValidUtf8();
 }
 
@@ -36,7 +36,7 @@ class LineMaker {
   explicit LineMaker(PreviewFile& file) : file_(file) {}
 
   void add(LineFate fate, std::size_t number, std::string_view text) {
-    if (file_.lines.size() == kMostPreviewLines) {
+    if (file_.lines.size() == kMaxPreviewLines) {
       ++file_.leftOut;
       return;
     }

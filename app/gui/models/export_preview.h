@@ -15,7 +15,7 @@
 
 namespace tilescope::gui {
 
-inline constexpr std::size_t kMostPreviewLines = 20'000;  // of a file; as many as are laid out within a frame
+inline constexpr std::size_t kMaxPreviewLines = 20'000;  // of a file; as many as are laid out within a frame
 
 struct PreviewLine {
   app::LineFate fate = app::LineFate::Same;

@@ -10,14 +10,14 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kLetter = 16;        // for every letter found
-constexpr int kStart = 24;         // it begins the name
-constexpr int kWordStart = 20;     // it begins a word
-constexpr int kNeighbour = 18;     // it stands beside the letter before
-constexpr int kGap = 1;            // taken away for every letter skipped in between, up to
-constexpr int kMostGap = 12;       // so many
-constexpr int kWholeName = 30;     // nothing of the name is left over
-constexpr int kMostLeftOver = 20;  // of letters left over, one point each: the shorter name first
+constexpr int kLetter = 16;       // for every letter found
+constexpr int kStart = 24;        // it begins the name
+constexpr int kWordStart = 20;    // it begins a word
+constexpr int kNeighbour = 18;    // it stands beside the letter before
+constexpr int kGap = 1;           // taken away for every letter skipped in between, up to
+constexpr int kMaxGap = 12;       // so many
+constexpr int kWholeName = 30;    // nothing of the name is left over
+constexpr int kMaxLeftOver = 20;  // of letters left over, one point each: the shorter name first
 constexpr int kNone = std::numeric_limits<int>::min() / 2;
 
 bool beginsWord(const QString& name, qsizetype at) {
@@ -49,7 +49,7 @@ Table nextRow(const Table& row, QChar letter, const QString& folded, const QStri
       const int earlier = row.best[static_cast<std::size_t>(before)];
       if (earlier == kNone) continue;
       const auto skipped = static_cast<int>(at - before - 1);
-      const int link = skipped == 0 ? kNeighbour : -std::min(kMostGap, kGap * skipped);
+      const int link = skipped == 0 ? kNeighbour : -std::min(kMaxGap, kGap * skipped);
       if (earlier + link + worthOf(name, at) <= best) continue;
       best = earlier + link + worthOf(name, at);
       next.from[static_cast<std::size_t>(at)] = before;
@@ -80,7 +80,7 @@ std::optional<FuzzyMatch> fuzzyMatch(const QString& typed, const QString& name) 
   rows[0].best.assign(static_cast<std::size_t>(folded.size()), kNone);
   for (qsizetype at = 0; at < folded.size(); ++at)
     if (folded[at] == wanted[0])
-      rows[0].best[static_cast<std::size_t>(at)] = worthOf(name, at) - std::min(kMostGap, static_cast<int>(at));
+      rows[0].best[static_cast<std::size_t>(at)] = worthOf(name, at) - std::min(kMaxGap, static_cast<int>(at));
   for (qsizetype i = 1; i < wanted.size(); ++i) rows.push_back(nextRow(rows.back(), wanted[i], folded, name));
   const std::vector<int>& last = rows.back().best;
   const auto end = std::max_element(last.begin(), last.end());
@@ -93,7 +93,7 @@ std::optional<FuzzyMatch> fuzzyMatch(const QString& typed, const QString& name) 
   }
   std::reverse(match.letters.begin(), match.letters.end());
   const auto leftOver = static_cast<int>(folded.size() - wanted.size());
-  match.score += leftOver == 0 ? kWholeName : -std::min(kMostLeftOver, leftOver);
+  match.score += leftOver == 0 ? kWholeName : -std::min(kMaxLeftOver, leftOver);
   return match;
 }
 

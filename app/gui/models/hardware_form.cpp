@@ -25,7 +25,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kLeastSaid = 1e-6, kMostSaid = 1e8;  // of the limits of a range
+constexpr double kMinSaid = 1e-6, kMaxSaid = 1e8;  // of the limits of a range
 constexpr int kCostDigits = 3;
 constexpr const char* kUnused = "–";
 
@@ -51,11 +51,11 @@ QString rangeText(const Json& schema, const FormField& field) {
   if (least == schema.end() || most == schema.end()) return {};
   const double from = least->get<double>();
   QString text;
-  if (most->get<double>() <= kMostSaid)
+  if (most->get<double>() <= kMaxSaid)
     text = QObject::tr("%1 to %2 %3").arg(valueText(from), valueText(most->get<double>()), field.unit);
   else if (isByteUnit(field.unit) && field.unitValue >= kBitsPerByte)
     text = QObject::tr("1 B or more");
-  else if (from > 0 && from < kLeastSaid)
+  else if (from > 0 && from < kMinSaid)
     text = QObject::tr("above 0 %1").arg(field.unit);
   else
     text = QObject::tr("%1 %2 or more").arg(valueText(from), field.unit).simplified();

@@ -10,7 +10,7 @@ namespace {
 // What a word is worth where it is found. In the text it counts each time, up to a few: a long section that repeats a
 // word is not about it.
 constexpr int kHeadingWhole = 40, kHeadingPart = 25, kPageWhole = 12, kPagePart = 8, kTextWhole = 3, kTextPart = 2;
-constexpr int kMostCounted = 4;
+constexpr int kMaxCounted = 4;
 constexpr qsizetype kBefore = 40, kSnippet = 150;  // letters before the first word found, and of the whole
 
 QStringList typedWords(const QString& typed) {
@@ -47,7 +47,7 @@ int once(const Counts& counts, int whole, int part) {
 int scoreOf(const QString& word, const HelpPage& page, const HelpSection& section) {
   const Counts text = countsOf(word, section.text);
   const int own = once(countsOf(word, section.heading), kHeadingWhole, kHeadingPart) +
-                  kTextWhole * std::min(text.whole, kMostCounted) + kTextPart * std::min(text.part, kMostCounted);
+                  kTextWhole * std::min(text.whole, kMaxCounted) + kTextPart * std::min(text.part, kMaxCounted);
   return own + once(countsOf(word, page.title), kPageWhole, kPagePart);
 }
 
@@ -103,7 +103,7 @@ std::vector<HelpHit> searchHelp(const HelpLibrary& library, const QString& typed
     if (a.score != b.score) return a.score > b.score;
     return library.rankOf(a.place.page) < library.rankOf(b.place.page);
   });
-  if (hits.size() > kMostHelpHits) hits.resize(kMostHelpHits);
+  if (hits.size() > kMaxHelpHits) hits.resize(kMaxHelpHits);
   return hits;
 }
 

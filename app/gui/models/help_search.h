@@ -16,7 +16,7 @@ struct HelpHit {
 };
 
 // At most so many are of use: nobody reads further.
-inline constexpr std::size_t kMostHelpHits = 60;
+inline constexpr std::size_t kMaxHelpHits = 60;
 
 std::vector<HelpHit> searchHelp(const HelpLibrary& library, const QString& typed);
 

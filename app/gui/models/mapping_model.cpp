@@ -18,8 +18,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kMostEnlargements = 32;  // of memories, to show a mapping that does not fit
-constexpr int kIndent = 2;             // of JSON
+constexpr int kMaxEnlargements = 32;  // of memories, to show a mapping that does not fit
+constexpr int kIndent = 2;            // of JSON
 
 // 1 of 1.
 std::int64_t smallestFactor(std::int64_t size) {
@@ -139,7 +139,7 @@ void MappingModel::showOwn(Shown& made, const Mapping& own, const LayerResult* b
   MappingAnswer answer = evaluate(*made.request, made.hardware, own);
   picture.reason = answer.reason;
   picture.tooSmall = answer.tooSmall;
-  for (int i = 0; i < kMostEnlargements && !answer.result && !answer.tooSmall.empty(); ++i) {
+  for (int i = 0; i < kMaxEnlargements && !answer.result && !answer.tooSmall.empty(); ++i) {
     for (Memory& memory : made.hardware.memories)
       if (memory.name == answer.tooSmall) memory.sizeBits *= 2;
     answer = evaluate(*made.request, made.hardware, own);

@@ -8,7 +8,7 @@ void MessageLog::add(LogKind kind, const QString& text) {
   QString oneLine = text.trimmed();
   oneLine.replace('\n', QStringLiteral(" · "));
   lines_.push_back({QDateTime::currentDateTime(), kind, oneLine});
-  if (lines_.size() > kMostLogLines) lines_.pop_front();
+  if (lines_.size() > kMaxLogLines) lines_.pop_front();
   emit added();
 }
 

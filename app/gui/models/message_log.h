@@ -18,7 +18,7 @@ struct LogLine {
   QString text;
 };
 
-inline constexpr int kMostLogLines = 2000;
+inline constexpr int kMaxLogLines = 2000;
 
 class MessageLog : public QObject {
   Q_OBJECT

@@ -10,13 +10,13 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr qsizetype kMostUsed = 8;         // remembered
-constexpr std::size_t kMostMatches = 200;  // listed; nobody reads further
-constexpr int kPlacePenalty = 40;          // of a word that is found beside the name only
-constexpr int kValueBonus = 60;            // a value was understood: that is what was meant
-constexpr int kUsedBonus = 6;              // decides between near equals
+constexpr qsizetype kMaxUsed = 8;         // remembered
+constexpr std::size_t kMaxMatches = 200;  // listed; nobody reads further
+constexpr int kPlacePenalty = 40;         // of a word that is found beside the name only
+constexpr int kValueBonus = 60;           // a value was understood: that is what was meant
+constexpr int kUsedBonus = 6;             // decides between near equals
 constexpr int kDisabledPenalty = 8;
-constexpr int kLeastPerLetter = 12;  // below, letters are scattered over the name and mean nothing
+constexpr int kMinPerLetter = 12;  // below, letters are scattered over the name and mean nothing
 
 // "weight buffer 96 KiB" is a name and a value: the value begins with the first number after a word.
 std::pair<QString, QString> nameAndValue(const QString& query) {
@@ -40,7 +40,7 @@ void PaletteModel::setQuery(const QString& query) {
 void PaletteModel::noteUsed(const QString& id) {
   used_.removeAll(id);
   used_.prepend(id);
-  while (used_.size() > kMostUsed) used_.removeLast();
+  while (used_.size() > kMaxUsed) used_.removeLast();
 }
 
 void PaletteModel::refresh() {
@@ -62,7 +62,7 @@ void PaletteModel::refresh() {
       std::stable_sort(matches_.begin(), matches_.end(),
                        [](const PaletteMatch& a, const PaletteMatch& b) { return a.score > b.score; });
   }
-  if (matches_.size() > kMostMatches) matches_.resize(kMostMatches);
+  if (matches_.size() > kMaxMatches) matches_.resize(kMaxMatches);
   endResetModel();
 }
 
@@ -97,7 +97,7 @@ std::optional<PaletteMatch> PaletteModel::match(const PaletteEntry& entry, const
     std::sort(result.letters.begin(), result.letters.end());
   }
   const auto letters = static_cast<int>(QString(query).remove(' ').size());
-  if (result.score < kLeastPerLetter * letters - kPlacePenalty) return std::nullopt;
+  if (result.score < kMinPerLetter * letters - kPlacePenalty) return std::nullopt;
   if (used_.contains(entry.id)) result.score += kUsedBonus;
   if (!entry.enabled) result.score -= kDisabledPenalty;
   return result;

@@ -16,7 +16,7 @@ namespace {
 // After the last change: whoever steps with the keys or the wheel is not done yet.
 constexpr std::chrono::milliseconds kRest{80};
 constexpr std::size_t kAsked = 2;                         // one in work, one for when it is done
-constexpr std::size_t kMostPlans = 500;                   // beyond them those of other designs' curves are forgotten
+constexpr std::size_t kMaxPlans = 500;                    // beyond them those of other designs' curves are forgotten
 constexpr std::uint64_t kCurveKeyPrime = 1099511628211U;  // of FNV-1a
 constexpr const char* kExactWithoutLimit = "eplanner";    // this model's proofs take about a millisecond a network
 
@@ -295,7 +295,7 @@ void ParameterCurves::keep(std::uint64_t key, const std::shared_ptr<const Execut
   if (!plan || plan->request.model == kExactWithoutLimit) return;
   std::shared_ptr<const ExecutionPlan>& known = plans_[key];
   if (!known || isLimited(*known)) known = plan;
-  if (plans_.size() > kMostPlans) forgetPlansBut(key);
+  if (plans_.size() > kMaxPlans) forgetPlansBut(key);
 }
 
 void ParameterCurves::forgetPlansBut(std::uint64_t latest) {

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kPartitionFiguresDigits = 3;
 constexpr int kPartitionFiguresRateDigits = 4;
-constexpr double kMostPlainRate = 10000;  // images per second
+constexpr double kMaxPlainRate = 10000;  // images per second
 constexpr const char* kSource = "Gondimalla et al., Occam; STAP";
 
 std::size_t index(PartitionFigureKind kind) {
@@ -158,7 +158,7 @@ QString chipsText(std::int64_t chips) {
 // "2886 img/s", "14.6 k img/s"
 QString imagesPerSecond(double rate) {
   const std::string text =
-      rate < kMostPlainRate
+      rate < kMaxPlainRate
           ? significant(rate, rate < 1 ? kPartitionFiguresDigits : kPartitionFiguresRateDigits) + " img/s"
           : withPrefix(rate, " img/s", kPartitionFiguresDigits);
   return words(text);

@@ -13,10 +13,10 @@ namespace tilescope::gui {
 namespace {
 
 constexpr double kKibibyte = 1024, kMebibyte = 1024 * 1024;
-constexpr double kLeastCapacity = kKibibyte, kMostCapacity = 64 * kMebibyte;  // of the slider
-constexpr double kPartitionParametersMostChips = 256;                         // likewise
-constexpr double kSeenPeriod = 0.997;                                         // a tenth of a pixel under the slider
-constexpr double kLeastInMilliseconds = 1e-4;                                 // s
+constexpr double kMinCapacity = kKibibyte, kMaxCapacity = 64 * kMebibyte;  // of the slider
+constexpr double kPartitionParametersMaxChips = 256;                       // likewise
+constexpr double kSeenPeriod = 0.997;                                      // a tenth of a pixel under the slider
+constexpr double kMinInMilliseconds = 1e-4;                                // s
 const QString kMilliseconds = QStringLiteral("ms"), kMicroseconds = QStringLiteral("µs");
 
 // The capacity that the design has without a setting of its own.
@@ -37,8 +37,8 @@ ParameterRow capacityRow(const app::Design& design, const HardwareProfile& hardw
   if (memory != nullptr) row.source = QObject::tr("the size of %1").arg(words(memory->name));
   row.base = static_cast<double>(app::capacityBytes(own, hardware)) / unit.bytes;
   row.value = static_cast<double>(app::capacityBytes(design.partition, hardware)) / unit.bytes;
-  row.least = kLeastCapacity / unit.bytes;
-  row.most = std::max({kMostCapacity / unit.bytes, row.base, row.value});
+  row.least = kMinCapacity / unit.bytes;
+  row.most = std::max({kMaxCapacity / unit.bytes, row.base, row.value});
   row.whole = unit.bytes == kKibibyte;
   return row;
 }
@@ -55,7 +55,7 @@ ParameterRow chipsRow(const app::Design& design, const PartitionStages* stages) 
   row.value = design.partition.chips ? static_cast<double>(*design.partition.chips)
               : stages != nullptr    ? static_cast<double>(stages->chips())
                                      : row.base;
-  row.most = std::max({kPartitionParametersMostChips, row.base, row.value});
+  row.most = std::max({kPartitionParametersMaxChips, row.base, row.value});
   return row;
 }
 
@@ -66,14 +66,14 @@ ParameterRow periodRow(const app::Design& design, const PartitionStages& stages)
   row.id = kTargetPeriodId;
   row.section = partitionSection();
   row.label = QObject::tr("Target period");
-  row.unit = slowest < kLeastInMilliseconds ? kMicroseconds : kMilliseconds;
+  row.unit = slowest < kMinInMilliseconds ? kMicroseconds : kMilliseconds;
   const double unit = timeUnit(row.unit);
   row.source = QObject::tr("one chip for each stage");
   row.base = slowest / unit;
   row.value = design.partition.targetPeriod  ? *design.partition.targetPeriod / unit
               : stages.pipeline() != nullptr ? stages.pipeline()->period / unit
                                              : row.base;
-  row.least = std::min(row.base / kPartitionParametersMostChips, row.value);
+  row.least = std::min(row.base / kPartitionParametersMaxChips, row.value);
   row.most = std::max(row.base, row.value);
   row.whole = false;
   return row;
@@ -140,7 +140,7 @@ ParameterCurve chipsCurve(const PartitionStages& stages) {
   curve.steps = true;
   const auto fewest = static_cast<std::int64_t>(stages.times.size());
   curve.boundBelow = static_cast<double>(fewest);
-  const auto most = std::max(static_cast<std::int64_t>(kPartitionParametersMostChips), fewest);
+  const auto most = std::max(static_cast<std::int64_t>(kPartitionParametersMaxChips), fewest);
   for (std::int64_t chips = fewest; chips <= most; ++chips) {
     const StapAnswer stap = stapForChips(stages.times, chips);
     const double period = std::get<Stap>(stap).period;
@@ -154,7 +154,7 @@ ParameterCurve chipsCurve(const PartitionStages& stages) {
 // such period up to it.
 ParameterCurve periodCurve(const PartitionStages& stages, const ParameterRow& row) {
   const double unit = timeUnit(row.unit);
-  const double least = *std::max_element(stages.times.begin(), stages.times.end()) / kPartitionParametersMostChips;
+  const double least = *std::max_element(stages.times.begin(), stages.times.end()) / kPartitionParametersMaxChips;
   std::vector<double> periods;
   for (const double time : stages.times)
     for (double replicas = 1; time > 0 && time / replicas >= least; ++replicas) periods.push_back(time / replicas);
@@ -174,7 +174,7 @@ ParameterCurve periodCurve(const PartitionStages& stages, const ParameterRow& ro
 ParameterCurve batchCurve(const app::DesignPartition& answer, app::PartitionCache& cache) {
   ParameterCurve curve = trafficCurve();
   std::vector<std::int64_t> batches{answer.batch()};
-  for (std::int64_t batch = 1; batch <= kMostBatch; batch *= 2) batches.push_back(batch);
+  for (std::int64_t batch = 1; batch <= kMaxBatch; batch *= 2) batches.push_back(batch);
   std::sort(batches.begin(), batches.end());
   batches.erase(std::unique(batches.begin(), batches.end()), batches.end());
   for (const std::int64_t batch : batches) {

@@ -20,12 +20,12 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr std::int64_t kPartitionStagesMostChips = 1'000'000;  // as many as sessions and commands take
+constexpr std::int64_t kPartitionStagesMaxChips = 1'000'000;  // as many as sessions and commands take
 constexpr double kMicrosecondsPerSecond = 1e6;
 constexpr double kShownImages = 16;  // as many as the replicas of any stage need to be seen, and at least these
 constexpr int kUnitDigits = 3;
-constexpr int kLeastSeconds = -3;   // thousands: ns
-constexpr double kMostBars = 4000;  // beyond, bars are thinner than a pixel
+constexpr int kMinSeconds = -3;    // thousands: ns
+constexpr double kMaxBars = 4000;  // beyond, bars are thinner than a pixel
 
 // Seconds of the plan's layers; nothing where a convolution of the chain has none. What the model does not cover counts
 // no time.
@@ -62,17 +62,17 @@ std::vector<tilescope::PipelineStage> coreStages(const app::DesignPartition& ans
 // More chips than may be asked for by number are no pipeline either.
 StapAnswer withinReason(StapAnswer answer) {
   const auto* stap = std::get_if<Stap>(&answer);
-  if (stap == nullptr || stap->chips <= kPartitionStagesMostChips) return answer;
+  if (stap == nullptr || stap->chips <= kPartitionStagesMaxChips) return answer;
   StapViolation violation{StapViolation::Kind::PeriodTooShort, {}};
   violation.message = "Such a period takes " + std::to_string(stap->chips) + " chips; at most " +
-                      std::to_string(kPartitionStagesMostChips) + " are planned. Allow more time.";
+                      std::to_string(kPartitionStagesMaxChips) + " are planned. Allow more time.";
   return violation;
 }
 
 // So many that every replica has three of them, as long as that can be seen.
 std::int64_t imagesShown(const Stap& stap) {
   const std::int64_t most = *std::max_element(stap.replicas.begin(), stap.replicas.end());
-  const double room = kMostBars / static_cast<double>(stap.replicas.size());
+  const double room = kMaxBars / static_cast<double>(stap.replicas.size());
   return static_cast<std::int64_t>(
       std::clamp(3.0 * static_cast<double>(most), kShownImages, std::max(room, kShownImages)));
 }
@@ -80,7 +80,7 @@ std::int64_t imagesShown(const Stap& stap) {
 // The unit in which the end of the last bar has one to three digits before the point.
 void countIn(PipelinePicture& picture, bool inSeconds, double end) {
   picture.base = inSeconds ? QStringLiteral("s") : QStringLiteral("MAC");
-  const int thousands = inSeconds ? std::clamp(thousandsOf(end, kUnitDigits), kLeastSeconds, 0)
+  const int thousands = inSeconds ? std::clamp(thousandsOf(end, kUnitDigits), kMinSeconds, 0)
                                   : std::max(thousandsOf(end, kUnitDigits), 0);
   picture.perUnit = std::pow(1000.0, thousands);
   const std::string one = withThousandsAtMost(picture.perUnit, inSeconds ? "s" : " MAC", kUnitDigits, thousands);

@@ -16,7 +16,7 @@ std::vector<PreviewRow> previewRows(const PreviewFile& file, const std::set<std:
     if (folds && lines[at].fate == app::LineFate::Same) {
       from = at == 0 ? kFoldContext + 2 : at + kFoldContext;  // what a file begins with says what it is
       to = end == lines.size() ? end : std::max(end, kFoldContext) - kFoldContext;
-      if (from + kLeastFold > to || opened.contains(from)) from = to = end;
+      if (from + kMinFold > to || opened.contains(from)) from = to = end;
     }
     for (std::size_t line = at; line < from; ++line) rows.push_back({line, 0});
     if (to > from) rows.push_back({from, to - from});

@@ -17,7 +17,7 @@ struct PreviewRow {
 };
 
 inline constexpr std::size_t kFoldContext = 3;  // unchanged lines that stay beside a change
-inline constexpr std::size_t kLeastFold = 8;    // fewer are not worth a row of their own
+inline constexpr std::size_t kMinFold = 8;      // fewer are not worth a row of their own
 
 // opened: first lines of the folds that are not to be folded. A file without a change is never folded.
 std::vector<PreviewRow> previewRows(const PreviewFile& file, const std::set<std::size_t>& opened);

@@ -54,8 +54,8 @@ QString nameOf(ScheduleLane lane, bool isSum) {
 }
 
 QString shareText(double share) {
-  constexpr double kLeast = 0.01;  // below it, one percent is too coarse
-  return words(percent(share, share > 0 && share < kLeast ? 1 : 0));
+  constexpr double kMin = 0.01;  // below it, one percent is too coarse
+  return words(percent(share, share > 0 && share < kMin ? 1 : 0));
 }
 
 // A copy has its room from its begin, and what is stored leaves it at the end: a step holds the larger of the two.
@@ -132,7 +132,7 @@ SchedulePicture schedulePicture(const ShownMapping& shown) {
   picture.layer = words(shown.layer.name);
   picture.isEstimate = terms.estimate;
   const diana::Problem problem = problemOf(shown);
-  if (terms.kernelCalls / std::max<std::int64_t>(1, problem.layer.batch) > kMostScheduleSteps / kStepsPerCall) {
+  if (terms.kernelCalls / std::max<std::int64_t>(1, problem.layer.batch) > kMaxScheduleSteps / kStepsPerCall) {
     picture.why =
         tr("%1 kernel calls are too many to draw one by one.").arg(wholeText(static_cast<double>(terms.kernelCalls)));
     return picture;

@@ -8,7 +8,7 @@
 namespace tilescope::gui {
 
 // Kernel calls with more steps than this are not drawn: nobody reads them, and their table would fill the memory.
-inline constexpr std::int64_t kMostScheduleSteps = 200'000;
+inline constexpr std::int64_t kMaxScheduleSteps = 200'000;
 
 bool hasSchedule(const LayerResult& result);
 

@@ -14,7 +14,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kMostPasses = 64;
+constexpr int kMaxPasses = 64;
 
 using Maps = std::unordered_map<std::string, FeatureMap>;  // what comes out of layers and inputs, where it is a map
 
@@ -134,7 +134,7 @@ class Following {
 
 Network followed(const Network& before, Network changed) {
   Following following(before, changed);
-  for (int pass = 0; pass < kMostPasses && following.pass(); ++pass) {
+  for (int pass = 0; pass < kMaxPasses && following.pass(); ++pass) {
   }
   return changed;
 }

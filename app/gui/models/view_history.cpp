@@ -7,7 +7,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr std::size_t kMostSteps = 200;
+constexpr std::size_t kMaxSteps = 200;
 constexpr QLatin1String kWords("filter"), kIntensity("intensity"), kPerformance("performance"), kColumns("columns");
 
 QJsonArray toArray(const Extent& extent) {
@@ -38,9 +38,9 @@ QJsonObject toJson(const Lens& lens) {
 Lens lensFromJson(const QJsonObject& state) {
   Lens lens;
   lens.words = state.value(kWords).toString();
-  constexpr double kLeastOnLogAxis = 1e-12;
-  const std::optional<Extent> intensity = extentFrom(state.value(kIntensity), kLeastOnLogAxis);
-  const std::optional<Extent> performance = extentFrom(state.value(kPerformance), kLeastOnLogAxis);
+  constexpr double kMinOnLogAxis = 1e-12;
+  const std::optional<Extent> intensity = extentFrom(state.value(kIntensity), kMinOnLogAxis);
+  const std::optional<Extent> performance = extentFrom(state.value(kPerformance), kMinOnLogAxis);
   if (intensity && performance) lens.roofline = RooflineExtent{*intensity, *performance};
   lens.columns = extentFrom(state.value(kColumns), 0);
   return lens;
@@ -54,7 +54,7 @@ void ViewHistory::go(const Lens& next, const QString& run) {
     if (before == next) steps_.pop_back();  // typed and taken away again
   } else {
     steps_.push_back({next, run});
-    if (steps_.size() > kMostSteps) {
+    if (steps_.size() > kMaxSteps) {
       start_ = steps_.front().lens;
       steps_.erase(steps_.begin());
     }

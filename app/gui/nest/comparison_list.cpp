@@ -16,8 +16,8 @@ namespace {
 // px at 100 %
 constexpr int kComparisonListPadding = 12, kHead = 26, kComparisonListRow = 23, kColumn = 76, kNoteGap = 6,
               kComparisonListBottom = 8;
-constexpr int kComparisonListLeastWidth = 240;
-constexpr double kMostColumns = 0.62;  // share of the width that the models may take
+constexpr int kComparisonListMinWidth = 240;
+constexpr double kMaxColumns = 0.62;  // share of the width that the models may take
 constexpr int kComparisonListNoteFlags = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
 
 }  // namespace
@@ -67,8 +67,8 @@ int ComparisonList::heightForWidth(int width) const {
 }
 
 QSize ComparisonList::sizeHint() const {
-  const int wide = std::max(width(), scaledPixels(kComparisonListLeastWidth));
-  return {scaledPixels(kComparisonListLeastWidth), heightForWidth(wide)};
+  const int wide = std::max(width(), scaledPixels(kComparisonListMinWidth));
+  return {scaledPixels(kComparisonListMinWidth), heightForWidth(wide)};
 }
 
 QSize ComparisonList::minimumSizeHint() const {
@@ -111,7 +111,7 @@ void ComparisonList::paintRow(QPainter& painter, const QRect& row, const Compari
   painter.fillRect(QRect(row.left(), row.bottom(), row.width(), 1), head ? theme.border : theme.rowLine);
   const int side = scaledPixels(kComparisonListPadding);
   const int models = std::max(static_cast<int>(table_.models.size()), 1);
-  const int column = std::min(scaledPixels(kColumn), static_cast<int>(kMostColumns * row.width()) / models);
+  const int column = std::min(scaledPixels(kColumn), static_cast<int>(kMaxColumns * row.width()) / models);
   int right = row.right() + 1 - side;
   for (int model = models - 1; model >= 0; --model) {
     const QRect cell(right - column + 4, row.top(), column - 4, row.height());

@@ -18,8 +18,8 @@ namespace {
 // px at 100 %
 constexpr int kEnergyBarsPadding = 12, kEnergyBarsVertical = 6, kEnergyBarsRow = 26, kEnergyBarsGap = 8;
 constexpr int kEnergyBarsRail = 4, kRailHeight = 16, kEnergyBarsBar = 15;
-constexpr int kMostName = 92, kEnergyBarsShare = 42;
-constexpr int kEnergyBarsLeastWidth = 240;
+constexpr int kMaxName = 92, kEnergyBarsShare = 42;
+constexpr int kEnergyBarsMinWidth = 240;
 
 }  // namespace
 
@@ -61,7 +61,7 @@ void EnergyBars::setParts(const std::vector<EnergyPart>& parts, std::size_t band
 
 QSize EnergyBars::sizeHint() const {
   const int rows = static_cast<int>(parts_.size()) + (total_.isEmpty() ? 0 : 1);
-  return {scaledPixels(kEnergyBarsLeastWidth),
+  return {scaledPixels(kEnergyBarsMinWidth),
           2 * scaledPixels(kEnergyBarsVertical) + rows * scaledPixels(kEnergyBarsRow)};
 }
 
@@ -110,7 +110,7 @@ void EnergyBars::paintRow(QPainter& painter, const QRect& row, const EnergyPart&
     values = std::max(values, QFontMetrics(numbers).horizontalAdvance(other.value));
     names = std::max(names, QFontMetrics(words).horizontalAdvance(other.name));
   }
-  names = std::min(names, scaledPixels(kMostName));
+  names = std::min(names, scaledPixels(kMaxName));
   const QRect name(row.left() + scaledPixels(kEnergyBarsRail + kEnergyBarsGap), row.top(), names, row.height());
   painter.setFont(words);
   painter.setPen(theme.text);

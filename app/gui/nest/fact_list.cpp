@@ -16,7 +16,7 @@ namespace {
 
 // px at 100 %
 constexpr int kFactListPadding = 12, kFactListVertical = 7, kFactListRow = 21, kFactListGap = 8;
-constexpr int kFactListLeastWidth = 240, kNoteTop = 3;
+constexpr int kFactListMinWidth = 240, kNoteTop = 3;
 constexpr int kFactListNoteFlags = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
 
 Badge badgeOf(const Fact& fact) {
@@ -66,7 +66,7 @@ int FactList::heightForWidth(int width) const {
 }
 
 QSize FactList::sizeHint() const {
-  return {scaledPixels(kFactListLeastWidth), heightForWidth(std::max(width(), scaledPixels(kFactListLeastWidth)))};
+  return {scaledPixels(kFactListMinWidth), heightForWidth(std::max(width(), scaledPixels(kFactListMinWidth)))};
 }
 
 void FactList::resizeEvent(QResizeEvent* event) {

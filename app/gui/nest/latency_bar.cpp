@@ -16,7 +16,7 @@ namespace {
 constexpr int kLatencyBarPadding = 12, kLatencyBarTop = 12, kLatencyBarBottom = 7, kLatencyBarBar = 16, kThinBar = 8,
               kBarGap = 4;
 constexpr int kScale = 20, kLatencyBarRow = 20, kMark = 9, kMarkGap = 7, kLatencyBarShare = 44;
-constexpr int kLatencyBarLeastWidth = 240;
+constexpr int kLatencyBarMinWidth = 240;
 
 QColor colourOf(Phase phase, const Theme& theme) {
   switch (phase) {
@@ -73,9 +73,8 @@ int LatencyBar::barsHeight() const {
 }
 
 QSize LatencyBar::sizeHint() const {
-  return {scaledPixels(kLatencyBarLeastWidth), scaledPixels(kLatencyBarTop + kScale + kLatencyBarBottom) +
-                                                   barsHeight() +
-                                                   static_cast<int>(parts_.size()) * scaledPixels(kLatencyBarRow)};
+  return {scaledPixels(kLatencyBarMinWidth), scaledPixels(kLatencyBarTop + kScale + kLatencyBarBottom) + barsHeight() +
+                                                 static_cast<int>(parts_.size()) * scaledPixels(kLatencyBarRow)};
 }
 
 void LatencyBar::paintEvent(QPaintEvent*) {

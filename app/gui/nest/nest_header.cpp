@@ -22,7 +22,7 @@ namespace {
 
 // px at 100 %
 constexpr int kHeight = 28, kLeft = 11, kRight = 6, kNestHeaderGap = 10, kBadgeGap = 6, kControl = 22;
-constexpr int kPicker = 300, kLeastPicker = 120;
+constexpr int kPicker = 300, kMinPicker = 120;
 
 QString title() {
   return NestHeader::tr("Loop nest");
@@ -161,9 +161,9 @@ void NestHeader::place() {
                    QFontMetrics(wordFont(kBodyPixels, QFont::DemiBold)).horizontalAdvance(title()) +
                    scaledPixels(kNestHeaderGap);
   const int all = right - left - scaledPixels(kNestHeaderGap);
-  brief_ = all - widthOf(partsOf(picture_, false)) < scaledPixels(kLeastPicker);
+  brief_ = all - widthOf(partsOf(picture_, false)) < scaledPixels(kMinPicker);
   const int room = all - widthOf(partsOf(picture_, brief_));
-  picker_->setGeometry(left, middle, std::clamp(room, scaledPixels(kLeastPicker), scaledPixels(kPicker)), high);
+  picker_->setGeometry(left, middle, std::clamp(room, scaledPixels(kMinPicker), scaledPixels(kPicker)), high);
   update();
 }
 

@@ -35,8 +35,8 @@ class Placer {
   Placer(const NestPicture& picture, int width) : picture_(picture), width_(width) {
     inset_ = scaled(picture.bands.size() > kFewBands ? kNarrowInset : kInset);
     const int nested = inset_ * static_cast<int>(picture.bands.size());
-    const int room = width - nested - scaled(kPadding) * 3 - scaled(kShareWidth) - scaled(kLeastLoops);
-    bar_ = std::clamp(room, scaled(kLeastBar), scaled(kBar));
+    const int room = width - nested - scaled(kPadding) * 3 - scaled(kShareWidth) - scaled(kMinLoops);
+    bar_ = std::clamp(room, scaled(kMinBar), scaled(kBar));
   }
 
   NestPlaces place() {
@@ -224,7 +224,7 @@ NestPlaces placesOf(const NestPicture& picture, int width) {
 }
 
 int leastNestWidth() {
-  return scaledPixels(kLeastNest);
+  return scaledPixels(kMinNest);
 }
 
 std::optional<NestDrop> dropAt(const NestPlaces& places, const NestPicture& picture, std::size_t loop,

@@ -12,12 +12,12 @@ inline constexpr int kTop = 9, kBottom = 8, kNameLine = 16, kSubtitleLine = 16, 
 inline constexpr int kLoopWidth = 76, kLoopHeight = 30, kLoopGap = 8;
 inline constexpr int kLoopText = 26, kParallelText = 11, kLoopTextGap = 10, kLoopRight = 10;  // inside a tile
 inline constexpr int kBoundary = 14, kBoundaryGap = 4;
-inline constexpr int kBar = 206, kLeastBar = 96, kBarHeight = 14, kShareWidth = 76;
+inline constexpr int kBar = 206, kMinBar = 96, kBarHeight = 14, kShareWidth = 76;
 inline constexpr int kTileLine = 20, kTilesGap = 2, kTileLetter = 22;
-inline constexpr int kLeastLoops = 2 * (kLoopWidth + kLoopGap);  // beside the bar
+inline constexpr int kMinLoops = 2 * (kLoopWidth + kLoopGap);  // beside the bar
 inline constexpr int kFlowRow = 36, kFlowTop = 5, kFlowIndent = 8, kFlowLeft = 5, kFlowText = 51, kFlowGap = 16,
                      kFlowColumn = 150;
 inline constexpr int kCaret = 3;
-inline constexpr int kLeastNest = 480, kMostNest = 1180;
+inline constexpr int kMinNest = 480, kMaxNest = 1180;
 
 }  // namespace tilescope::gui

@@ -117,7 +117,7 @@ void NestView::selectLoop(std::optional<std::size_t> loop) {
 }
 
 QSize NestView::sizeHint() const {
-  return {scaledPixels(kLeastNest), places_.size.height()};
+  return {scaledPixels(kMinNest), places_.size.height()};
 }
 
 QSize NestView::minimumSizeHint() const {
@@ -125,7 +125,7 @@ QSize NestView::minimumSizeHint() const {
 }
 
 void NestView::layOut() {
-  setMaximumWidth(scaledPixels(kMostNest));
+  setMaximumWidth(scaledPixels(kMaxNest));
   places_ = placesOf(picture_, std::max(width(), leastNestWidth()));
   updateGeometry();
   update();

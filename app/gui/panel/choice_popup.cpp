@@ -29,8 +29,8 @@ enum Kind { kValue, kHeading, kLine };
 constexpr int kChoicePopupRow = 24, kLineRow = 9, kTextLeft = 28, kRight = 12, kChoicePopupGap = 12;
 constexpr int kChoicePopupPinGap = 7;
 constexpr int kFrame = 4;  // between border and list
-constexpr int kChoicePopupMostWidth = 680;
-constexpr double kMostHeight = 0.6;  // of the screen
+constexpr int kChoicePopupMaxWidth = 680;
+constexpr double kMaxHeight = 0.6;  // of the screen
 
 int pinRoom(QChar pin) {
   return pin.isNull() ? 0 : scaledPixels(kPinTile + kChoicePopupPinGap);
@@ -212,7 +212,7 @@ void ChoicePopup::openAt(const QRect& owner) {
   if (screen == nullptr) screen = QGuiApplication::primaryScreen();
   const QRect room = screen->availableGeometry();
   QSize size =
-      contentSize().boundedTo({scaledPixels(kChoicePopupMostWidth), static_cast<int>(room.height() * kMostHeight)});
+      contentSize().boundedTo({scaledPixels(kChoicePopupMaxWidth), static_cast<int>(room.height() * kMaxHeight)});
   size.setWidth(std::max(size.width(), owner.width()));
   const bool below = owner.bottom() + 2 + size.height() <= room.bottom();
   const int x = std::clamp(owner.left(), room.left(), std::max(room.left(), room.right() - size.width()));

@@ -16,7 +16,7 @@ namespace tilescope::gui {
 namespace {
 
 // A curve that changes less than this from end to end is not blown up to the whole height.
-const double kLeastSpan = std::log(1.1);
+const double kMinSpan = std::log(1.1);
 constexpr double kAirBelow = 3, kAirAbove = 1.5;  // px, for the present point and half a line
 constexpr double kCurveWidth = 1.5, kPoint = 2.2, kFill = 0.12;
 constexpr double kBandFill = 0.3,
@@ -68,7 +68,7 @@ CurveStrip::CurveStrip(const ParameterCurve& curve, const ValueScale& scale, con
     highest_ = any ? std::max(highest_, height) : height;
     any = true;
   }
-  highest_ = std::max(highest_, lowest_ + kLeastSpan);
+  highest_ = std::max(highest_, lowest_ + kMinSpan);
 }
 
 double CurveStrip::cost(double objective) const {

@@ -23,7 +23,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kDesignPanelWidth = 284, kLeastWidth = 264, kDesignPanelMostWidth = 360;
+constexpr int kDesignPanelWidth = 284, kMinWidth = 264, kDesignPanelMaxWidth = 360;
 constexpr int kDesignPanelPadding = 12, kHeadHeight = 34, kLabelColumn = 70;
 constexpr int kPickerGap = 4, kPickersBottom = 7, kActionGap = 2, kErrorRoom = 32;
 
@@ -158,8 +158,8 @@ DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
 }
 
 void DesignPanel::restyle() {
-  setMinimumWidth(scaledPixels(kLeastWidth));
-  setMaximumWidth(scaledPixels(kDesignPanelMostWidth));
+  setMinimumWidth(scaledPixels(kMinWidth));
+  setMaximumWidth(scaledPixels(kDesignPanelMaxWidth));
   head_->setFixedHeight(scaledPixels(kHeadHeight));
   update();
 }

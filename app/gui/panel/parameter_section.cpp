@@ -16,7 +16,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kParameterSectionPadding = 12, kFieldGap = 6, kFieldsBottom = 8;
-constexpr int kMostColumns = 4, kLeastColumns = 3;
+constexpr int kMaxColumns = 4, kMinColumns = 3;
 constexpr int kParameterSectionErrorHeight = 20;
 
 }  // namespace
@@ -143,10 +143,10 @@ void ParameterSection::rebuild(const ParameterRows& rows) {
     }
   }
   const int count = static_cast<int>(fields.size());
-  const int columns = std::clamp(count, kLeastColumns, kMostColumns);
+  const int columns = std::clamp(count, kMinColumns, kMaxColumns);
   for (int i = 0; i < count; ++i)
     fieldLayout_->addWidget(fields[static_cast<std::size_t>(i)], i / columns, i % columns);
-  for (int column = 0; column < kMostColumns; ++column)
+  for (int column = 0; column < kMaxColumns; ++column)
     fieldLayout_->setColumnStretch(column, count > 0 && column < columns ? 1 : 0);
   const bool hasEnd = count > 0 || footer_ != nullptr;
   body_->layout()->setContentsMargins(kParameterSectionPadding, 0, kParameterSectionPadding,

@@ -18,7 +18,7 @@ namespace {
 constexpr int kValueFieldWidth = 92, kValueFieldHeight = 22, kCompactHeight = 24;
 constexpr int kStepper = 15;    // width of the column with the two triangles
 constexpr int kNumberEnd = 40;  // right edge of the number: numbers of a column align
-constexpr int kNumberLeft = 6, kLeastDigits = 2;
+constexpr int kNumberLeft = 6, kMinDigits = 2;
 constexpr int kUnitGap = 4;                               // between number and unit
 constexpr int kValueFieldPadding = 8;                     // of the compact look
 constexpr int kValueFieldHatchWidth = 5, kHatchRoom = 4;  // of an assumption, at the left edge of the compact look
@@ -364,7 +364,7 @@ QString ValueField::shownText() const {
   const int room = width() - stepperWidth() - scaledPixels(kUnitGap) - scaledPixels(kNumberLeft) - unit;
   QString text = valueText(value);
   if (look_ == Look::Compact) return text;
-  for (int digits = kFieldDigits - 1; digits >= kLeastDigits && metrics.horizontalAdvance(text) > room; --digits)
+  for (int digits = kFieldDigits - 1; digits >= kMinDigits && metrics.horizontalAdvance(text) > room; --digits)
     text = valueText(value, digits);
   return text;
 }

@@ -40,8 +40,8 @@ double held(const ValueScale& scale, double from, double to) {
 
 // The next power of two or half step, without the limits of a scale.
 double nextBuilt(double value, int direction) {
-  constexpr double kMost = std::numeric_limits<double>::max();
-  return direction > 0 ? stepUp(value, kTiny, kMost) : stepDown(value, kTiny, kMost);
+  constexpr double kMax = std::numeric_limits<double>::max();
+  return direction > 0 ? stepUp(value, kTiny, kMax) : stepDown(value, kTiny, kMax);
 }
 
 }  // namespace

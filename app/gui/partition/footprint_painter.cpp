@@ -20,7 +20,7 @@ constexpr double kAirAboveRail = 1, kAirBelowBox = 4;
 constexpr double kLimitWidth = 1.2;
 constexpr double kFootprintPainterNumberAir = 4;
 constexpr double kSelectedReach = 2, kFootprintPainterSelectedWidth = 1.6, kSelectedRadius = 2;
-constexpr double kInBarAir = 6, kLeastInBar = 16;
+constexpr double kInBarAir = 6, kMinInBar = 16;
 
 // Straight from one height to the other, the head at `to`.
 void paintArrow(QPainter& painter, double x, double from, double to, double width, const QColor& colour) {
@@ -79,7 +79,7 @@ void paintInside(QPainter& painter, const SpansPaint& paint, const SpanBlock& sp
   const QFont font = wordFont(kSmallPixels);
   const QFontMetricsF metrics(font);
   const bool fits = metrics.horizontalAdvance(text) + 2 * kInBarAir <= place.weights.width();
-  if (!fits || place.weights.height() < scaledPixels(static_cast<int>(kLeastInBar))) return;
+  if (!fits || place.weights.height() < scaledPixels(static_cast<int>(kMinInBar))) return;
   painter.setFont(font);
   painter.setPen(paint.theme.onWeight);
   painter.drawText(QPointF(place.weights.left() + kInBarAir, place.weights.bottom() - kInBarAir), text);

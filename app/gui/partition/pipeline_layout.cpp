@@ -12,11 +12,11 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kLeastLane = 3, kMostLane = 20;  // a bar of two pixels and the gap
-constexpr int kNameHeight = 11;                // names closer than this would touch
+constexpr int kMinLane = 3, kMaxLane = 20;  // a bar of two pixels and the gap
+constexpr int kNameHeight = 11;             // names closer than this would touch
 constexpr int kNameSide = 8;
 constexpr int kBelowLanes = 14;                 // for the words beside the line of the first image
-constexpr double kLeastBar = 1;                 // px
+constexpr double kMinBar = 1;                   // px
 constexpr double kWideGap = 2, kNarrowGap = 1;  // between lanes
 constexpr double kWideLane = 10;
 
@@ -30,7 +30,7 @@ PipelineLanes lanesFor(const PipelinePicture& picture, const QRectF& area, doubl
     lanes.firstLane.push_back(lanes.firstLane.back() + static_cast<std::size_t>(std::max(1, stage.replicas)));
   const double count = static_cast<double>(std::max<std::size_t>(1, lanes.count()));
   lanes.height =
-      std::clamp<double>(std::floor(lanes.area.height() / count), scaledPixels(kLeastLane), scaledPixels(kMostLane));
+      std::clamp<double>(std::floor(lanes.area.height() / count), scaledPixels(kMinLane), scaledPixels(kMaxLane));
   lanes.hidden = std::max(0.0, count * lanes.height - lanes.area.height());
   lanes.scrolled = std::clamp(scrolled, 0.0, lanes.hidden);
   return lanes;
@@ -58,7 +58,7 @@ std::vector<StageLabel> stageLabels(const PipelineLanes& lanes, double left) {
 
 QRectF barRect(const PipelineBar& bar, const PipelineLanes& lanes, const PlotFrame& frame) {
   const double left = std::max(frame.area.left(), frame.pixelX(bar.start));
-  const double right = std::min(frame.area.right(), std::max(frame.pixelX(bar.end), left + kLeastBar));
+  const double right = std::min(frame.area.right(), std::max(frame.pixelX(bar.end), left + kMinBar));
   const double gap = lanes.height >= kWideLane ? kWideGap : kNarrowGap;
   const double top = std::max(lanes.area.top(), lanes.top(lanes.laneOf(bar)));
   const double foot = std::min(lanes.area.bottom(), lanes.top(lanes.laneOf(bar)) + lanes.height - gap);

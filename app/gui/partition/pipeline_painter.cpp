@@ -22,7 +22,7 @@ constexpr double kFirstImageWidth = 1.2, kPipelinePainterLabelAir = 6;
 constexpr double kPipelinePainterOutlineWidth = 2;
 constexpr double kLeft = 8, kNameGap = 8;
 constexpr double kLinkMark = 3;
-constexpr double kLeastParted = 16;  // height of a stage with a line beside its name
+constexpr double kMinParted = 16;  // height of a stage with a line beside its name
 
 void paintBars(QPainter& painter, const PipelinePaint& paint) {
   const QFont font = numberFont(kSmallPixels);
@@ -49,7 +49,7 @@ void paintStageLines(QPainter& painter, const PipelinePaint& paint) {
     if (y <= paint.lanes.area.top() || y >= paint.lanes.area.bottom()) continue;
     const bool parts = std::count_if(labels.begin(), labels.end(), [&](const StageLabel& label) {
                          const bool isBeside = label.first == stage || label.last + 1 == stage;
-                         return isBeside && label.box.height() >= kLeastParted;
+                         return isBeside && label.box.height() >= kMinParted;
                        }) == 2;
     const double left = parts ? kLeft : paint.frame.area.left();
     painter.fillRect(QRectF(left, y, paint.frame.area.right() - left, 1), paint.theme.rowLine);

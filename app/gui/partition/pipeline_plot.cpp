@@ -24,14 +24,14 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kPipelinePlotLeastSize(320, 160);  // below it the words no longer fit
+constexpr QSize kPipelinePlotMinSize(320, 160);  // below it the words no longer fit
 constexpr QSize kPipelinePlotUsualSize(1000, 240);
 constexpr int kScrollWidth = 10;             // px
 constexpr int kPipelinePlotScrollStep = 24;  // px per step of the wheel
 constexpr int kPipelinePlotAirAbove = 6;     // px
 constexpr double kUnitGap = 18;              // px between the last tick and the unit
 constexpr double kUnitLift = 8;              // px of its base line above the edge
-constexpr double kLeastShare = 1e-3;         // of all the time, in sight at least
+constexpr double kMinShare = 1e-3;           // of all the time, in sight at least
 constexpr double kPanShare = 0.1;            // of the time in sight, per step
 constexpr double kMiddle = 0.5;              // of the time in sight
 constexpr int kWhyMargin = 24;
@@ -75,7 +75,7 @@ PipelinePlot::PipelinePlot(const ThemeController* themes, QWidget* parent)
       "all. The arrow keys walk along the bars, Return selects the span of the stage."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
-  setMinimumSize(kPipelinePlotLeastSize);
+  setMinimumSize(kPipelinePlotMinSize);
   layOut();
   setAccessibleDescription(pipelineSummary(picture_));
 }
@@ -150,7 +150,7 @@ void PipelinePlot::setZoom(std::optional<AxisRange> times) {
 
 void PipelinePlot::zoomAround(double share, double factor) {
   const AxisRange zoomed = zoomedLinear(times(), share, factor);
-  if (zoomed.upper - zoomed.lower < kLeastShare * end_) return;
+  if (zoomed.upper - zoomed.lower < kMinShare * end_) return;
   setZoom(AxisRange{std::max(0.0, zoomed.lower), std::min(end_, zoomed.upper)});
 }
 

@@ -12,7 +12,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kDigits = 3;
-constexpr double kLeastBesideOthers = 0.1;  // of the axis' unit; shorter times have one of their own
+constexpr double kMinBesideOthers = 0.1;  // of the axis' unit; shorter times have one of their own
 
 // What passes through the stages one after the other.
 bool isBatch(const PipelinePicture& picture) {
@@ -39,7 +39,7 @@ PlotTable tableOf(const PipelinePicture& picture) {
 
 QString timeText(double time, const PipelinePicture& picture) {
   if (time == 0) return QStringLiteral("0 ") + picture.unit;
-  if (time < kLeastBesideOthers) return words(withPrefix(time * picture.perUnit, picture.base.toStdString(), kDigits));
+  if (time < kMinBesideOthers) return words(withPrefix(time * picture.perUnit, picture.base.toStdString(), kDigits));
   return words(significant(time, kDigits)) + QLatin1Char(' ') + picture.unit;
 }
 

@@ -22,7 +22,7 @@ namespace {
 constexpr QSize kSchemesTableUsualSize(480, 160);
 constexpr double kPercent = 100;
 constexpr int kByteDecimals = 2, kPercentDecimals = 1;
-constexpr double kLeastShown = 0.01;  // with so many decimals
+constexpr double kMinShown = 0.01;  // with so many decimals
 
 struct SchemeUnits {
   ByteUnit traffic, size;
@@ -45,7 +45,7 @@ QString decimals(double value, int count) {
 QString shown(double bytes, const ByteUnit& unit) {
   const double value = bytes / unit.bytes;
   if (unit.bytes == 1) return decimals(value, 0);
-  return value > 0 && value < kLeastShown ? words(significant(value, 2)) : decimals(value, kByteDecimals);
+  return value > 0 && value < kMinShown ? words(significant(value, 2)) : decimals(value, kByteDecimals);
 }
 
 }  // namespace

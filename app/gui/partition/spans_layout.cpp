@@ -15,9 +15,9 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kSide = 12;       // left and right of all
-constexpr int kLeastSlot = 16;  // per layer: a name on its side
-constexpr int kSpanAir = 12;    // of a span's width beyond its layers
+constexpr int kSide = 12;     // left and right of all
+constexpr int kMinSlot = 16;  // per layer: a name on its side
+constexpr int kSpanAir = 12;  // of a span's width beyond its layers
 constexpr int kBoxGap = 2, kBoxPadding = 4,
               kBoxPaddingAbove = 3;  // from the span's edge to its box, from there to the blocks
 constexpr int kBlockGap = 2, kNamePadding = 4;
@@ -27,8 +27,8 @@ constexpr int kPinStep = 9;  // one triangle above the other
 constexpr double kThickestArrow = 5, kThinnestArrow = 1.5;
 constexpr double kArrowReach = 2.5;  // of the head beyond the shaft, each side
 constexpr int kNumberGap = 4;
-constexpr double kMostOver = 1.35;  // capacities that the bars reach at most: taller ones are cut
-constexpr double kArcSlope = 0.4;   // height by width
+constexpr double kMaxOver = 1.35;  // capacities that the bars reach at most: taller ones are cut
+constexpr double kArcSlope = 0.4;  // height by width
 constexpr double kBarAir = 2;
 
 // Heights that share what the fixed rows leave, in px at 100 %.
@@ -37,9 +37,9 @@ struct FlexibleRow {
   double share;  // of what all leasts leave
 };
 constexpr FlexibleRow kArcs{10, 36, 0.2}, kBlocks{54, 64, 0.3}, kArrows{16, 34, 0.16};
-constexpr int kLeastBars = 18;
+constexpr int kMinBars = 18;
 // Of blocks, where names climb that are longer than usual.
-constexpr int kMostClimbing = 104;
+constexpr int kMaxClimbing = 104;
 constexpr double kClimbingShare = 0.48;
 
 double least(const FlexibleRow& row) {
@@ -87,7 +87,7 @@ double widthOfAll(const SpansPicture& picture, const Widths& widths) {
 
 // The widest with which all spans fit; where none does, the narrowest layers with all numbers.
 Widths widthsFor(const SpansPicture& picture, double room) {
-  const double least = scaledPixels(kLeastSlot), most = std::max(least, room);
+  const double least = scaledPixels(kMinSlot), most = std::max(least, room);
   const auto fits = [&](const Widths& widths) { return widthOfAll(picture, widths) <= room; };
   if (fits({most, 1})) return {most, 1};
   if (!fits({least, 0})) return {least, 1};
@@ -153,7 +153,7 @@ class Placer {
     FlexibleRow row = kBlocks;
     if (name <= narrowest || name <= scaledPixels(row.most)) return row;
     row.share = kClimbingShare;
-    row.most = std::clamp(static_cast<int>(std::ceil(100 * name / scaledPixels(100))), kBlocks.most, kMostClimbing);
+    row.most = std::clamp(static_cast<int>(std::ceil(100 * name / scaledPixels(100))), kBlocks.most, kMaxClimbing);
     return row;
   }
 
@@ -163,7 +163,7 @@ class Placer {
     const double top = scaledPixels(kEdgeAir) + (crosses ? scaledPixels(kSkipLabel) : 0);
     const double foot = height - scaledPixels(kEdgeAir) - scaledPixels(kNumberRow);
     const double fixed = scaledPixels(kRail) + scaledPixels(kRailName);
-    const double leasts = least(kArcs) + least(kBlocks) + least(kArrows) + scaledPixels(kLeastBars);
+    const double leasts = least(kArcs) + least(kBlocks) + least(kArrows) + scaledPixels(kMinBars);
     const double extra = std::max(0.0, foot - top - fixed - leasts);
     layout_.arcFoot = std::round(top + (picture_.skips.empty() ? least(kArcs) : heightOf(kArcs, extra)));
     layout_.blockTop = layout_.arcFoot + kBoxGap;
@@ -334,7 +334,7 @@ SpansScale spansScale(const SpansPicture& picture, double plotWidth) {
     for (std::size_t layer = span.from; layer < span.to; ++layer) scale.edges.push_back(scale.edges.back() + step);
     largest = std::max(largest, span.footprint());
   }
-  scale.footprint = std::max(picture.capacity, std::min(largest, kMostOver * picture.capacity));
+  scale.footprint = std::max(picture.capacity, std::min(largest, kMaxOver * picture.capacity));
   scale.moved = largestMoved(picture);
   return scale;
 }

@@ -21,7 +21,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kSpansPlotLeastSize(320, 160);  // below it the words no longer fit
+constexpr QSize kSpansPlotMinSize(320, 160);  // below it the words no longer fit
 constexpr QSize kSpansPlotUsualSize(1000, 260);
 constexpr int kScrollHeight = 10;         // px
 constexpr int kSpansPlotScrollStep = 48;  // px per step of the wheel
@@ -66,7 +66,7 @@ SpansPlot::SpansPlot(const ThemeController* themes, QWidget* parent)
          "Insert splits it, Delete joins it with the next one."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
-  setMinimumSize(kSpansPlotLeastSize);
+  setMinimumSize(kSpansPlotMinSize);
   rescale();
   describe();
 }

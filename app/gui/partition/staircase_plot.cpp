@@ -22,7 +22,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kStaircasePlotLeastSize(320, 160);  // below it the words no longer fit
+constexpr QSize kStaircasePlotMinSize(320, 160);  // below it the words no longer fit
 constexpr QSize kStaircasePlotUsualSize(540, 180);
 constexpr double kAirLeft = 0.6, kAirRight = 1.15, kStaircasePlotAirAbove = 1.02, kAirBelow = 0.9;  // factors
 constexpr double kMagnet = 4;  // px around the edge of a stair that mean the edge
@@ -94,7 +94,7 @@ StaircasePlot::StaircasePlot(const ThemeController* themes, QWidget* parent) : P
       "step."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
-  setMinimumSize(kStaircasePlotLeastSize);
+  setMinimumSize(kStaircasePlotMinSize);
   layOut();
   settleRanges();
   setAccessibleDescription(staircaseSummary(picture_));

@@ -25,8 +25,8 @@ constexpr int kPinsBarHeight = 38, kControl = 24;
 constexpr int kMargin = 12, kGap = 8, kLabelGap = 10;
 constexpr int kButtonPadding = 8, kIcon = 14, kIconGap = 6;
 constexpr int kKey = 18, kKeyGap = 4;
-constexpr int kLeastPicker = 84, kUsualPicker = 150, kMostPicker = 240;
-constexpr int kLeastChip = 28;  // the tile alone
+constexpr int kMinPicker = 84, kUsualPicker = 150, kMaxPicker = 240;
+constexpr int kMinChip = 28;  // the tile alone
 
 int widthOf(const QString& words) {
   return QFontMetrics(wordFont()).horizontalAdvance(words);
@@ -183,7 +183,7 @@ void PinsBar::changeEvent(QEvent* event) {
 // From the right edge; returns where the room of the pins ends.
 int PinsBar::placeReference(int widest) {
   const int control = scaledPixels(kControl), top = (height() - control) / 2;
-  const int wide = std::clamp(reference_->naturalWidth(), scaledPixels(kLeastPicker), scaledPixels(widest));
+  const int wide = std::clamp(reference_->naturalWidth(), scaledPixels(kMinPicker), scaledPixels(widest));
   reference_->setGeometry(width() - scaledPixels(kMargin) - wide, top, wide, control);
   const int words = widthOf(tr("Differences against"));
   againstRect_ = QRect(reference_->x() - scaledPixels(kGap) - words, 0, words, height());
@@ -192,7 +192,7 @@ int PinsBar::placeReference(int widest) {
 
 void PinsBar::place() {
   const int control = scaledPixels(kControl), top = (height() - control) / 2, gap = scaledPixels(kGap);
-  int end = placeReference(kMostPicker);
+  int end = placeReference(kMaxPicker);
   labelRect_ = QRect(scaledPixels(kMargin), 0, widthOf(tr("Pins")), height());
   int x = labelRect_.right() + 1 + scaledPixels(kLabelGap);
   const int icon = scaledPixels(2 * kButtonPadding) + pinButton_->iconSize().width();
@@ -232,7 +232,7 @@ std::vector<int> PinsBar::chipWidths(int room) const {
   room -= static_cast<int>(chips_.size()) * scaledPixels(kGap);
   int most = natural.empty() ? 0 : *std::max_element(natural.begin(), natural.end());
   std::vector<int> widths = widthsFor(most);
-  while (most > scaledPixels(kLeastChip) && std::accumulate(widths.begin(), widths.end(), 0) > room)
+  while (most > scaledPixels(kMinChip) && std::accumulate(widths.begin(), widths.end(), 0) > room)
     widths = widthsFor(--most);
   return widths;
 }

@@ -8,9 +8,9 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kLeastUse = 0.6;       // of the range; below it the axis moves closer
+constexpr double kMinUse = 0.6;         // of the range; below it the axis moves closer
 constexpr double kAirAboveBars = 1.04;  // the tallest bar does not touch the top
-constexpr int kMostWidenings = 12;      // nice steps; rooms that are still missing do not fit this length
+constexpr int kMaxWidenings = 12;       // nice steps; rooms that are still missing do not fit this length
 constexpr double kBeyond = 1e-6;        // relative: enough to reach the next nice bound
 constexpr std::array kLogSteps{1.0, 2.0, 5.0, 10.0};
 constexpr std::array kLinearSteps{1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0};
@@ -39,7 +39,7 @@ MissingRoom missingRoom(const AxisRange& range, const std::vector<AxisRoom>& roo
 
 // More decades on one side make all pixels worth more, so the bounds approach their place.
 AxisRange withRoom(AxisRange range, const std::vector<AxisRoom>& rooms, double pixels) {
-  for (int i = 0; i < kMostWidenings; ++i) {
+  for (int i = 0; i < kMaxWidenings; ++i) {
     const MissingRoom missing = missingRoom(range, rooms, pixels);
     const double perPixel = decades(range) / pixels;
     range = {range.lower * std::pow(10.0, -missing.below * perPixel),
@@ -67,7 +67,7 @@ double niceCeil(double value) {
 
 AxisRange stableLogRange(const std::optional<AxisRange>& present, const AxisRange& data, const AxisRange& wanted) {
   if (present && data.lower >= present->lower && data.upper <= present->upper &&
-      decades(wanted) >= kLeastUse * decades(*present))
+      decades(wanted) >= kMinUse * decades(*present))
     return *present;
   return {niceFloor(wanted.lower), niceCeil(wanted.upper)};
 }
@@ -81,7 +81,7 @@ AxisRange roomyLogRange(const std::optional<AxisRange>& present, const AxisRange
                         const std::vector<AxisRoom>& rooms, double pixels) {
   const bool serves = present && hasRoom(*present, rooms, pixels);
   AxisRange range = stableLogRange(serves ? present : std::nullopt, data, withRoom(wanted, rooms, pixels));
-  for (int i = 0; i < kMostWidenings && !hasRoom(range, rooms, pixels); ++i) {
+  for (int i = 0; i < kMaxWidenings && !hasRoom(range, rooms, pixels); ++i) {
     const MissingRoom missing = missingRoom(range, rooms, pixels);
     if (missing.below > kBeyond) range.lower = niceFloor(range.lower * (1 - kBeyond));
     if (missing.above > kBeyond) range.upper = niceCeil(range.upper * (1 + kBeyond));
@@ -91,8 +91,8 @@ AxisRange roomyLogRange(const std::optional<AxisRange>& present, const AxisRange
 
 double stableLinearUpper(double present, double largest) {
   if (!(largest > 0)) return present > 0 ? present : 1;
-  if (largest <= present && largest >= kLeastUse * present) return present;
-  const double wanted = std::max(largest * kAirAboveBars, kLeastLinearUpper);
+  if (largest <= present && largest >= kMinUse * present) return present;
+  const double wanted = std::max(largest * kAirAboveBars, kMinLinearUpper);
   const double power = powerOfTenBelow(wanted);
   for (const double step : kLinearSteps)
     if (step * power >= wanted * (1 - kAxisRounding)) return step * power;

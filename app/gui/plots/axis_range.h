@@ -38,9 +38,9 @@ bool hasRoom(const AxisRange& range, const std::vector<AxisRoom>& rooms, double 
 AxisRange roomyLogRange(const std::optional<AxisRange>& present, const AxisRange& data, const AxisRange& wanted,
                         const std::vector<AxisRoom>& rooms, double pixels);
 
-// Nice upper bound of a linear axis from zero; the present one is kept by the same rule. At least kLeastLinearUpper.
+// Nice upper bound of a linear axis from zero; the present one is kept by the same rule. At least kMinLinearUpper.
 double stableLinearUpper(double present, double largest);
-inline constexpr double kLeastLinearUpper = 1e-3;  // of the axis's unit: an axis without data still has a scale
+inline constexpr double kMinLinearUpper = 1e-3;  // of the axis's unit: an axis without data still has a scale
 
 // From one range to another, share 0 to 1; the logarithmic one moves evenly in decades.
 AxisRange linearBetween(const AxisRange& from, const AxisRange& to, double share);

@@ -10,10 +10,10 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kAxisTicksLabelGap = 6;          // px between two labels at least
-constexpr double kLeastPixelsOfMinorLines = 2.5;  // px between the lines of 8 and 9; closer ones make a grey patch
-constexpr double kNarrow = 10;                    // upper by lower bound of an axis with even steps
-constexpr double kPixelsPerEvenTick = 34;         // at least, on average
+constexpr double kAxisTicksLabelGap = 6;        // px between two labels at least
+constexpr double kMinPixelsOfMinorLines = 2.5;  // px between the lines of 8 and 9; closer ones make a grey patch
+constexpr double kNarrow = 10;                  // upper by lower bound of an axis with even steps
+constexpr double kPixelsPerEvenTick = 34;       // at least, on average
 constexpr std::array kLabelled{1, 2, 5};
 constexpr std::array kLabelOrder{1, 5, 2};
 constexpr std::array kPrefixes{" k", " M", " G", " T", " P"};
@@ -117,7 +117,7 @@ std::vector<GridLine> logGridLines(const AxisRange& range, double pixels) {
     return lines;
   }
   const double decadePixels = pixels / std::log10(range.upper / range.lower);
-  const bool allMinor = decadePixels * std::log10(9.0 / 8.0) >= kLeastPixelsOfMinorLines;
+  const bool allMinor = decadePixels * std::log10(9.0 / 8.0) >= kMinPixelsOfMinorLines;
   const int last = static_cast<int>(std::floor(std::log10(range.upper) + kAxisRounding));
   for (int decade = static_cast<int>(std::floor(std::log10(range.lower) + kAxisRounding)); decade <= last; ++decade) {
     for (int mantissa = 1; mantissa <= 9; ++mantissa) {

@@ -20,7 +20,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kDesignPlotLeastSize(320, 160);  // below it the words no longer fit
+constexpr QSize kDesignPlotMinSize(320, 160);  // below it the words no longer fit
 constexpr QSize kDesignPlotUsualSize(420, 320);
 constexpr int kMarkReach = 6;  // px around a design that its card keeps free
 
@@ -64,7 +64,7 @@ DesignPlot::DesignPlot(const DesignCloud& cloud, const ThemeController* themes, 
       "one."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
-  setMinimumSize(kDesignPlotLeastSize);
+  setMinimumSize(kDesignPlotMinSize);
   layOut();
   describe();
 }

@@ -10,9 +10,9 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kDesignSceneAir = 0.08;              // of the length, on each side
-const double kDesignSceneLeastSpan = std::log(1.25);  // a single design still has a scale
-constexpr double kUsed = 0.6;                         // of the present range, by the wanted one
+constexpr double kDesignSceneAir = 0.08;            // of the length, on each side
+const double kDesignSceneMinSpan = std::log(1.25);  // a single design still has a scale
+constexpr double kUsed = 0.6;                       // of the present range, by the wanted one
 constexpr double kPinReach = 9, kPresentReach = 9, kFrontReach = 7, kCloudHit = 6;  // px
 
 struct LogSpan {
@@ -30,9 +30,9 @@ struct LogSpan {
 };
 
 AxisRange withAir(LogSpan span) {
-  if (span.to - span.from < kDesignSceneLeastSpan) {
+  if (span.to - span.from < kDesignSceneMinSpan) {
     const double middle = (span.from + span.to) / 2;
-    span = {middle - kDesignSceneLeastSpan / 2, middle + kDesignSceneLeastSpan / 2, true};
+    span = {middle - kDesignSceneMinSpan / 2, middle + kDesignSceneMinSpan / 2, true};
   }
   const double air = kDesignSceneAir * (span.to - span.from);
   return {std::exp(span.from - air), std::exp(span.to + air)};

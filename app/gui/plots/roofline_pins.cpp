@@ -22,7 +22,7 @@ std::vector<PinnedMove> pinnedMoves(const RooflineData& data, const MarkShapes& 
     if (!mark.shown || !(place.intensity > 0) || !(place.performance > 0)) continue;
     PinnedMove move{frame.at(place.intensity, place.performance * kPerAxisPerformance), std::nullopt};
     const QLineF whole(move.from, mark.centre);
-    if (whole.length() <= kLeastPinnedMove) continue;
+    if (whole.length() <= kMinPinnedMove) continue;
     const double end = whole.length() - mark.edgeToward(move.from) - kRooflinePinsMarkAir;
     if (end > kPinnedReach)
       move.arrow = QLineF(whole.pointAt(kPinnedReach / whole.length()), whole.pointAt(end / whole.length()));

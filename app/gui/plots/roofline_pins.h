@@ -16,8 +16,8 @@ namespace tilescope::gui {
 
 struct Theme;
 
-inline constexpr double kPinnedReach = 4;      // px, of the circle
-inline constexpr double kLeastPinnedMove = 6;  // px between circle and mark; a shorter move is none
+inline constexpr double kPinnedReach = 4;    // px, of the circle
+inline constexpr double kMinPinnedMove = 6;  // px between circle and mark; a shorter move is none
 
 struct PinnedMove {
   QPointF from;                 // the circle's centre

@@ -16,7 +16,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kRooflinePlotLeastSize(420, 240);  // below it the words no longer fit
+constexpr QSize kRooflinePlotMinSize(420, 240);  // below it the words no longer fit
 constexpr QSize kRooflinePlotUsualSize(640, 320);
 
 }  // namespace
@@ -48,7 +48,7 @@ RooflinePlot::RooflinePlot(const ThemeController* themes, QWidget* parent)
   setWhatsThis(rooflineHelp());
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
-  setMinimumSize(kRooflinePlotLeastSize);
+  setMinimumSize(kRooflinePlotMinSize);
   layOut();
   axes_.refit();
   setAccessibleDescription(described(marks_->data(), marks_->levels()));

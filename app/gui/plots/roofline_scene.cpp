@@ -24,8 +24,8 @@ constexpr double kDecade = 10;
 constexpr double kRooflineSceneMarkAir = kRingGap + kRingWidth;  // px around a mark, so that its ring has room too
 constexpr double kLevelReach = 12;                               // px around a point of an expanded layer
 constexpr double kRoofLabelAir = 7;                              // px below and above the flat roof's label
-constexpr QSizeF kLeastArea(330, 170);                           // px; asked for less, ranges serve this much
-constexpr double kRooflineSceneLeastSpan = 18;  // upper over lower bound; less than 1.2 decades may flicker
+constexpr QSizeF kMinArea(330, 170);                             // px; asked for less, ranges serve this much
+constexpr double kRooflineSceneMinSpan = 18;  // upper over lower bound; less than 1.2 decades may flicker
 
 bool isShown(const RooflineMark& mark) {
   return mark.intensity > 0 && mark.performance > 0 && std::isfinite(mark.intensity) && std::isfinite(mark.performance);
@@ -95,7 +95,7 @@ SceneExtents extentsOf(const RooflineData& data, const RooflineLevels& levels) {
 }
 
 AxisRange wideEnough(AxisRange range) {
-  if (range.upper < kRooflineSceneLeastSpan * range.lower) range.lower = range.upper / kRooflineSceneLeastSpan;
+  if (range.upper < kRooflineSceneMinSpan * range.lower) range.lower = range.upper / kRooflineSceneMinSpan;
   return range;
 }
 
@@ -165,7 +165,7 @@ MarkPlaces between(const QHash<QString, MarkPlace>& from, const RooflineData& da
 }
 
 double markReach(double share, bool diamond) {
-  const double radius = std::max(kLeastMarkRadius, kMostMarkRadius * std::sqrt(std::clamp(share, 0.0, 1.0)));
+  const double radius = std::max(kMinMarkRadius, kMaxMarkRadius * std::sqrt(std::clamp(share, 0.0, 1.0)));
   return diamond ? radius * std::sqrt(std::numbers::pi / 2) : radius;
 }
 
@@ -236,7 +236,7 @@ std::optional<QLineF> flatRoof(const RooflineData& data, const PlotFrame& frame)
 RooflineRanges rangesFor(const RooflineData& data, const std::optional<RooflineRanges>& present, const QSizeF& area,
                          const RooflineLevels& levels) {
   const SceneExtents extents = extentsOf(data, levels);
-  const QSizeF size = area.expandedTo(kLeastArea);
+  const QSizeF size = area.expandedTo(kMinArea);
   return {
       intensityRange(data, extents.intensity, present ? std::optional(present->intensity) : std::nullopt, size.width()),
       performanceRange(data, extents.performance, present ? std::optional(present->performance) : std::nullopt,

@@ -16,8 +16,8 @@
 namespace tilescope::gui {
 
 inline constexpr double kPerAxisPerformance = 1e-9;  // the axis shows GMAC/s, data are MAC/s
-inline constexpr double kLeastMarkRadius = 3.6;      // px, still visible and hit
-inline constexpr double kMostMarkRadius = 21;        // px, of a layer that takes everything
+inline constexpr double kMinMarkRadius = 3.6;        // px, still visible and hit
+inline constexpr double kMaxMarkRadius = 21;         // px, of a layer that takes everything
 inline constexpr double kRingGap = 3.5;              // px between a selected mark and its ring
 inline constexpr double kRingWidth = 2;
 

@@ -10,10 +10,10 @@ namespace tilescope::gui {
 namespace {
 
 constexpr double kSelectionAir = 2;  // factor around what is zoomed to
-constexpr double kLeastZoom = 1.2;   // upper over lower bound; below, there is no tick left
+constexpr double kMinZoom = 1.2;     // upper over lower bound; below, there is no tick left
 
 std::optional<RooflineRanges> ifWide(const RooflineRanges& zoom) {
-  const auto wide = [](const AxisRange& range) { return range.upper >= kLeastZoom * range.lower; };
+  const auto wide = [](const AxisRange& range) { return range.upper >= kMinZoom * range.lower; };
   return wide(zoom.intensity) && wide(zoom.performance) ? std::optional(zoom) : std::nullopt;
 }
 
@@ -34,7 +34,7 @@ AxisRange centred(const AxisRange& range, double value) {
 }  // namespace
 
 std::optional<RooflineRanges> zoomInto(const QRectF& band, const PlotFrame& frame) {
-  if (band.width() < kLeastBand || band.height() < kLeastBand) return std::nullopt;
+  if (band.width() < kMinBand || band.height() < kMinBand) return std::nullopt;
   return ifWide({{frame.valueX(band.left()), frame.valueX(band.right())},
                  {frame.valueY(band.bottom()), frame.valueY(band.top())}});
 }

@@ -36,7 +36,7 @@ class RubberBand {
 
 void drawRubberBand(QPainter& painter, const QRect& band, bool selects, const Theme& theme);
 
-inline constexpr int kLeastBand = 8;        // px; a smaller band shows nothing worth it
+inline constexpr int kMinBand = 8;          // px; a smaller band shows nothing worth it
 inline constexpr double kWheelZoom = 1.25;  // per step
 
 // A range around the same point, which stays at this share (0 to 1) of the axis: narrower for a factor above 1.

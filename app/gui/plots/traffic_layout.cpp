@@ -12,24 +12,24 @@ namespace {
 
 // What a bar looks like, in pixels and shares of its column.
 constexpr double kBarShare = 0.52;
-constexpr double kMostBar = 24;
+constexpr double kMaxBar = 24;
 constexpr double kNarrowBarShare = 0.7;  // below kLabelSlot: slender bars would vanish
-constexpr double kLeastBar = 2;
+constexpr double kMinBar = 2;
 constexpr double kMinimumTick = 1.5;
 constexpr double kMinimumBeyond = 3;  // px that the tick is wider than the bar, each side
 
 constexpr double kPinnedBeyond = 3;  // px that a pin's outline is wider than the bar, each side
 
 constexpr double kTrafficLayoutLabelGap = 4;    // px between two layer labels
-constexpr double kLeastGap = 2;                 // px beside a selected one, which is bold
+constexpr double kMinGap = 2;                   // px beside a selected one, which is bold
 constexpr double kBlockLabelGap = 6;            // px between two block names
-constexpr double kMostBeyond = 12;              // px that a label may reach beyond the area's right edge
+constexpr double kMaxBeyond = 12;               // px that a label may reach beyond the area's right edge
 constexpr double kOutlier = 1.5;                // of the median width; a label this long gives way, not all the others
 constexpr double kBracketGap = 10;              // px between two brackets at most
 constexpr double kBracketGapShare = 0.4;        // of a column at most
-constexpr double kLeastHit = 16;                // px above the axis that always belong to the column
+constexpr double kMinHit = 16;                  // px above the axis that always belong to the column
 constexpr double kTrafficLayoutRounding = 0.5;  // px; a plot of all columns does not scroll by less
-constexpr int kMostThinning = 2;  // of layer labels inside brackets: every third one says less than the block alone
+constexpr int kMaxThinning = 2;  // of layer labels inside brackets: every third one says less than the block alone
 
 struct Run {
   int first, last;
@@ -50,7 +50,7 @@ std::vector<Run> blockRuns(const TrafficData& data) {
 
 // Centred, but not where the axis has its own words, and no further right than the margin.
 QRectF labelBox(double middle, double width, double top, double height, const QRectF& area) {
-  const double left = std::max(area.left(), std::min(middle - width / 2, area.right() + kMostBeyond - width));
+  const double left = std::max(area.left(), std::min(middle - width / 2, area.right() + kMaxBeyond - width));
   return {left, top, width, height};
 }
 
@@ -79,7 +79,7 @@ int thinning(const std::vector<double>& widths, const TrafficColumns& columns) {
 
 bool touchesAny(const QRectF& box, const std::vector<ColumnLabel>& placed) {
   return std::any_of(placed.begin(), placed.end(), [&](const ColumnLabel& other) {
-    return box.left() < other.box.right() + kLeastGap && other.box.left() < box.right() + kLeastGap;
+    return box.left() < other.box.right() + kMinGap && other.box.left() < box.right() + kMinGap;
   });
 }
 
@@ -105,7 +105,7 @@ std::vector<ColumnLabel> columnLabels(const TrafficData& data, const TrafficColu
     if (selected.contains(column)) add(column, true);
   for (int column = 0; column < columns.count; ++column) {
     const bool inBlock = !data.bars[static_cast<std::size_t>(column)].block.isEmpty();
-    const bool wanted = inBlock ? every <= kMostThinning && columns.slot >= kLabelSlot && column % every == 0
+    const bool wanted = inBlock ? every <= kMaxThinning && columns.slot >= kLabelSlot && column % every == 0
                                 : blocks || column % every == 0;  // between blocks few layers stand alone
     if (wanted && !selected.contains(column)) add(column, false);
   }
@@ -143,7 +143,7 @@ int TrafficColumns::columnAt(double x) const {
 
 double TrafficColumns::barWidth() const {
   const double share = slot < kLabelSlot ? kNarrowBarShare : kBarShare;
-  return std::clamp(std::round(slot * share), kLeastBar, kMostBar);
+  return std::clamp(std::round(slot * share), kMinBar, kMaxBar);
 }
 
 double TrafficColumns::hidden() const {
@@ -153,7 +153,7 @@ double TrafficColumns::hidden() const {
 
 TrafficColumns columnsFor(const QRectF& area, int count, double scrolled, double shown) {
   const double wanted = shown > 0 ? std::min(shown, static_cast<double>(count)) : count;
-  TrafficColumns columns{area, count, count > 0 ? std::max(kLeastSlot, area.width() / wanted) : area.width(), 0};
+  TrafficColumns columns{area, count, count > 0 ? std::max(kMinSlot, area.width() / wanted) : area.width(), 0};
   columns.scrolled = std::clamp(scrolled, 0.0, columns.hidden());
   return columns;
 }
@@ -206,7 +206,7 @@ int barAt(const std::vector<BarShape>& shapes, const TrafficColumns& columns, co
   const int column = columns.columnAt(point.x());
   if (column < 0 || point.y() > columns.area.bottom() + kLabelRow) return -1;
   const BarShape& shape = shapes[static_cast<std::size_t>(column)];
-  double top = std::min(shape.whole.top(), columns.area.bottom() - kLeastHit);
+  double top = std::min(shape.whole.top(), columns.area.bottom() - kMinHit);
   if (shape.minimum) top = std::min(top, shape.minimum->top());
   return point.y() >= top - kHitSlack ? column : -1;
 }

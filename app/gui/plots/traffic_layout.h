@@ -16,7 +16,7 @@
 namespace tilescope::gui {
 
 inline constexpr double kBytesPerMegabyte = 1e6;
-inline constexpr double kLeastSlot = 4;     // px per column; with less the plot scrolls
+inline constexpr double kMinSlot = 4;       // px per column; with less the plot scrolls
 inline constexpr double kLabelSlot = 9;     // px per column; with less only blocks have names
 inline constexpr double kFitsNotStub = 16;  // px, height of a bar that does not fit and has no minimum
 inline constexpr double kLabelRow = 20;     // px, layer labels between axis and bracket
@@ -25,8 +25,8 @@ inline constexpr double kBlockRow = 18;     // px, bracket and block names
 struct TrafficColumns {
   QRectF area;
   int count = 0;
-  double slot = kLeastSlot;  // px per column
-  double scrolled = 0;       // px
+  double slot = kMinSlot;  // px per column
+  double scrolled = 0;     // px
 
   double left(int column) const { return area.left() + column * slot - scrolled; }
   double middle(int column) const { return left(column) + slot / 2; }

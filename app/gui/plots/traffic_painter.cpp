@@ -17,7 +17,7 @@ constexpr double kDimmed = 0.45;   // of bars outside the model or not answered 
 constexpr double kLeftOut = 0.35;  // of bars that a filter leaves out
 constexpr double kHatchStep = 6;
 constexpr double kTrafficPainterOutlineWidth = 2;
-constexpr double kLeastGapped = 3;  // px; lower segments keep all their pixels
+constexpr double kMinGapped = 3;  // px; lower segments keep all their pixels
 constexpr double kBandRadius = 2;
 constexpr double kPinnedDash = 3, kPinnedGap = 2;  // px
 constexpr double kBandGap = 2;                     // px between the bands of neighbours
@@ -60,7 +60,7 @@ void paintSegments(QPainter& painter, const TrafficPicture& picture, const BarSh
   for (std::size_t i = 0; i < kTensorCount; ++i) {
     QRectF segment = shape.segments[i];
     if (segment.height() <= 0) continue;
-    const bool gapped = !picture.theme.isDark() && !first && segment.height() >= kLeastGapped;
+    const bool gapped = !picture.theme.isDark() && !first && segment.height() >= kMinGapped;
     if (gapped) segment.setBottom(segment.bottom() - 1);
     painter.fillRect(segment, picture.theme.tensors[i]);
     first = false;

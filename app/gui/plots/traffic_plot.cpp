@@ -19,7 +19,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kTrafficPlotLeastSize(320, 160);  // below it the words no longer fit
+constexpr QSize kTrafficPlotMinSize(320, 160);  // below it the words no longer fit
 constexpr QSize kTrafficPlotUsualSize(1000, 180);
 constexpr int kScrollHeight = 10;    // px
 constexpr int kPictureSlot = 24;     // px per column of a picture for a file
@@ -66,7 +66,7 @@ TrafficPlot::TrafficPlot(const ThemeController* themes, QWidget* parent)
   setWhatsThis(trafficHelp());
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
-  setMinimumSize(kTrafficPlotLeastSize);
+  setMinimumSize(kTrafficPlotMinSize);
   upper_.jumpTo(1);
   layOut();
   setAccessibleDescription(described(bars_->data()));

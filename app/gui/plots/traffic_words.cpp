@@ -7,7 +7,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kMostInKilobytes = 0.1, kLeastInGigabytes = 1e3, kLeastInTerabytes = 1e6;  // MB
+constexpr double kMaxInKilobytes = 0.1, kMinInGigabytes = 1e3, kMinInTerabytes = 1e6;  // MB
 
 QString megabytes(double bytes) {
   return QString::number(bytes / kBytesPerMegabyte, 'f', 2);
@@ -40,9 +40,9 @@ QString described(const TrafficData& data) {
 }
 
 TrafficUnit unitFor(double upper) {
-  if (upper <= kMostInKilobytes) return {1e3, tr("kB")};
-  if (upper < kLeastInGigabytes) return {1, tr("MB")};
-  return upper < kLeastInTerabytes ? TrafficUnit{1e-3, tr("GB")} : TrafficUnit{1e-6, tr("TB")};
+  if (upper <= kMaxInKilobytes) return {1e3, tr("kB")};
+  if (upper < kMinInGigabytes) return {1, tr("MB")};
+  return upper < kMinInTerabytes ? TrafficUnit{1e-3, tr("GB")} : TrafficUnit{1e-6, tr("TB")};
 }
 
 QString trafficHint() {

@@ -9,8 +9,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kNeighbours = 2;    // columns shown beside what is zoomed to
-constexpr double kLeastColumns = 2;  // in sight
+constexpr double kNeighbours = 2;  // columns shown beside what is zoomed to
+constexpr double kMinColumns = 2;  // in sight
 
 }  // namespace
 
@@ -33,7 +33,7 @@ std::optional<AxisRange> zoomMovedTo(int column, const AxisRange& zoom, int coun
 }
 
 std::optional<AxisRange> zoomInto(const QRect& band, const TrafficColumns& columns) {
-  if (band.width() < kLeastBand) return std::nullopt;
+  if (band.width() < kMinBand) return std::nullopt;
   const auto columnOf = [&](double x) { return (x - columns.area.left() + columns.scrolled) / columns.slot; };
   const AxisRange zoom{std::floor(columnOf(band.left())),
                        std::min(std::ceil(columnOf(band.right())), double(columns.count))};
@@ -45,8 +45,8 @@ std::optional<TrafficZoom> zoomAround(double x, double steps, const TrafficColum
   const double share = (x - columns.area.left()) / columns.area.width();
   const AxisRange asked = zoomedLinear(columnsInSight(columns), share, std::pow(kWheelZoom, steps));
   const AxisRange zoom{std::max(0.0, asked.lower), std::min(asked.upper, count)};
-  if (zoom.upper - zoom.lower < std::min(kLeastColumns, count)) return std::nullopt;
-  const bool all = zoom.upper - zoom.lower >= std::min(count, columns.area.width() / kLeastSlot);
+  if (zoom.upper - zoom.lower < std::min(kMinColumns, count)) return std::nullopt;
+  const bool all = zoom.upper - zoom.lower >= std::min(count, columns.area.width() / kMinSlot);
   return TrafficZoom{all ? std::nullopt : std::optional(zoom)};
 }
 

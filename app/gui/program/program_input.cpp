@@ -47,8 +47,7 @@ void ProgramPlot::mouseReleaseEvent(QMouseEvent* event) {
   const QRect rect = band_.rect();
   band_.end();
   const PlotFrame frame = canvas_->frame();
-  if (shown && rect.width() >= kLeastBand)
-    layOutIf(zoom_.into({frame.valueX(rect.left()), frame.valueX(rect.right())}));
+  if (shown && rect.width() >= kMinBand) layOutIf(zoom_.into({frame.valueX(rect.left()), frame.valueX(rect.right())}));
   canvas_->repaintOverlay();
 }
 

@@ -12,13 +12,13 @@ namespace {
 
 // px at 100 %
 constexpr int kHead = 18, kStages = 13;
-constexpr int kLeastRow = 9, kMostRow = 52, kRowGap = 2;
+constexpr int kMinRow = 9, kMaxRow = 52, kRowGap = 2;
 constexpr int kTrackGap = 8;
 // px
-constexpr double kLeastMark = 1;   // narrower operations share a mark of this width
-constexpr double kLeastStage = 6;  // narrower stages are not shaded
-constexpr double kReach = 3;       // of the pointer beside an operation
-constexpr double kLeastOutline = 2;
+constexpr double kMinMark = 1;   // narrower operations share a mark of this width
+constexpr double kMinStage = 6;  // narrower stages are not shaded
+constexpr double kReach = 3;     // of the pointer beside an operation
+constexpr double kMinOutline = 2;
 
 bool isSameRow(const ProgramItem& a, const ProgramItem& b) {
   return a.track == b.track && a.slot == b.slot;
@@ -40,12 +40,12 @@ class RowMarks {
   void add(const ProgramItem& item, std::size_t index) {
     const double left = leftOf(item, frame_), right = rightOf(item, frame_);
     if (right <= left) return;
-    if (right - left >= kLeastMark) {
+    if (right - left >= kMinMark) {
       finish();
       marks_.push_back({left, right, 1, index, true});
       return;
     }
-    if (gathered_ && left >= mark_.left + kLeastMark) finish();
+    if (gathered_ && left >= mark_.left + kMinMark) finish();
     if (!gathered_) mark_ = {left, left, 0, index, true};
     mark_.isOne = !gathered_;
     gathered_ = true;
@@ -55,7 +55,7 @@ class RowMarks {
 
   void finish() {
     if (gathered_) {
-      mark_.right = std::min(std::max(mark_.right, mark_.left + kLeastMark), frame_.area.right());
+      mark_.right = std::min(std::max(mark_.right, mark_.left + kMinMark), frame_.area.right());
       mark_.fill = covered_ / std::max(mark_.right - mark_.left, covered_);
       marks_.push_back(mark_);
     }
@@ -108,7 +108,7 @@ ProgramRows rowsFor(const ProgramPicture& picture, const QRectF& area) {
   const auto count = static_cast<double>(std::max<std::size_t>(1, picture.tracks.size()));
   const double stages = picture.form == ProgramForm::Flat ? scaledPixels(kStages) : 0;
   const double fixed = count * (scaledPixels(kHead) + stages) + (count - 1) * scaledPixels(kTrackGap);
-  const double least = scaledPixels(kLeastRow), most = scaledPixels(kMostRow);
+  const double least = scaledPixels(kMinRow), most = scaledPixels(kMaxRow);
   const double row = std::clamp(std::floor((area.height() - fixed) / (count * nve::kSlots)), least, most);
   double top = area.top();
   for (std::size_t track = 0; track < picture.tracks.size(); ++track) {
@@ -146,7 +146,7 @@ std::vector<StageBand> stageBands(const ProgramPicture& picture, std::size_t tra
   for (std::int64_t stage = 0; stage * s.interval <= last; ++stage) {
     const double left = std::max(frame.area.left(), frame.pixelX(static_cast<double>(stage * s.interval)));
     const double right = std::min(frame.area.right(), frame.pixelX(static_cast<double>((stage + 1) * s.interval)));
-    if (right - left >= kLeastStage) bands.push_back({stage, left, right});
+    if (right - left >= kMinStage) bands.push_back({stage, left, right});
   }
   return bands;
 }
@@ -155,7 +155,7 @@ QRectF itemRect(const ProgramPicture& picture, std::size_t item, const ProgramRo
   const ProgramItem& of = picture.items[item];
   const QRectF& row = rows[of.track].units[static_cast<std::size_t>(of.slot)];
   const double left = leftOf(of, frame);
-  const double right = std::min(frame.area.right(), std::max(frame.pixelX(of.end()), left + kLeastOutline));
+  const double right = std::min(frame.area.right(), std::max(frame.pixelX(of.end()), left + kMinOutline));
   if (right <= left || frame.pixelX(of.end()) <= frame.area.left()) return {};
   return {left, row.top(), right - left, row.height()};
 }

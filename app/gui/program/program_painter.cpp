@@ -22,8 +22,8 @@ namespace {
 constexpr double kLeft = 8, kRight = 8, kGap = 8;
 constexpr double kSharedLight = 0.65, kSharedDark = 0.95;  // of the colour of words that maps share
 constexpr double kShiftShare = 0.42;                       // of a map's colour, for operations that need no port
-constexpr double kLeastFill = 0.45;                        // of a mark of several operations, so that one is seen
-constexpr double kSeam = 1, kLeastSeamed = 4;              // ground between marks that are wider than this
+constexpr double kMinFill = 0.45;                          // of a mark of several operations, so that one is seen
+constexpr double kSeam = 1, kMinSeamed = 4;                // ground between marks that are wider than this
 constexpr double kLabelAir = 4;                            // left and right of a label together
 constexpr double kRule = 3;                                // between the lines of a stall
 constexpr double kLineWidth = 1.2, kHaloWidth = 3.5, kOutlineWidth = 2, kDot = 2.5;
@@ -73,19 +73,19 @@ void paintLabel(QPainter& painter, const ProgramPaint& paint, const ProgramItem&
 }
 
 void paintMarks(QPainter& painter, const ProgramPaint& paint) {
-  constexpr double kLeastLabelled = 18;  // px; no operation has a shorter name
+  constexpr double kMinLabelled = 18;  // px; no operation has a shorter name
   for (const ProgramMark& mark : marksFor(paint.picture, paint.frame)) {
     const ProgramItem& item = paint.picture.items[mark.item];
     const QRectF& row = paint.rows[item.track].units[static_cast<std::size_t>(item.slot)];
     QRectF rect(mark.left, row.top(), mark.right - mark.left, row.height());
-    if (rect.width() > kLeastSeamed) rect.setRight(rect.right() - kSeam);
+    if (rect.width() > kMinSeamed) rect.setRight(rect.right() - kSeam);
     if (item.kind != ProgramItemKind::Operation) {
       paintWait(painter, paint, item, rect);
       continue;
     }
     painter.fillRect(rect, mark.isOne ? fillOf(paint, item)
-                                      : mixed(fillOf(paint, item), paint.theme.plot, std::max(kLeastFill, mark.fill)));
-    if (mark.isOne && rect.width() >= kLeastLabelled) paintLabel(painter, paint, item, rect);
+                                      : mixed(fillOf(paint, item), paint.theme.plot, std::max(kMinFill, mark.fill)));
+    if (mark.isOne && rect.width() >= kMinLabelled) paintLabel(painter, paint, item, rect);
   }
 }
 

@@ -18,19 +18,19 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kLeastSize(300, 200);  // below it rows of two schedules are no longer apart
+constexpr QSize kMinSize(300, 200);  // below it rows of two schedules are no longer apart
 constexpr QSize kUsualSize(800, 280);
-constexpr int kAirAbove = 2;        // px
-constexpr double kUnitGap = 14;     // px between the last tick and the unit
-constexpr double kUnitAir = 6;      // px right of it
-constexpr double kUnitLift = 8;     // px of its base line above the edge
-constexpr double kLeastCycles = 8;  // in sight: wide enough for every label
+constexpr int kAirAbove = 2;      // px
+constexpr double kUnitGap = 14;   // px between the last tick and the unit
+constexpr double kUnitAir = 6;    // px right of it
+constexpr double kUnitLift = 8;   // px of its base line above the edge
+constexpr double kMinCycles = 8;  // in sight: wide enough for every label
 constexpr int kWhyMargin = 24;
 
 }  // namespace
 
 ProgramPlot::ProgramPlot(const ThemeController* themes, QWidget* parent)
-    : Plot(parent), themes_(themes), hover_(new HoverTracker(this)), zoom_(kLeastCycles) {
+    : Plot(parent), themes_(themes), hover_(new HoverTracker(this)), zoom_(kMinCycles) {
   canvas_ = new PlotCanvas(
       themes,
       {[this](QPainter& painter) { paintBelow(painter); }, [this](QPainter& painter) { paintOutside(painter); },
@@ -63,7 +63,7 @@ ProgramPlot::ProgramPlot(const ThemeController* themes, QWidget* parent)
       "or a double-click shows all."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
-  setMinimumSize(kLeastSize);
+  setMinimumSize(kMinSize);
   layOut();
   setAccessibleDescription(programSummary(picture_));
 }

@@ -19,7 +19,7 @@ constexpr double kFigure = 20, kFigureUnit = 10;
 constexpr double kVerdict = 10.5;
 constexpr double kEdge = 2.5;  // beside what is boxed
 constexpr double kHairline = 0.5;
-constexpr int kMostFiguresInRow = 4;
+constexpr int kMaxFiguresInRow = 4;
 constexpr int kFirstRows = 3;          // of a table, which stay with its head, and lines of code with what announces it
 constexpr double kHighestChart = 0.8;  // of a page, so that its words find room below it
 
@@ -146,7 +146,7 @@ void PdfText::add(const report::Code& code) {
 void PdfText::add(const report::Figures& figures) {
   const int count = static_cast<int>(figures.figures.size());
   if (count == 0) return;
-  const int columns = std::min(count, kMostFiguresInRow), rows = (count + columns - 1) / columns;
+  const int columns = std::min(count, kMaxFiguresInRow), rows = (count + columns - 1) / columns;
   const QVector<double> widths(columns, room_.width() / columns);
   QTextTableFormat format = plainTable(widths, style_);
   format.setTopMargin(PdfStyle::length(6));

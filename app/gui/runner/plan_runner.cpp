@@ -26,7 +26,7 @@ using std::chrono::milliseconds;
 constexpr milliseconds kPreviewBudget{16};  // one frame at 60 Hz
 // For an answer of every layer, without which a drag would show no figures; eight pictures a second still follow the
 // hand.
-constexpr milliseconds kMostPreview{120};
+constexpr milliseconds kMaxPreview{120};
 
 constexpr std::uint64_t kAdviceNodes = 2000;
 
@@ -94,7 +94,7 @@ class PlanRunner::Worker {
   // With mutex_ held.
   bool mayInterrupt() const {
     if (!running_) return false;
-    return advising_ || Clock::now() - started_ > (isWhole_ ? kPreviewBudget : kMostPreview);
+    return advising_ || Clock::now() - started_ > (isWhole_ ? kPreviewBudget : kMaxPreview);
   }
 
   void work() {
@@ -320,7 +320,7 @@ PlanRunner::~PlanRunner() = default;
 std::uint64_t PlanRunner::ask(std::shared_ptr<const PlanRequest> request,
                               std::shared_ptr<const PlanRequest> reference) {
   const std::uint64_t generation = worker_->ask({0, std::move(request), std::move(reference)});
-  for (const milliseconds budget : {kPreviewBudget, kMostPreview})
+  for (const milliseconds budget : {kPreviewBudget, kMaxPreview})
     QTimer::singleShot(budget + kPreviewBudget, this, [this] { worker_->giveWay(); });
   return generation;
 }

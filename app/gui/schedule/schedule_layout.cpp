@@ -11,15 +11,15 @@ namespace {
 
 // px at 100 %
 constexpr int kNumbers = 14;  // row of the tiles' numbers
-constexpr int kLeastLane = 10, kMostLane = 24, kLaneGap = 3;
+constexpr int kMinLane = 10, kMaxLane = 24, kLaneGap = 3;
 constexpr int kBetween = 8;  // lanes and memories
 constexpr int kMemoryGap = 6;
 constexpr double kLanesShare = 0.4;  // of the height
 // px
-constexpr double kLeastMark = 2;  // narrower steps share a mark of this width
-constexpr double kLeastTile = 6;  // narrower tiles are not shaded
-constexpr double kReach = 3;      // of the pointer beside a step
-constexpr double kLeastOutline = 2;
+constexpr double kMinMark = 2;  // narrower steps share a mark of this width
+constexpr double kMinTile = 6;  // narrower tiles are not shaded
+constexpr double kReach = 3;    // of the pointer beside a step
+constexpr double kMinOutline = 2;
 
 using Steps = std::vector<diana::ScheduleStep>;
 
@@ -32,12 +32,12 @@ class LaneMarks {
   void add(const diana::ScheduleStep& step, std::size_t index) {
     const double left = std::max(frame_.area.left(), frame_.pixelX(step.begin));
     const double right = std::min(frame_.area.right(), frame_.pixelX(step.end));
-    if (right - left >= kLeastMark) {
+    if (right - left >= kMinMark) {
       finish();
       marks_.push_back({left, right, 1, index, true});
       return;
     }
-    if (gathered_ && left >= mark_.left + kLeastMark) finish();
+    if (gathered_ && left >= mark_.left + kMinMark) finish();
     if (!gathered_) mark_ = {left, left, 0, index, true};
     mark_.isOne = !gathered_;
     gathered_ = true;
@@ -47,7 +47,7 @@ class LaneMarks {
 
   void finish() {
     if (gathered_) {
-      mark_.right = std::min(std::max(mark_.right, mark_.left + kLeastMark), frame_.area.right());
+      mark_.right = std::min(std::max(mark_.right, mark_.left + kMinMark), frame_.area.right());
       mark_.fill = covered_ / std::max(mark_.right - mark_.left, covered_);
       if (mark_.right > mark_.left && covered_ > 0) marks_.push_back(mark_);
     }
@@ -67,7 +67,7 @@ class LaneMarks {
 
 ScheduleRows rowsFor(const SchedulePicture& picture, const QRectF& area) {
   ScheduleRows rows;
-  const double least = scaledPixels(kLeastLane), most = scaledPixels(kMostLane);
+  const double least = scaledPixels(kMinLane), most = scaledPixels(kMaxLane);
   const double lane = std::clamp(std::floor(area.height() * kLanesShare / kScheduleLanes), least, most);
   rows.numbers = QRectF(area.left(), area.top(), area.width(), scaledPixels(kNumbers));
   double top = rows.numbers.bottom();
@@ -133,7 +133,7 @@ std::vector<CallBand> callBands(const SchedulePicture& picture, const PlotFrame&
     while (last + 1 < sight.last && picture.calls[last + 1] == picture.calls[i]) ++last;
     const double left = std::max(frame.area.left(), frame.pixelX(picture.steps()[i].begin));
     const double right = std::min(frame.area.right(), frame.pixelX(picture.steps()[last].end));
-    if (right - left >= kLeastTile) bands.push_back({picture.calls[i], left, right});
+    if (right - left >= kMinTile) bands.push_back({picture.calls[i], left, right});
     i = last + 1;
   }
   return bands;
@@ -151,7 +151,7 @@ QRectF stepRect(const SchedulePicture& picture, std::size_t step, const Schedule
   const diana::ScheduleStep& s = picture.steps()[step];
   const QRectF& row = rows.lanes[static_cast<std::size_t>(laneOf(s.kind))];
   const double left = std::max(frame.area.left(), frame.pixelX(s.begin));
-  const double right = std::min(frame.area.right(), std::max(frame.pixelX(s.end), left + kLeastOutline));
+  const double right = std::min(frame.area.right(), std::max(frame.pixelX(s.end), left + kMinOutline));
   if (right <= left) return {};
   return {left, row.top(), right - left, row.height()};
 }

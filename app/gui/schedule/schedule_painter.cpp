@@ -19,7 +19,7 @@ namespace {
 constexpr double kLeft = 8, kRight = 8, kGap = 8;
 constexpr double kSquare = 8, kSquareGap = 6;
 constexpr double kOddShare = 0.68;     // of a lane's colour, in every second tile
-constexpr double kLeastFill = 0.45;    // of a mark of many steps, so that one is seen
+constexpr double kMinFill = 0.45;      // of a mark of many steps, so that one is seen
 constexpr double kHeldShare = 0.38;    // of a memory's colour, below its line
 constexpr double kBetweenShare = 0.2;  // between the least and the most
 constexpr double kLineWidth = 1.5, kLimitWidth = 1.2, kOutlineWidth = 2;
@@ -36,7 +36,7 @@ void paintMarks(QPainter& painter, const SchedulePaint& paint) {
     const QRectF& row = paint.rows.lanes[lane];
     for (const ScheduleMark& mark : marks[lane]) {
       const bool shaded = mark.fill == 1 && isOdd(paint.picture.calls[mark.step]);
-      const double fill = std::max(kLeastFill, mark.fill);
+      const double fill = std::max(kMinFill, mark.fill);
       painter.fillRect(QRectF(mark.left, row.top(), mark.right - mark.left, row.height()),
                        mixed(colour, paint.theme.plot, shaded ? kOddShare : fill));
     }

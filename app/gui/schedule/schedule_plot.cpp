@@ -18,12 +18,12 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kLeastSize(320, 200);  // below it the memories are no longer apart
+constexpr QSize kMinSize(320, 200);  // below it the memories are no longer apart
 constexpr QSize kUsualSize(1000, 280);
-constexpr int kAirAbove = 2;         // px
-constexpr double kUnitGap = 18;      // px between the last tick and the unit
-constexpr double kUnitLift = 8;      // px of its base line above the edge
-constexpr double kLeastCycles = 32;  // in sight: a shorter time is no step of anything
+constexpr int kAirAbove = 2;       // px
+constexpr double kUnitGap = 18;    // px between the last tick and the unit
+constexpr double kUnitLift = 8;    // px of its base line above the edge
+constexpr double kMinCycles = 32;  // in sight: a shorter time is no step of anything
 constexpr int kWhyMargin = 24;
 
 QString unit() {
@@ -64,7 +64,7 @@ SchedulePlot::SchedulePlot(const ThemeController* themes, QWidget* parent)
          "to step, up and down to the same step of the tile before and after."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
-  setMinimumSize(kLeastSize);
+  setMinimumSize(kMinSize);
   layOut();
   setAccessibleDescription(scheduleSummary(picture_));
 }
@@ -125,7 +125,7 @@ void SchedulePlot::setZoom(std::optional<AxisRange> cycles) {
 
 void SchedulePlot::zoomAround(double share, double factor) {
   const AxisRange zoomed = zoomedLinear(cycles(), share, factor);
-  if (factor > 1 && zoomed.upper - zoomed.lower < kLeastCycles) return;
+  if (factor > 1 && zoomed.upper - zoomed.lower < kMinCycles) return;
   setZoom(AxisRange{std::max(0.0, zoomed.lower), std::min(end_, zoomed.upper)});
 }
 
@@ -139,7 +139,7 @@ void SchedulePlot::pan(double share) {
 void SchedulePlot::zoomInto(const QRect& band) {
   const PlotFrame frame = canvas_->frame();
   const AxisRange wanted{std::max(0.0, frame.valueX(band.left())), std::min(end_, frame.valueX(band.right()))};
-  if (band.width() >= kLeastBand && wanted.upper - wanted.lower >= kLeastCycles) setZoom(wanted);
+  if (band.width() >= kMinBand && wanted.upper - wanted.lower >= kMinCycles) setZoom(wanted);
 }
 
 void SchedulePlot::layOut() {

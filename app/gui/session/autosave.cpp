@@ -15,7 +15,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr qsizetype kMostFound = 20;  // older ones are deleted: nobody asked for them for so long
+constexpr qsizetype kMaxFound = 20;  // older ones are deleted: nobody asked for them for so long
 
 QString lockPath(const QString& path) {
   return path + ".lock";
@@ -147,7 +147,7 @@ std::vector<FoundAutosave> Autosave::found() const {
       QDir(folder_).entryInfoList({QStringLiteral("*") + kSessionSuffix}, QDir::Files, QDir::Time);
   for (const QFileInfo& file : files)
     if (lockOf(file.filePath())) found.push_back(foundIn(file));
-  while (static_cast<qsizetype>(found.size()) > kMostFound) {
+  while (static_cast<qsizetype>(found.size()) > kMaxFound) {
     discard(found.back());
     found.pop_back();
   }

@@ -51,7 +51,7 @@ std::vector<RecentSession> RecentSessions::list() const {
   if (file_.isEmpty() || !file.open(QIODevice::ReadOnly)) return sessions;
   for (const QJsonValue& json : QJsonDocument::fromJson(file.readAll()).object()["sessions"].toArray()) {
     RecentSession session = sessionOf(json.toObject());
-    if (!session.path.isEmpty() && session.time.isValid() && sessions.size() < kMostRecent)
+    if (!session.path.isEmpty() && session.time.isValid() && sessions.size() < kMaxRecent)
       sessions.push_back(std::move(session));
   }
   return sessions;
@@ -61,7 +61,7 @@ void RecentSessions::add(const RecentSession& session) {
   std::vector<RecentSession> sessions = list();
   std::erase_if(sessions, [&](const RecentSession& other) { return other.path == session.path; });
   sessions.insert(sessions.begin(), session);
-  if (sessions.size() > kMostRecent) sessions.resize(kMostRecent);
+  if (sessions.size() > kMaxRecent) sessions.resize(kMaxRecent);
   write(sessions);
 }
 

@@ -20,7 +20,7 @@ struct RecentSession {
   bool operator==(const RecentSession&) const = default;
 };
 
-inline constexpr std::size_t kMostRecent = 9;
+inline constexpr std::size_t kMaxRecent = 9;
 
 class RecentSessions {
  public:

@@ -35,8 +35,8 @@ struct MeasuredFile {
   }
 };
 
-inline constexpr int kMostPins = 6;
-inline constexpr int kMostColumns = 6;  // no bundled profile has more dataflows
+inline constexpr int kMaxPins = 6;
+inline constexpr int kMaxColumns = 6;  // no bundled profile has more dataflows
 
 // What the export view has chosen.
 struct ExportChoice {
@@ -51,9 +51,9 @@ struct Session {
   app::Design design;
   QStringList selection;                   // names of layers, in file order
   std::map<QString, Mapping> ownMappings;  // the user's, by layer; shown in place of the best one, outside the totals
-  std::vector<Pin> pins;                   // by letter; at most kMostPins
+  std::vector<Pin> pins;                   // by letter; at most kMaxPins
   QChar reference;                         // the pin that differences are against; null: the unchanged profile
-  // What stands side by side in the comparison: "present", "dataflow NAME" or "pin A", at most kMostColumns; those
+  // What stands side by side in the comparison: "present", "dataflow NAME" or "pin A", at most kMaxColumns; those
   // whose dataflow or pin is gone are not shown.
   QStringList columns;
   std::optional<MeasuredFile> measured;  // stands beside the predictions

@@ -94,7 +94,7 @@ bool SessionController::pin(const QString& name) {
 }
 
 bool SessionController::pin(const QString& name, const app::Design& design) {
-  if (!design.isComplete() || session_.pins.size() == kMostPins) return false;
+  if (!design.isComplete() || session_.pins.size() == kMaxPins) return false;
   Session next = session_;
   QChar letter(kFirstLetter);
   while (next.pin(letter)) letter = QChar(letter.unicode() + 1);
@@ -146,7 +146,7 @@ void SessionController::setReferencePin(QChar letter) {
 }
 
 void SessionController::setColumns(const QString& text, const QStringList& columns) {
-  if (columns == session_.columns || columns.size() > kMostColumns) return;
+  if (columns == session_.columns || columns.size() > kMaxColumns) return;
   Session next = session_;
   next.columns = columns;
   push(text, std::move(next));

@@ -16,7 +16,7 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr QSize kUsualSize(335, 176), kLeastSize(192, 176);
+constexpr QSize kUsualSize(335, 176), kMinSize(192, 176);
 constexpr int kWords = 88;  // height below the picture
 constexpr int kExampleCardPadding = 12, kTitleRow = 20, kSubtitleRow = 18, kRowGap = 8, kFigureGap = 8;
 constexpr double kRadius = 6;
@@ -53,7 +53,7 @@ QSize ExampleCard::sizeHint() const {
 }
 
 QSize ExampleCard::minimumSizeHint() const {
-  return {scaledPixels(kLeastSize.width()), scaledPixels(kLeastSize.height())};
+  return {scaledPixels(kMinSize.width()), scaledPixels(kMinSize.height())};
 }
 
 bool ExampleCard::event(QEvent* event) {

@@ -23,10 +23,10 @@ namespace {
 
 // px at 100 %
 constexpr int kCellTablePadding = 6;
-constexpr int kCellTableMostExtra = 48;  // of air that a wide table gives each column
+constexpr int kCellTableMaxExtra = 48;  // of air that a wide table gives each column
 constexpr int kHatchGap = 6;
 constexpr int kCellTableUnitGap = 6;
-constexpr int kLeastGiving = 76;  // what a column that gives may shrink to before the table scrolls
+constexpr int kMinGiving = 76;    // what a column that gives may shrink to before the table scrolls
 constexpr int kGoodGiving = 140;  // and before columns go
 
 QFont fontOf(const Cell& cell) {
@@ -220,7 +220,7 @@ void CellTable::fitColumns() {
   int givingWidth = 0, couldGive = 0, gladlyGive = 0;
   for (const std::size_t column : giving) {
     givingWidth += widths[column];
-    couldGive += std::max(0, widths[column] - scaledPixels(kLeastGiving));
+    couldGive += std::max(0, widths[column] - scaledPixels(kMinGiving));
     gladlyGive += std::max(0, widths[column] - scaledPixels(kGoodGiving));
   }
   wholeWidth_ = all;
@@ -228,7 +228,7 @@ void CellTable::fitColumns() {
   const std::vector<bool> leftOut = leaveOut(widths, viewport()->width() - all + gladlyGive);
   const int kept = columns - static_cast<int>(std::count(leftOut.begin(), leftOut.end(), true));
   const int spare = viewport()->width() - std::accumulate(widths.begin(), widths.end(), scaledPixels(kTableScrollRoom));
-  const int extra = std::min(std::max(0, spare) / kept, scaledPixels(kCellTableMostExtra));
+  const int extra = std::min(std::max(0, spare) / kept, scaledPixels(kCellTableMaxExtra));
   for (std::size_t column = 0; column < widths.size(); ++column)
     if (!leftOut[column]) widths[column] += extra;
   // In proportion to what they give, or to their words; the last one gets what rounding leaves.
@@ -236,7 +236,7 @@ void CellTable::fitColumns() {
   int weights = spare < 0 ? couldGive : givingWidth;
   for (const std::size_t column : giving) {
     const int words = widths[column] - extra;
-    const int weight = spare < 0 ? std::max(0, words - scaledPixels(kLeastGiving)) : words;
+    const int weight = spare < 0 ? std::max(0, words - scaledPixels(kMinGiving)) : words;
     const int share = weights > 0 ? static_cast<int>(std::int64_t{left} * weight / weights) : 0;
     widths[column] += share;
     left -= share;

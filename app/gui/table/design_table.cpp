@@ -21,7 +21,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kMarkColumn = 72, kNumberColumn = 104, kProofColumn = 92, kLeastWords = 140;
+constexpr int kMarkColumn = 72, kNumberColumn = 104, kProofColumn = 92, kMinWords = 140;
 
 }  // namespace
 
@@ -184,13 +184,13 @@ void DesignTable::fitColumns() {
   int rest = viewport()->width() - mark;
   for (int i = 0; i < kDesignColumns; ++i)
     if (isNumber(static_cast<DesignColumn>(i))) rest -= numberWidth(i);
-  const bool showsProof = rest - proof >= scaledPixels(kLeastWords);
+  const bool showsProof = rest - proof >= scaledPixels(kMinWords);
   if (showsProof) rest -= proof;
   setColumnHidden(static_cast<int>(DesignColumn::Proof), !showsProof);
   for (int i = 0; i < kDesignColumns; ++i) {
     const auto column = static_cast<DesignColumn>(i);
     setColumnWidth(i, column == DesignColumn::Mark    ? mark
-                      : column == DesignColumn::Words ? std::max(rest, scaledPixels(kLeastWords))
+                      : column == DesignColumn::Words ? std::max(rest, scaledPixels(kMinWords))
                       : column == DesignColumn::Proof ? proof
                                                       : numberWidth(i));
   }

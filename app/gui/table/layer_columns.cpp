@@ -12,8 +12,8 @@ namespace tilescope::gui {
 namespace {
 
 constexpr double kMega = 1e6, kKilo = 1e3, kMilli = 1e-3, kMicro = 1e-6, kPercent = 1e-2;
-constexpr double kLeastInMilli = 0.1 * kMilli;  // seconds; a column whose largest is less counts in µs
-constexpr int kMostDecimals = 5;
+constexpr double kMinInMilli = 0.1 * kMilli;  // seconds; a column whose largest is less counts in µs
+constexpr int kMaxDecimals = 5;
 
 bool hasFigures(const LayerRow& row) {
   return row.state == LayerState::Planned || (row.state == LayerState::Pending && row.seconds > 0);
@@ -98,14 +98,14 @@ ColumnFormats::ColumnFormats(const LayerRows& rows) {
   if (const double bytes = largest(LayerColumn::Traffic); bytes > 0)
     traffic_ = finest(bytes < kMega ? Format{"kB", kKilo, 1} : traffic_, bytes);
   if (const double seconds = largest(LayerColumn::Latency); seconds > 0)
-    latency_ = finest(seconds < kLeastInMilli ? Format{"µs", kMicro, 2} : latency_, seconds);
+    latency_ = finest(seconds < kMinInMilli ? Format{"µs", kMicro, 2} : latency_, seconds);
   if (const double use = largest(LayerColumn::Use); use > 0 && use < 10 * kPercent) use_.decimals = 1;
 }
 
 // With as many more decimals as three significant digits of the largest number need.
 ColumnFormats::Format ColumnFormats::finest(Format format, double largest) {
   double least = std::pow(10, 2 - format.decimals);
-  for (; largest / format.size < least && format.decimals < kMostDecimals; least /= 10) ++format.decimals;
+  for (; largest / format.size < least && format.decimals < kMaxDecimals; least /= 10) ++format.decimals;
   return format;
 }
 

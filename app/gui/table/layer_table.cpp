@@ -18,12 +18,12 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kHoverDelay = 200;          // ms
-constexpr int kLayerTableMostExtra = 72;  // pixels of air that a wide table gives each column
-constexpr int kMostName = 160;            // pixels; longer layer names are elided in the middle
-constexpr int kMostBound = 104;           // pixels with the mark; longer names of what binds are elided
+constexpr int kLayerTableMaxExtra = 72;   // pixels of air that a wide table gives each column
+constexpr int kMaxName = 160;             // pixels; longer layer names are elided in the middle
+constexpr int kMaxBound = 104;            // pixels with the mark; longer names of what binds are elided
 constexpr double kUsualChange = -0.9999;  // that a column of changes has room for from the start
 // The bar of the share: what it wants, what it may shrink to before a column goes, and what a wide table gives it.
-constexpr int kBar = 88, kLeastBar = 56, kMostBar = 200;
+constexpr int kBar = 88, kMinBar = 56, kMaxBar = 200;
 
 // What goes first when there is no room; the tensors go together, their sum stays. How sure a row is goes last.
 const std::array<std::vector<LayerColumn>, 8> kHideOrder{
@@ -346,8 +346,8 @@ void LayerTable::measure(bool grow) {
     const auto column = static_cast<LayerColumn>(i);
     if (grow && (column == LayerColumn::Layer || column == LayerColumn::Share)) continue;  // as before
     int width = column == LayerColumn::Share ? scaledPixels(kBar) : textWidth(column);
-    if (column == LayerColumn::Layer) width = std::min(width, scaledPixels(kMostName));
-    if (column == LayerColumn::Bound) width = std::min(width, scaledPixels(kMostBound));
+    if (column == LayerColumn::Layer) width = std::min(width, scaledPixels(kMaxName));
+    if (column == LayerColumn::Bound) width = std::min(width, scaledPixels(kMaxBound));
     width = std::max(width, head_->titleWidth(column)) + 2 * scaledPixels(kTablePadding);
     if (column == LayerColumn::Bound) width += scaledPixels(kTableScrollRoom);
     auto& needed = needed_[static_cast<std::size_t>(i)];
@@ -370,7 +370,7 @@ void LayerTable::fitColumns() {
     for (std::size_t i = 0; i < shown.size(); ++i) sum += shown[i] ? widths[i] : 0;
     return room - sum;
   };
-  const int flexible = std::min(scaledPixels(kBar - kLeastBar), needed_[share]);
+  const int flexible = std::min(scaledPixels(kBar - kMinBar), needed_[share]);
   widths[share] -= flexible;
   for (const auto& group : kHideOrder) {
     if (spare() >= 0) break;
@@ -381,9 +381,9 @@ void LayerTable::fitColumns() {
     if (wanted[i] && !shown[i]) left << model_->head(static_cast<LayerColumn>(i));
   head_->setLeftOut(left);
   widths[share] += std::clamp(spare(), 0, flexible);
-  widths[share] += std::clamp(spare() / 4, 0, scaledPixels(kMostBar - kBar));
+  widths[share] += std::clamp(spare() / 4, 0, scaledPixels(kMaxBar - kBar));
   const int count = static_cast<int>(std::count(shown.begin(), shown.end(), true)) - 1;
-  const int extra = std::clamp(spare() / std::max(1, count), 0, scaledPixels(kLayerTableMostExtra));
+  const int extra = std::clamp(spare() / std::max(1, count), 0, scaledPixels(kLayerTableMaxExtra));
   for (std::size_t i = 0; i < widths.size(); ++i) widths[i] += i == share ? 0 : extra;
   // The last column takes the rest, so that rows and lines reach the edge.
   widths.back() += std::max(0, spare());

@@ -19,7 +19,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kPadding = 12, kVertical = 10, kGap = 8;  // kGap: between mark and card
-constexpr int kLeastWidth = 200, kMostWidth = 440;
+constexpr int kMinWidth = 200, kMaxWidth = 440;
 constexpr int kLineGap = 2, kPartGap = 6, kHeadGap = 20;
 constexpr double kRadius = 4;
 constexpr double kLeanLeft = 0.25;  // share of the card left of a mark above or below it
@@ -181,7 +181,7 @@ int ProvenanceTip::layOut(int width) {
 }
 
 QSize ProvenanceTip::naturalSize() {
-  const int most = scaledPixels(kMostWidth - 2 * kPadding);
+  const int most = scaledPixels(kMaxWidth - 2 * kPadding);
   layOut(100 * most);  // unwrapped
   double width = 0;
   double head = 0;
@@ -192,7 +192,7 @@ QSize ProvenanceTip::naturalSize() {
     width = std::max({width, own, line->right ? head : 0.0});
     if (line == lines_.front()) head = own;
   }
-  const int inner = std::clamp(static_cast<int>(std::ceil(width)) + 1, scaledPixels(kLeastWidth - 2 * kPadding), most);
+  const int inner = std::clamp(static_cast<int>(std::ceil(width)) + 1, scaledPixels(kMinWidth - 2 * kPadding), most);
   return {inner + 2 * scaledPixels(kPadding), layOut(inner)};
 }
 

@@ -11,7 +11,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kComparisonCardMargin = 12;  // px
-constexpr int kLeastWidth = 220;           // px
+constexpr int kMinWidth = 220;             // px
 
 QString text(const std::string& utf8) {
   return words(utf8).toHtmlEscaped();
@@ -88,7 +88,7 @@ ComparisonCard::ComparisonCard(const ThemeController* themes, QWidget* parent) :
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   document()->setDocumentMargin(kComparisonCardMargin);
   setFont(wordFont());
-  setMinimumWidth(kLeastWidth);
+  setMinimumWidth(kMinWidth);
   connect(themes_, &ThemeController::changed, this, &ComparisonCard::refresh);
   refresh();
 }

@@ -18,7 +18,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kLeastSize(280, 180);  // below it the words no longer fit
+constexpr QSize kMinSize(280, 180);  // below it the words no longer fit
 constexpr QSize kUsualSize(520, 320);
 constexpr double kAir = 1.25;  // factor around the smallest and the largest figure
 
@@ -49,7 +49,7 @@ ParityPlot::ParityPlot(const ThemeController* themes, QWidget* parent)
          "A click chooses a comparison, here and in the table; the arrow keys go from one to the next."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
-  setMinimumSize(kLeastSize);
+  setMinimumSize(kMinSize);
   layOut();
   setAccessibleDescription(paritySummary(picture_));
 }

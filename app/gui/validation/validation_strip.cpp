@@ -16,14 +16,14 @@ namespace {
 // px at 100 %
 constexpr int kHeight = 44, kButton = 24, kValidationStripMargin = 12, kPicker = 220;
 constexpr int kIcon = 18, kIconLeft = 16, kTextLeft = 46;
-constexpr int kMostLines = 2;
+constexpr int kMaxLines = 2;
 
 }  // namespace
 
 ValidationStrip::ValidationStrip(const ThemeController* themes, QWidget* parent)
     : QWidget(parent),
       themes_(themes),
-      text_(new FindingText(themes, kMostLines, this)),
+      text_(new FindingText(themes, kMaxLines, this)),
       chip_(new PickerButton(themes, this)) {
   setObjectName(QStringLiteral("validationStrip"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);

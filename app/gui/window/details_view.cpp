@@ -18,9 +18,9 @@ namespace tilescope::gui {
 namespace {
 
 constexpr std::array kQuantities{Quantity::Latency, Quantity::Traffic, Quantity::Utilization, Quantity::Energy};
-constexpr int kDetailsViewMargin = 12;       // px
-constexpr int kDetailsViewLeastWidth = 360;  // px
-constexpr int kRest = 100;                   // ms between two pages during a drag: laying one out takes half a frame
+constexpr int kDetailsViewMargin = 12;     // px
+constexpr int kDetailsViewMinWidth = 360;  // px
+constexpr int kRest = 100;                 // ms between two pages during a drag: laying one out takes half a frame
 constexpr int kDigits = 3;
 
 QString text(const std::string& utf8) {
@@ -108,7 +108,7 @@ DetailsView::DetailsView(const ExploreModel& model, const ThemeController* theme
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   document()->setDocumentMargin(kDetailsViewMargin);
   setFont(wordFont());
-  setMinimumWidth(kDetailsViewLeastWidth);
+  setMinimumWidth(kDetailsViewMinWidth);
   refresh_.setSingleShot(true);
   refresh_.setInterval(kRest);
   connect(&refresh_, &QTimer::timeout, this, [this] {

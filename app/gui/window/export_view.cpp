@@ -31,12 +31,12 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kExportViewGap = 6;                             // px
-constexpr int kExportViewTopShare = 5, kBottomShare = 3;      // of the height
-constexpr int kVerifyShare = 5, kLogShare = 3;                // of the width
-constexpr int kExportViewLeastTop = 220, kLeastBottom = 130;  // px
-constexpr int kExporters = 188, kOptions = 300;               // px at 100 %
-constexpr int kNarrowExporters = 148, kNarrowOptions = 284;   // where the code would have less than kGoodCode
+constexpr int kExportViewGap = 6;                            // px
+constexpr int kExportViewTopShare = 5, kBottomShare = 3;     // of the height
+constexpr int kVerifyShare = 5, kLogShare = 3;               // of the width
+constexpr int kExportViewMinTop = 220, kMinBottom = 130;     // px
+constexpr int kExporters = 188, kOptions = 300;              // px at 100 %
+constexpr int kNarrowExporters = 148, kNarrowOptions = 284;  // where the code would have less than kGoodCode
 constexpr int kGoodCode = 480;
 constexpr QLatin1String kExportViewDocks("docks"), kFile("file");
 constexpr QLatin1String kSteps("steps"), kLayers("layers");
@@ -125,14 +125,14 @@ void ExportView::layOut() {
   row->addWidget(exportersFrame_);
   row->addWidget(optionsFrame_);
   row->addWidget(framed("files", previewTitle_, preview_, top_), 1);
-  top_->setMinimumHeight(kExportViewLeastTop);
+  top_->setMinimumHeight(kExportViewMinTop);
   column->addWidget(top_, kExportViewTopShare);
   auto* lower = new QHBoxLayout(bottom_);
   lower->setContentsMargins(0, 0, 0, 0);
   lower->setSpacing(kExportViewGap);
   lower->addWidget(framed("verify", verifyTitle_, verifyPages_, bottom_), kVerifyShare);
   lower->addWidget(framed("log", logTitle_, log_, bottom_), kLogShare);
-  bottom_->setMinimumHeight(kLeastBottom);
+  bottom_->setMinimumHeight(kMinBottom);
   column->addWidget(bottom_, kBottomShare);
 }
 

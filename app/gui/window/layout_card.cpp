@@ -52,7 +52,7 @@ void LayoutCard::judge() {
       std::any_of(layouts.begin(), layouts.end(), [&](const SavedLayout& layout) { return layout.name == name; });
   QString note = tr("Which docks are shown and where they stand, in all views.");
   if (isThere) note = tr("Replaces the layout of this name.");
-  if (!layouts_.hasRoomFor(name)) note = tr("%1 layouts are kept: replace one, or delete one first.").arg(kMostLayouts);
+  if (!layouts_.hasRoomFor(name)) note = tr("%1 layouts are kept: replace one, or delete one first.").arg(kMaxLayouts);
   describe(note_, "layout note", note, note);
   note_->setText(note);
   save_->setEnabled(!name.isEmpty() && layouts_.hasRoomFor(name));

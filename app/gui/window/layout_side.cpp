@@ -53,7 +53,7 @@ void LayoutSide::addLayoutActions(ActionRegistry& actions) {
               [this] { askName(); });
   actions.add({"view.reset_layout", menu, tr("Reset layout"), tr("Put the docks back into their places"), "rotate-ccw"},
               [this] { views_.resetLayout(); });
-  for (std::size_t i = 0; i < kMostLayouts; ++i) {
+  for (std::size_t i = 0; i < kMaxLayouts; ++i) {
     const QString number = QString::number(i + 1);
     QAction* choose = actions.add({"view.layout." + number,
                                    menu,
@@ -66,7 +66,7 @@ void LayoutSide::addLayoutActions(ActionRegistry& actions) {
                                   [this, i] { this->choose(i); });
     layoutActions_.push_back({choose, nullptr});
   }
-  for (std::size_t i = 0; i < kMostLayouts; ++i)
+  for (std::size_t i = 0; i < kMaxLayouts; ++i)
     layoutActions_[i].remove = actions.add({"view.layout.delete." + QString::number(i + 1),
                                             menu,
                                             tr("No layout to delete"),

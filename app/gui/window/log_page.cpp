@@ -13,11 +13,11 @@ LogPage::LogPage(const MessageLog& log, const ThemeController* themes, QWidget* 
       this, "log", tr("Log"), tr("Everything that was told since the start, the newest last"),
       tr("Messages, warnings and finished searches in their order. Select text with the mouse or with Shift and the "
          "arrow keys and copy it with Ctrl+C; the last %1 lines are kept.")
-          .arg(kMostLogLines));
+          .arg(kMaxLogLines));
   setReadOnly(true);
   setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   setUndoRedoEnabled(false);
-  setMaximumBlockCount(kMostLogLines);
+  setMaximumBlockCount(kMaxLogLines);
   setProperty("page", true);  // fills its dock
   setPlaceholderText(tr("Nothing was told yet"));
   connect(&log_, &MessageLog::added, this, [this] { append(log_.lines().back()); });

@@ -112,7 +112,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   export_ = new ExportSide(session_, model_, *views_, themes_, this);
   help_ = new HelpSide(actions_, *messages_, *views_, &themes_, this);
   setAcceptDrops(true);
-  setMinimumSize(kLeastWindow);
+  setMinimumSize(kMinWindow);
   auto* bar = new StatusBar(&themes, this);
   setStatusBar(bar);
   status_ = new StatusLine(*bar, model_, session_, this);

@@ -38,10 +38,10 @@ namespace {
 
 constexpr int kMappingViewDockGap = 6, kMappingViewMargin = 12, kScrollRoom = 10;  // px
 constexpr int kNestStretch = 1000;  // of 1001: all of the room up to its largest width
-constexpr int kLeastCards = 272, kMostCards = 420;
+constexpr int kMinCards = 272, kMaxCards = 420;
 constexpr double kCardsShare = 0.335;    // of the width
 constexpr double kScheduleShare = 0.46;  // of the height
-constexpr int kLeastSchedule = 248, kMostSchedule = 460;
+constexpr int kMinSchedule = 248, kMaxSchedule = 460;
 
 }  // namespace
 
@@ -253,15 +253,15 @@ void MappingView::selectShownLayer() {
 }
 
 void MappingView::resizeEvent(QResizeEvent*) {
-  const int least = scaledPixels(kLeastCards);
-  cardArea_->setFixedWidth(std::clamp(static_cast<int>(width() * kCardsShare), least, scaledPixels(kMostCards)));
+  const int least = scaledPixels(kMinCards);
+  cardArea_->setFixedWidth(std::clamp(static_cast<int>(width() * kCardsShare), least, scaledPixels(kMaxCards)));
   shareRoom();
 }
 
 void MappingView::shareRoom() {
   if (rowsMoved_) return;
-  const int schedule = std::clamp(static_cast<int>(height() * kScheduleShare), scaledPixels(kLeastSchedule),
-                                  scaledPixels(kMostSchedule));
+  const int schedule =
+      std::clamp(static_cast<int>(height() * kScheduleShare), scaledPixels(kMinSchedule), scaledPixels(kMaxSchedule));
   rows_->setSizes({std::max(1, height() - kMappingViewDockGap - schedule), schedule, schedule});
 }
 

@@ -12,7 +12,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr std::size_t kMostNames = 6;  // in a message
+constexpr std::size_t kMaxNames = 6;  // in a message
 
 Diagnostic otherNetworkWarning(const std::string& file, const Measured& measured, const Network& network) {
   return {Diagnostic::Severity::Warning,
@@ -27,8 +27,8 @@ Diagnostic unknownLayersWarning(const std::string& file, const QStringList& unkn
                                 const Network& network) {
   std::vector<std::string> named;
   for (const QString& layer : unknown)
-    if (named.size() < kMostNames) named.push_back(layer.toStdString());
-  std::string names = unknown.size() > static_cast<qsizetype>(kMostNames)
+    if (named.size() < kMaxNames) named.push_back(layer.toStdString());
+  std::string names = unknown.size() > static_cast<qsizetype>(kMaxNames)
                           ? fmt::format("{} and {} more", fmt::join(named, ", "), unknown.size() - named.size())
                           : fmt::format("{}", fmt::join(named, ", "));
   return {

@@ -22,9 +22,9 @@ constexpr int kPartitionDocksDockGap = 6;  // px
 // higher, the plots over time and capacity take the most.
 constexpr int kSpansHeight = 285, kMiddleHeight = 198, kPipelineHeight = 231;
 constexpr int kSpansStretch = 15, kMiddleStretch = 35, kPipelineStretch = 50;
-constexpr int kSchemesWidth = 496, kMostSchemes = 54;  // px; % of the room
-constexpr int kLeastBeside = 760;                      // px; in less room the schemes stand below the traffic
-constexpr int kLeastSpans = 230, kLeastMiddle = 190, kLeastPipeline = 190;
+constexpr int kSchemesWidth = 496, kMaxSchemes = 54;  // px; % of the room
+constexpr int kMinBeside = 760;                       // px; in less room the schemes stand below the traffic
+constexpr int kMinSpans = 230, kMinMiddle = 190, kMinPipeline = 190;
 
 QSplitter* splitter(Qt::Orientation orientation, const char* name, QWidget* parent) {
   auto* made = new QSplitter(orientation, parent);
@@ -70,8 +70,8 @@ PartitionDocks::PartitionDocks(const ThemeController* themes, const Contents& co
   addFrame("traffic", trafficTitle_, contents.traffic, beside_);
   addFrame("schemes", schemesTitle_, contents.schemes, beside_);
   addFrame("pipeline", pipelineTitle_, contents.pipeline, rows_);
-  for (int column = 0; column < beside_->count(); ++column) beside_->widget(column)->setMinimumHeight(kLeastMiddle);
-  const int least[] = {kLeastSpans, 0, kLeastPipeline};  // the middle has that of what is in it
+  for (int column = 0; column < beside_->count(); ++column) beside_->widget(column)->setMinimumHeight(kMinMiddle);
+  const int least[] = {kMinSpans, 0, kMinPipeline};  // the middle has that of what is in it
   const int stretch[] = {kSpansStretch, kMiddleStretch, kPipelineStretch};
   for (int row = 0; row < rows_->count(); ++row) {
     rows_->widget(row)->setMinimumHeight(least[row]);
@@ -117,7 +117,7 @@ void PartitionDocks::reset() {
 
 // With legends and names cut off, two rows say more than two columns.
 void PartitionDocks::turnColumns() {
-  const Qt::Orientation wanted = width() < scaledPixels(kLeastBeside) ? Qt::Vertical : Qt::Horizontal;
+  const Qt::Orientation wanted = width() < scaledPixels(kMinBeside) ? Qt::Vertical : Qt::Horizontal;
   if (beside_->orientation() == wanted) return;
   beside_->setOrientation(wanted);
   beside_->setSizes({1, 1});  // alike; columns get their shares
@@ -130,7 +130,7 @@ void PartitionDocks::shareRoom() {
   rows_->setSizes({higher(kSpansHeight, kSpansStretch), higher(kMiddleHeight, kMiddleStretch),
                    higher(kPipelineHeight, kPipelineStretch)});
   if (beside_->orientation() == Qt::Vertical) return;
-  const int schemes = std::min(scaledPixels(kSchemesWidth), width() * kMostSchemes / 100);
+  const int schemes = std::min(scaledPixels(kSchemesWidth), width() * kMaxSchemes / 100);
   beside_->setSizes({width() - kPartitionDocksDockGap - schemes, schemes});
 }
 

@@ -69,7 +69,7 @@ void PinsSide::addActions(ActionRegistry& actions) {
 
 void PinsSide::addShowActions(ActionRegistry& actions) {
   const QString menu = tr("&Design") + '/' + tr("Pins");
-  for (int i = 0; i < kMostPins; ++i) {
+  for (int i = 0; i < kMaxPins; ++i) {
     const QChar letter(u'A' + i);
     ActionSpec spec{QStringLiteral("design.show_pin_") + letter.toLower(), menu, tr("Show pin %1").arg(letter),
                     tr("Makes the design of pin %1 the present one").arg(letter)};
@@ -81,8 +81,8 @@ void PinsSide::addShowActions(ActionRegistry& actions) {
 
 void PinsSide::pinPresent() {
   if (!session_.request()) return;
-  if (session_.session().pins.size() == kMostPins)
-    return emit refused(tr("There are %1 pins, the most that can be told apart.").arg(kMostPins),
+  if (session_.session().pins.size() == kMaxPins)
+    return emit refused(tr("There are %1 pins, the most that can be told apart.").arg(kMaxPins),
                         tr("Unpin one first, with the cross on its chip or in Design, Pins."));
   session_.pin(pinName(session_.design(), session_.session().pins));
 }
@@ -112,7 +112,7 @@ void PinsSide::enableActions() {
   pin_->setEnabled(session_.request() != nullptr);
   unpinAll_->setEnabled(!session.pins.empty());
   for (QAction* step : steps_) step->setEnabled(!session.pins.empty());
-  for (int i = 0; i < kMostPins; ++i)
+  for (int i = 0; i < kMaxPins; ++i)
     shows_[static_cast<std::size_t>(i)]->setEnabled(session.pin(QChar(u'A' + i)) != nullptr);
 }
 

@@ -20,8 +20,8 @@ namespace tilescope::gui {
 namespace {
 
 constexpr auto kFlat = "flat", kModulo = "modulo";
-constexpr double kListShare = 0.26;               // of the width
-constexpr int kLeastList = 148, kMostList = 240;  // px at 100 %
+constexpr double kListShare = 0.26;            // of the width
+constexpr int kMinList = 148, kMaxList = 240;  // px at 100 %
 constexpr int kSwitch = 112;
 
 }  // namespace
@@ -94,7 +94,7 @@ PlotDock ProgramDock::plot() const {
 
 void ProgramDock::resizeEvent(QResizeEvent*) {
   list_->setFixedWidth(
-      std::clamp(static_cast<int>(width() * kListShare), scaledPixels(kLeastList), scaledPixels(kMostList)));
+      std::clamp(static_cast<int>(width() * kListShare), scaledPixels(kMinList), scaledPixels(kMaxList)));
   form_->setFixedWidth(scaledPixels(kSwitch));
 }
 

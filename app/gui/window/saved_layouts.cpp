@@ -31,14 +31,14 @@ std::vector<SavedLayout> SavedLayouts::list() const {
   for (const QJsonValue& json : read()["layouts"].toArray()) {
     const SavedLayout layout{json["name"].toString().simplified().left(kLongestLayoutName), json["docks"].toObject()};
     const bool isNew = named(layouts, layout.name) == layouts.end();
-    if (!layout.name.isEmpty() && isNew && layouts.size() < kMostLayouts) layouts.push_back(layout);
+    if (!layout.name.isEmpty() && isNew && layouts.size() < kMaxLayouts) layouts.push_back(layout);
   }
   return layouts;
 }
 
 bool SavedLayouts::hasRoomFor(const QString& name) const {
   const std::vector<SavedLayout> layouts = list();
-  return layouts.size() < kMostLayouts || named(layouts, name) != layouts.end();
+  return layouts.size() < kMaxLayouts || named(layouts, name) != layouts.end();
 }
 
 Result<std::monostate> SavedLayouts::save(const SavedLayout& layout) {

@@ -20,7 +20,7 @@ struct SavedLayout {
   bool operator==(const SavedLayout&) const = default;
 };
 
-inline constexpr std::size_t kMostLayouts = 9;
+inline constexpr std::size_t kMaxLayouts = 9;
 inline constexpr int kLongestLayoutName = 60;
 
 class SavedLayouts {

@@ -68,7 +68,7 @@ void SessionSide::addActions(ActionRegistry& actions) {
   actions.add({"file.open", file, tr("Open…"), tr("Open a session, a network or a hardware profile"), "folder-open",
                QKeySequence::Open},
               [this] { parts_.opening.openWithDialog(); });
-  for (std::size_t i = 0; i < kMostRecent; ++i) {
+  for (std::size_t i = 0; i < kMaxRecent; ++i) {
     QAction* action = actions.add({"file.recent." + QString::number(i + 1), recent, tr("No recent session"),
                                    tr("Open this session again"), "history"},
                                   [this, i] {

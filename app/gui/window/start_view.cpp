@@ -22,7 +22,7 @@ namespace {
 
 // px at 100 %
 constexpr int kStartViewMargin = 18, kStartViewGap = 16, kSmallGap = 8;
-constexpr int kMostWidth = 2240, kSentencesWidth = 850, kMostCardHeight = 400;
+constexpr int kMaxWidth = 2240, kSentencesWidth = 850, kMaxCardHeight = 400;
 constexpr int kColumns = 3;
 constexpr int kHintIcon = 20, kHintIconColumn = 32;
 
@@ -82,7 +82,7 @@ StartView::StartView(ExampleGallery& gallery, const ThemeController* themes, QWi
   addCards(column);
   addHints(column);
   column->addStretch(1);
-  content->setMaximumWidth(scaledPixels(kMostWidth));
+  content->setMaximumWidth(scaledPixels(kMaxWidth));
   area->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
@@ -123,7 +123,7 @@ void StartView::addCards(QVBoxLayout* layout) {
     const int number = static_cast<int>(i);
     auto* card = new ExampleCard(themes_, number + 1, this);
     card->setData(gallery_.card(i));
-    card->setMaximumHeight(scaledPixels(kMostCardHeight));
+    card->setMaximumHeight(scaledPixels(kMaxCardHeight));
     connect(card, &ExampleCard::clicked, this, [this, number] { emit exampleChosen(number); });
     connect(card, &ExampleCard::arrowPressed, this, [this, number](int key) { moveFocus(number, key); });
     grid->addWidget(card, number / kColumns, number % kColumns);

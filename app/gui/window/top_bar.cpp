@@ -13,7 +13,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kTopBarWidth = 400, kTopBarLeastWidth = 200, kTopBarHeight = 24, kTopBarGap = 16,
+constexpr int kTopBarWidth = 400, kTopBarMinWidth = 200, kTopBarHeight = 24, kTopBarGap = 16,
               kTop = 2;  // px at 100 %
 
 }  // namespace
@@ -47,7 +47,7 @@ void TopBar::place() {
   for (QAction* action : menus_.actions()) from = std::max(from, menus_.actionGeometry(action).right());
   from += kTopBarGap;
   const int to = menus_.width() - kTopBarGap - (file_->isHidden() ? 0 : file_->sizeHint().width());
-  const int width = std::max(scaledPixels(kTopBarLeastWidth), std::min(scaledPixels(kTopBarWidth), to - from));
+  const int width = std::max(scaledPixels(kTopBarMinWidth), std::min(scaledPixels(kTopBarWidth), to - from));
   const int left = std::max(from, std::min((menus_.width() - width) / 2, to - width));
   field_->setGeometry(left, kTop, width, scaledPixels(kTopBarHeight));
 }

@@ -31,7 +31,7 @@ namespace {
 constexpr int kValidationViewGap = 6;  // px
 constexpr int kPlotShare = 3, kCardShare = 2;
 constexpr int kValidationViewTopShare = 13, kComparisonsShare = 10, kNotComparableShare = 6;
-constexpr int kValidationViewLeastTop = 230, kLeastComparisons = 170, kLeastNotComparable = 120;  // px
+constexpr int kValidationViewMinTop = 230, kMinComparisons = 170, kMinNotComparable = 120;  // px
 constexpr QLatin1String kValidationViewDocks("docks"), kChip("chip"), kChosen("comparison");
 
 }  // namespace
@@ -84,7 +84,7 @@ QWidget* ValidationView::makePage() {
   layout->setSpacing(kValidationViewGap);
   layout->addWidget(strip_);
   top_ = new QWidget(body);
-  top_->setMinimumHeight(kValidationViewLeastTop);
+  top_->setMinimumHeight(kValidationViewMinTop);
   auto* row = new QHBoxLayout(top_);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kValidationViewGap);
@@ -92,10 +92,10 @@ QWidget* ValidationView::makePage() {
   row->addWidget(framed("card", cardTitle_, card_, top_), kCardShare);
   layout->addWidget(top_, kValidationViewTopShare);
   QWidget* comparisons = framed("comparisons", comparisonsTitle_, comparisons_, body);
-  comparisons->setMinimumHeight(kLeastComparisons);
+  comparisons->setMinimumHeight(kMinComparisons);
   layout->addWidget(comparisons, kComparisonsShare);
   QWidget* notComparable = framed("not_comparable", notComparableTitle_, notComparable_, body);
-  notComparable->setMinimumHeight(kLeastNotComparable);
+  notComparable->setMinimumHeight(kMinNotComparable);
   layout->addWidget(notComparable, kNotComparableShare);
   return area;
 }

@@ -6,7 +6,7 @@
 
 namespace tilescope::gui {
 
-inline constexpr QSize kLeastWindow(1024, 640);  // below, plots would fall under their least sizes
+inline constexpr QSize kMinWindow(1024, 640);  // below, plots would fall under their least sizes
 inline constexpr QSize kUsualWindow(1440, 900);
 inline constexpr QSize kLargestWindow(16384, 16384);
 

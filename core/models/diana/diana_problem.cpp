@@ -202,8 +202,8 @@ std::optional<InputMode> parseInputMode(std::string_view text) {
 std::optional<double> parseCycles(std::string_view text) {
   double cycles = 0;
   const auto [stop, problem] = std::from_chars(text.data(), text.data() + text.size(), cycles);
-  constexpr double kMost = 1e12;  // sums of calls stay exact enough
-  if (problem != std::errc{} || stop != text.data() + text.size() || !(cycles >= 0 && cycles <= kMost))
+  constexpr double kMax = 1e12;  // sums of calls stay exact enough
+  if (problem != std::errc{} || stop != text.data() + text.size() || !(cycles >= 0 && cycles <= kMax))
     return std::nullopt;
   return cycles;
 }

@@ -32,7 +32,7 @@ std::optional<Refusal> refusedWindow(const Layer& layer) {
           outside("E_KERNEL", "The kernel's width (vector axis)", w.kernelWidth, 1, stride + kColumnsBeyondStride,
                   "One tail register holds what lies beyond the lanes: take a narrower kernel."))
     return refusal;
-  return outside("E_KERNEL", "The kernel's height (sliding axis)", w.kernelHeight, stride, kMostKernelRows,
+  return outside("E_KERNEL", "The kernel's height (sliding axis)", w.kernelHeight, stride, kMaxKernelRows,
                  "Columns are kept from the stride to 16: change the kernel.");
 }
 
@@ -80,14 +80,13 @@ std::optional<Refusal> refusalOf(const Layer& layer) {
                                           name(layer.type))};
   if (auto refusal = refusedWindow(layer)) return refusal;
   if (auto refusal = refusedBits(layer)) return refusal;
-  if (auto refusal = outside("E_NUM", "The number of output maps", layer.out.channels, 1, kMostMaps,
+  if (auto refusal = outside("E_NUM", "The number of output maps", layer.out.channels, 1, kMaxMaps,
                              "An instruction has 8 bits for the map: split the layer."))
     return refusal;
-  if (auto refusal =
-          outside("E_NUM", "The number of input maps", layer.in.channels, 1, kMostInputs, "Split the layer."))
+  if (auto refusal = outside("E_NUM", "The number of input maps", layer.in.channels, 1, kMaxInputs, "Split the layer."))
     return refusal;
   for (const std::int64_t size : {layer.out.height, layer.out.width})
-    if (auto refusal = outside("E_NUM", "A size of the output", size, 1, kMostSize, "Cut the image.")) return refusal;
+    if (auto refusal = outside("E_NUM", "A size of the output", size, 1, kMaxSize, "Cut the image.")) return refusal;
   const ConvWork work = workOf(layer);
   for (std::size_t map = 0; map < work.maps.size(); ++map)
     if (work.maps[map].empty())

@@ -22,7 +22,7 @@ inline constexpr int kScratchpadWords = 1024;   // chosen
 inline constexpr int kInstructionBuffer = 512;  // instructions; derived: 454 to 533 reproduce table 2's partitions
 inline constexpr int kReadDistance = 2;         // cycles from a port's read to the register set; section 3.2
 inline constexpr int kActivationDistance = 5;   // cycles from a map's last MAC to its activation; figure 3
-inline constexpr int kMostStages = 8;           // chosen: three bits of an instruction
+inline constexpr int kMaxStages = 8;            // chosen: three bits of an instruction
 
 // What one instruction does in one cycle, in this order in listings.
 enum class Slot { MemA, MemB, WReg, IReg, VMac, Act };

@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* kScratchpadKey = "scratchpad";
 constexpr const char* kBufferKey = "instruction_buffer_words";
-constexpr std::int64_t kMostInstructions = 65536;  // far above any real buffer
+constexpr std::int64_t kMaxInstructions = 65536;  // far above any real buffer
 
 Json constantsOf(const HardwareProfile& hardware) {
   const auto constants = hardware.models.find(kModelId);
@@ -57,11 +57,11 @@ void checkScratchpad(const HardwareProfile& hardware, const Json& constants, Dia
 void checkBuffer(const HardwareProfile& hardware, const Json& constants, Diagnostics& errors) {
   const auto given = constants.find(kBufferKey);
   const bool right = given != constants.end() && given->is_number_integer() && given->get<std::int64_t>() >= 1 &&
-                     given->get<std::int64_t>() <= kMostInstructions;
+                     given->get<std::int64_t>() <= kMaxInstructions;
   if (right) return;
   errors.push_back(
       wrong(hardware, std::string("/models/nve/") + kBufferKey, given == constants.end() ? "nothing" : given->dump(),
-            fmt::format("the instructions that fit into the instruction buffer, 1 to {}", kMostInstructions),
+            fmt::format("the instructions that fit into the instruction buffer, 1 to {}", kMaxInstructions),
             fmt::format("Write {}, which reproduces the published programs.", kInstructionBuffer)));
 }
 

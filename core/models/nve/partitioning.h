@@ -17,7 +17,7 @@ namespace tilescope::nve {
 struct Room {
   std::int64_t instructions = kInstructionBuffer;
   std::int64_t scratchpadWords = kScratchpadWords;
-  int maps = kMostMaps;  // in one partition
+  int maps = kMaxMaps;  // in one partition
 
   bool operator==(const Room&) const = default;
 };

@@ -65,7 +65,7 @@ Schedule scheduleOf(const ConvWork& work, const LaneShape& shape, const Run& run
                     std::int64_t interval) {
   interval = std::max(interval, spanOf(sequenceOf(work, run), words, shape));
   Schedule s = attempt(work, shape, run, words, interval);
-  while (s.stages > kMostStages) s = attempt(work, shape, run, words, ++interval);
+  while (s.stages > kMaxStages) s = attempt(work, shape, run, words, ++interval);
   s.lowerBound = intervalBound(work, shape, run);
   explainIdle(work, shape, s);
   std::stable_sort(s.operations.begin(), s.operations.end(), [](const auto& a, const auto& b) {

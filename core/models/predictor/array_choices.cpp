@@ -128,7 +128,7 @@ class Dataflows {
   void done() {
     if (sought_ != nullptr && now_.array != *sought_) return;
     if (!seen_.emplace(now_.array, now_.stationary).second) return;
-    if (all_.choices.size() == kMostArrayChoices) {
+    if (all_.choices.size() == kMaxArrayChoices) {
       all_.complete = false;
       return;
     }

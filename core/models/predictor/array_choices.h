@@ -20,10 +20,10 @@ struct ArrayChoice {
 
 struct ArrayChoices {
   std::vector<ArrayChoice> choices;  // each once, in the order that decides ties
-  bool complete = true;              // false: there are more than kMostArrayChoices
+  bool complete = true;              // false: there are more than kMaxArrayChoices
 };
 
-inline constexpr std::size_t kMostArrayChoices = 20'000;
+inline constexpr std::size_t kMaxArrayChoices = 20'000;
 
 // Factors are divisors of the layer's sizes. An unroll with a factor becomes the largest divisor not above it that
 // fits; "max" any that fits, the largest first, but for the kernel rows of row-stationary dataflows, which come whole.

@@ -35,7 +35,7 @@ class LayerSearch {
 
  private:
   // Of costs that are kept from the bounds to the search: 150 to 200 bytes each.
-  static constexpr std::size_t kMostTilesKept = std::size_t{1} << 19;
+  static constexpr std::size_t kMaxTilesKept = std::size_t{1} << 19;
 
   struct Candidate {
     std::size_t choice = 0;
@@ -80,7 +80,7 @@ class LayerSearch {
     if (!(bound < kNever)) return;
     kept += costs->lattice().count();
     candidates_.push_back({choice, bound});
-    if (kept <= kMostTilesKept) candidates_.back().costs = std::move(costs);
+    if (kept <= kMaxTilesKept) candidates_.back().costs = std::move(costs);
   }
 
   bool cancelled() { return layer_.cancelled = layer_.cancelled || cancel_.cancelled(); }

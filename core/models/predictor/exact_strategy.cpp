@@ -15,7 +15,7 @@ namespace tilescope::predictor {
 namespace {
 
 // Some seconds and 200 MB; most layers need a few hundred.
-constexpr std::uint64_t kMostNodes = 200'000;
+constexpr std::uint64_t kMaxNodes = 200'000;
 
 class ExactSolving {
  public:
@@ -25,14 +25,14 @@ class ExactSolving {
         array_(arrayChoices(problem_.shape, request.hardware, request.dataflow)) {}
 
   LayerSolution run() const {
-    const ExactEffort effort{request_.mostNodes != 0 ? std::min(request_.mostNodes, kMostNodes) : kMostNodes, true};
+    const ExactEffort effort{request_.mostNodes != 0 ? std::min(request_.mostNodes, kMaxNodes) : kMaxNodes, true};
     ExactProgress progress;
     if (request_.onUpdate) progress = [&](const ExactLayer& layer) { request_.onUpdate(solutionOf(layer)); };
     const ExactLayer layer =
         solveExactly(problem_, array_.choices, request_.objective, effort, request_.cancel, progress);
     LayerSolution solution = solutionOf(layer);
     const bool open = !layer.proven || !layer.secondProven;
-    solution.limited = request_.mostNodes != 0 && request_.mostNodes < kMostNodes && open && !layer.cancelled;
+    solution.limited = request_.mostNodes != 0 && request_.mostNodes < kMaxNodes && open && !layer.cancelled;
     if (layer.proven && !layer.secondProven && layer.best)
       solution.notes.push_back(
           "Of the mappings with this optimum the best by the second key that was found; that there is none better is "

@@ -12,14 +12,14 @@ namespace {
 constexpr std::array kParts{Part::Energy, Part::Bits, Part::Cycles, Part::Fill};
 constexpr std::uint64_t kLongSearch = 400;  // nodes
 constexpr std::uint32_t kNoNode = ~std::uint32_t{0};
-constexpr std::size_t kMostShared = kLocations / 2;  // memories whose room is tracked
+constexpr std::size_t kMaxShared = kLocations / 2;  // memories whose room is tracked
 
 struct Node {
   Tile tile = 0;
   Stage stage = 0;
   Tile array = 0;  // inside: the tile between array and buffer
   NestTotals cost;
-  std::array<std::int64_t, kMostShared> taken{};  // beyond the least of each shared memory that more is to come into
+  std::array<std::int64_t, kMaxShared> taken{};  // beyond the least of each shared memory that more is to come into
   NestStep step;
   std::uint32_t parent = kNoNode;
   std::uint32_t sibling = kNoNode;  // the next one of the same tile and stage

@@ -20,7 +20,7 @@ namespace {
 constexpr const char* kFile = "mapping";
 
 // Rounding up at each of the four levels stays below this many times the layer; more is a mistake.
-constexpr std::int64_t kMostRounding = 16;
+constexpr std::int64_t kMaxRounding = 16;
 
 Diagnostic error(std::string pointer, std::string found, std::string expected, std::string remedy) {
   return {
@@ -83,7 +83,7 @@ class Reader {
       if (given < size)
         errors_.push_back(error("/levels", found, fmt::format("at least {}, as many as the layer has", size),
                                 fmt::format("Let the bounds of {} multiply to {} or slightly more.", name(dim), size)));
-      else if (given / kMostRounding >= size)
+      else if (given / kMaxRounding >= size)
         errors_.push_back(error("/levels", found, fmt::format("about {}, as many as the layer has", size),
                                 fmt::format("Let the bounds of {} multiply to {} or slightly more.", name(dim), size)));
     }

@@ -24,11 +24,11 @@ std::string_view valueOf(const ModelOptions& options, std::string_view name) {
 }  // namespace
 
 std::optional<std::int64_t> parseWholeCycles(std::string_view text) {
-  constexpr std::int64_t kMost = 1'000'000;  // far above any set-up; sums of all copies of a layer stay exact
+  constexpr std::int64_t kMax = 1'000'000;  // far above any set-up; sums of all copies of a layer stay exact
   std::int64_t cycles = 0;
   const auto [stop, problem] = std::from_chars(text.data(), text.data() + text.size(), cycles);
   if (problem != std::errc{} || text.starts_with('-') || stop != text.data() + text.size() || cycles < 0 ||
-      cycles > kMost)
+      cycles > kMax)
     return std::nullopt;
   return cycles;
 }

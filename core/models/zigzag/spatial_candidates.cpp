@@ -405,7 +405,7 @@ SpatialCandidates spatialCandidates(const Problem& problem, const Dataflow* data
 
 bool isOffered(const Problem& problem, const HardwareProfile& hardware, const Unrolling& unrolling) {
   const auto offers = [&](const Dataflow* dataflow) {
-    return Candidates(problem, false, kMostCandidates).offers(dataflow, unrolling);
+    return Candidates(problem, false, kMaxCandidates).offers(dataflow, unrolling);
   };
   if (hardware.dataflows.empty()) return offers(nullptr);
   return std::any_of(hardware.dataflows.begin(), hardware.dataflows.end(),

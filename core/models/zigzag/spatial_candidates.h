@@ -13,7 +13,7 @@
 
 namespace tilescope::zigzag {
 
-inline constexpr std::size_t kMostCandidates = 3;  // of one dataflow, as ZigZag 3.8.5 has it
+inline constexpr std::size_t kMaxCandidates = 3;  // of one dataflow, as ZigZag 3.8.5 has it
 
 struct SpatialCandidates {
   std::vector<Unrolling> unrollings;  // in the order in which they are tried; empty where violation is set
@@ -37,7 +37,7 @@ struct SpatialCandidates {
 // fits. The original leaves ties to chance; here the first array dimension decides: the loop that comes first in the
 // layer, of equal ones the larger factor, unused last.
 SpatialCandidates spatialCandidates(const Problem& problem, const Dataflow* dataflow, bool compatible,
-                                    std::size_t mostCandidates = kMostCandidates);
+                                    std::size_t mostCandidates = kMaxCandidates);
 
 // Whether some dataflow of the profile offers these parallel loops, of which Tilescope's exact search then covers every
 // order and allocation. Parallel loops that put the same lanes below every memory are the same.

@@ -12,7 +12,7 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kMostErrors = 20;
+constexpr std::size_t kMaxErrors = 20;
 constexpr std::int64_t kLargestSize = std::int64_t{1} << 31;
 constexpr std::int64_t kLargestStep = std::int64_t{1} << 24;  // strides, dilations, kernels: what they span stays exact
 constexpr double kLargestCount = static_cast<double>(std::int64_t{1} << 40);  // elements: products stay exact
@@ -46,10 +46,10 @@ class Check {
   }
 
  private:
-  bool tilesExist() const { return findings_.size() < kMostErrors && structureOk_; }
+  bool tilesExist() const { return findings_.size() < kMaxErrors && structureOk_; }
 
   void error(std::string pointer, std::string found, std::string expected) {
-    if (findings_.size() >= kMostErrors) return;
+    if (findings_.size() >= kMaxErrors) return;
     Diagnostic diagnostic;
     diagnostic.pointer = std::move(pointer);
     diagnostic.found = std::move(found);
@@ -327,7 +327,7 @@ Diagnostics checkArithmetic(const Program& program, Arithmetic arithmetic) {
       found = joined(std::move(found), own);
       break;  // the commands of a layer are refused for the same reason
     }
-    if (found.size() >= kMostErrors) break;
+    if (found.size() >= kMaxErrors) break;
   }
   return found;
 }

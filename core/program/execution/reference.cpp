@@ -16,7 +16,7 @@ namespace tilescope {
 namespace {
 
 constexpr double kUnit = 0x1p-24;              // unit roundoff of single precision
-constexpr double kLeast = 0x1p-149;            // its smallest number
+constexpr double kMin = 0x1p-149;              // its smallest number
 constexpr double kSigmoidRoundings = 0x1p-21;  // exp within 4 units in the last place, addition and division
 
 Diagnostic problem(const Network& network, const Layer& layer, std::string found, std::string expected,
@@ -286,7 +286,7 @@ class LayerReference {
         return bound;
       case ActivationType::Leaky: {
         const double slope = std::max(1.0, std::abs(static_cast<double>(rule.slope)));
-        return slope * (bound + 2 * kUnit * (std::abs(value) + bound)) + kLeast;
+        return slope * (bound + 2 * kUnit * (std::abs(value) + bound)) + kMin;
       }
       case ActivationType::Sigmoid:
         return bound / 4 + kSigmoidRoundings;
@@ -313,7 +313,7 @@ bool isReady(const Layer& layer, const NamedValues& data) {
 double roundingBound(std::int64_t roundings, double magnitude) {
   const double n = static_cast<double>(roundings);
   if (n * kUnit >= 1) return std::numeric_limits<double>::infinity();
-  return n * kUnit / (1 - n * kUnit) * magnitude + n * kLeast;
+  return n * kUnit / (1 - n * kUnit) * magnitude + n * kMin;
 }
 
 Result<ReferenceMap> referenceLayer(const Network& network, const Layer& layer, Arithmetic arithmetic,

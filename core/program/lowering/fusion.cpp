@@ -148,10 +148,10 @@ class FusionPlanner {
   }
 
   static std::string listed(const std::vector<std::string>& names) {
-    constexpr std::size_t kMost = 4;
+    constexpr std::size_t kMax = 4;
     std::string text;
-    for (std::size_t i = 0; i < std::min(names.size(), kMost); ++i) text += (i == 0 ? "" : ", ") + quoteName(names[i]);
-    return names.size() > kMost ? text + fmt::format(" and {} more", names.size() - kMost) : text;
+    for (std::size_t i = 0; i < std::min(names.size(), kMax); ++i) text += (i == 0 ? "" : ", ") + quoteName(names[i]);
+    return names.size() > kMax ? text + fmt::format(" and {} more", names.size() - kMax) : text;
   }
 
   void noteOwnPlans() {

@@ -14,7 +14,7 @@ namespace tilescope {
 namespace {
 
 constexpr std::int64_t kWordBits = 64;
-constexpr std::int64_t kMostCounted = std::int64_t{1} << 33;  // elements; their bits take 1 GiB
+constexpr std::int64_t kMaxCounted = std::int64_t{1} << 33;  // elements; their bits take 1 GiB
 constexpr std::int64_t kNone = -1;
 
 // visit(first address, elements) for every run until it returns false.
@@ -80,9 +80,9 @@ void WrittenElements::store(std::size_t index) {
         "a map or an output",
         array.role == ArrayRole::Inner ? "Inner maps stay on chip; give the array the role \"map\"."
                                        : "What is given must not be overwritten.");
-  if (array.size.elements() > kMostCounted)
+  if (array.size.elements() > kMaxCounted)
     return findings_.error(fmt::format("a map of {} elements", array.size.elements()),
-                           fmt::format("at most {}, so that they can be counted", kMostCounted), "Split the batch.");
+                           fmt::format("at most {}, so that they can be counted", kMaxCounted), "Split the batch.");
   Map& map = maps_[originalOf(tile.array)];
   if (map.words.empty())
     map.words.resize(static_cast<std::size_t>((array.size.elements() + kWordBits - 1) / kWordBits));

@@ -28,8 +28,8 @@ class Structure {
     checkNames("tile", program_.tiles);
     checkNames("layer", program_.layers);
     findings_.at("program");
-    if (!between(program_.partialSumBits, 1, kMostElementBits))
-      error(fmt::format("partial sums of {} bits", program_.partialSumBits), fmt::format("1 to {}", kMostElementBits));
+    if (!between(program_.partialSumBits, 1, kMaxElementBits))
+      error(fmt::format("partial sums of {} bits", program_.partialSumBits), fmt::format("1 to {}", kMaxElementBits));
     for (std::size_t i = 0; i < program_.arrays.size(); ++i) checkArray(i);
     for (const OnChipMemory& memory : program_.memories) checkMemory(memory);
     if (findings_.any()) return;  // tiles are measured by these
@@ -58,9 +58,9 @@ class Structure {
     const Array& array = program_.arrays[index];
     findings_.at("array " + array.name);
     if (!isSize(array.size))
-      return error("size " + sizeText(array.size), fmt::format("positive extents, at most {} elements", kMostElements));
-    if (!between(array.bits, 1, kMostElementBits))
-      error(fmt::format("elements of {} bits", array.bits), fmt::format("1 to {}", kMostElementBits));
+      return error("size " + sizeText(array.size), fmt::format("positive extents, at most {} elements", kMaxElements));
+    if (!between(array.bits, 1, kMaxElementBits))
+      error(fmt::format("elements of {} bits", array.bits), fmt::format("1 to {}", kMaxElementBits));
     if (!array.aliasOf) return;
     if (*array.aliasOf >= index) return error("an alias of an array that is not before it", "an array before it");
     const Array& original = program_.arrays[*array.aliasOf];
@@ -74,8 +74,8 @@ class Structure {
 
   void checkMemory(const OnChipMemory& memory) {
     findings_.at("memory " + memory.name);
-    if (!between(memory.bits, 1, kMostMemoryBits))
-      error(fmt::format("{} bits", memory.bits), fmt::format("1 to {}", kMostMemoryBits));
+    if (!between(memory.bits, 1, kMaxMemoryBits))
+      error(fmt::format("{} bits", memory.bits), fmt::format("1 to {}", kMaxMemoryBits));
   }
 
   void checkTile(const Tile& tile) {
@@ -91,7 +91,7 @@ class Structure {
             "Correct address or size.");
     // A profile may read maps narrower than it writes them.
     const int least = array.role == ArrayRole::Map ? 1 : array.bits;
-    if (!between(tile.bits, least, kMostElementBits))
+    if (!between(tile.bits, least, kMaxElementBits))
       return error(fmt::format("elements of {} bits on chip", tile.bits),
                    fmt::format("at least {}, the bits of {}", least, quoteName(array.name)));
     const OnChipMemory& memory = program_.memories[tile.memory];
@@ -161,7 +161,7 @@ class Structure {
 
   void checkPositive(const std::array<std::int64_t, 2>& pair, const char* what) {
     for (const std::int64_t value : pair)
-      if (!between(value, 1, kMostStep)) error(fmt::format("{} of {}", what, value), fmt::format("1 to {}", kMostStep));
+      if (!between(value, 1, kMaxStep)) error(fmt::format("{} of {}", what, value), fmt::format("1 to {}", kMaxStep));
   }
 
   template <class Operation>
@@ -169,8 +169,8 @@ class Structure {
     checkPositive(operation.stride, "a stride");
     checkPositive(operation.dilation, "a dilation");
     for (const std::int64_t value : operation.padding)
-      if (!between(value, -kMostExtent, kMostExtent))
-        error(fmt::format("a padding of {}", value), fmt::format("{} at most", kMostExtent));
+      if (!between(value, -kMaxExtent, kMaxExtent))
+        error(fmt::format("a padding of {}", value), fmt::format("{} at most", kMaxExtent));
   }
 
   void checkActivation(const Activation& activation) {
@@ -205,8 +205,8 @@ class Structure {
 
   void checkFinish(const Finish& finish, std::size_t output) {
     checkActivation(finish.activation);
-    if (finish.shift && !between(*finish.shift, 0, kMostShift))
-      error(fmt::format("a shift by {} bits", *finish.shift), fmt::format("0 to {}", kMostShift));
+    if (finish.shift && !between(*finish.shift, 0, kMaxShift))
+      error(fmt::format("a shift by {} bits", *finish.shift), fmt::format("0 to {}", kMaxShift));
     if (!finish.bias || !isIndex(*finish.bias, program_.arrays.size(), "array") || output >= program_.tiles.size())
       return;
     const Array& bias = program_.arrays[*finish.bias];

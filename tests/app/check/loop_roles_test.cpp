@@ -58,7 +58,7 @@ TEST(CheckLoopRoles, AllowTheParallelLoopsThatTheSearchLooksAt) {
     const zigzag::Problem problem = zigzag::makeProblem(layer, random.hardware);
     std::set<Unrolling> model, checker;
     for (const zigzag::Unrolling& candidate :
-         zigzag::spatialCandidates(problem, &dataflow, false, zigzag::kMostCandidates * 10'000).unrollings)
+         zigzag::spatialCandidates(problem, &dataflow, false, zigzag::kMaxCandidates * 10'000).unrollings)
       model.insert(sorted(candidate));
     for (const Unrolling& choice : choicesOf(makeSpace(layer, random.hardware), &dataflow)) checker.insert(choice);
     ASSERT_EQ(checker, model) << "seed " << seed;

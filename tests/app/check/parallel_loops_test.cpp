@@ -45,7 +45,7 @@ TEST(CheckParallelLoops, AreThoseThatTheSearchLooksAt) {
     RandomCase random(seed);
     const Dataflow dataflow = randomDataflow(random, seed % 4 != 0);
     const zigzag::SpatialCandidates candidates =
-        zigzag::spatialCandidates(*random.problem, &dataflow, false, zigzag::kMostParallelChoices);
+        zigzag::spatialCandidates(*random.problem, &dataflow, false, zigzag::kMaxParallelChoices);
     std::set<Unrolling> model, checker;
     for (const zigzag::Unrolling& candidate : candidates.unrollings) model.insert(sorted(candidate));
     for (const Unrolling& choice : choicesOf(makeSpace(random.layer, random.hardware), &dataflow))

@@ -116,7 +116,7 @@ TEST(RankChanges, StepsOverPlateausToTheNearestStepThatHelps) {
         parameters.push_back(parameter);
     int nearest = 1;
     const auto helps = [&](const Parameter& p) { return gainAt(r, p, nearest) >= kWorthSaying; };
-    while (nearest < kMostSteps && std::none_of(parameters.begin(), parameters.end(), helps)) ++nearest;
+    while (nearest < kMaxSteps && std::none_of(parameters.begin(), parameters.end(), helps)) ++nearest;
     SCOPED_TRACE(name(objective));
     if (std::none_of(parameters.begin(), parameters.end(), helps)) {
       EXPECT_LT(best.gain, kWorthSaying);

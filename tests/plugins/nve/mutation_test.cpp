@@ -26,7 +26,7 @@ void mutateInstruction(Numbers& random, const PartitionProgram& p, Instruction& 
           other(random, i.addressA, (i.rotatingA ? words : p.base) - 1);
         break;
       case 1:
-        if (i.memA == Instruction::MemA::Write) other(random, i.stageA, kMostStages - 1);
+        if (i.memA == Instruction::MemA::Write) other(random, i.stageA, kMaxStages - 1);
         break;
       case 2:
         if (i.readB && words > 1) other(random, i.addressB, words - 1);
@@ -47,7 +47,7 @@ void mutateInstruction(Numbers& random, const PartitionProgram& p, Instruction& 
         other(random, i.vMac, 3);
         break;
       case 8:
-        if (i.act != Instruction::Act::None) other(random, i.stageAct, kMostStages - 1);
+        if (i.act != Instruction::Act::None) other(random, i.stageAct, kMaxStages - 1);
         break;
       case 9:
         if (i.act != Instruction::Act::None && p.maps.size() > 1)
@@ -67,7 +67,7 @@ void mutateQueue(Numbers& random, PartitionProgram& p) {
     CoefficientSource& source = word[static_cast<std::size_t>(random.from(0, 3))];
     switch (random.from(0, 4)) {
       case 0:
-        other(random, what.column, kMostKernelRows - 1);
+        other(random, what.column, kMaxKernelRows - 1);
         break;
       case 1:
         if (p.wordsPerColumn > 1) other(random, what.word, p.wordsPerColumn - 1);
@@ -76,7 +76,7 @@ void mutateQueue(Numbers& random, PartitionProgram& p) {
         if (p.inputs.size() > 1) other(random, what.input, static_cast<int>(p.inputs.size()) - 1);
         break;
       case 3:
-        if (source.input >= 0) other(random, source.column, kMostKernelRows - 1);
+        if (source.input >= 0) other(random, source.column, kMaxKernelRows - 1);
         break;
       case 4:
         if (source.input >= 0) other(random, source.pixel, 9);

@@ -10,7 +10,7 @@ namespace tilescope::nve {
 inline Instruction randomInstruction(Numbers& random) {
   Instruction i;
   const auto address = [&] { return static_cast<std::uint16_t>(random.from(0, kScratchpadWords - 1)); };
-  const auto stage = [&] { return static_cast<std::uint8_t>(random.from(0, kMostStages - 1)); };
+  const auto stage = [&] { return static_cast<std::uint8_t>(random.from(0, kMaxStages - 1)); };
   i.memA = static_cast<Instruction::MemA>(random.from(0, 2));
   if (i.memA != Instruction::MemA::None) i.addressA = address(), i.rotatingA = random.oneIn(2);
   if (i.memA == Instruction::MemA::Write) i.stageA = stage();

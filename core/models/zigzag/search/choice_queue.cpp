@@ -50,7 +50,7 @@ ChoiceQueue::Candidate ChoiceQueue::candidate(std::size_t choice, const LaneNumb
 bool ChoiceQueue::alwaysSearched(const ChoiceTables& tables) const {
   double tiles = 1;
   for (const std::uint16_t last : tables.full) tiles *= last + 1.0;
-  return tiles > FactorLattice::kMostTiles || manyStatesOf(*problem_, tiles) > kMostStatesOfOne;
+  return tiles > FactorLattice::kMaxTiles || manyStatesOf(*problem_, tiles) > kMaxStatesOfOne;
 }
 
 double ChoiceQueue::boundOf(const ChoiceTables& tables, double limit) {

@@ -12,7 +12,7 @@ namespace {
 
 // Nodes whose bound is as good as the optimum but for rounding need not be in the proof; half of what a check allows.
 constexpr double kSlack = kTieTolerance / 2;
-constexpr std::uint64_t kMostSteps = 500'000;  // of one choice of parallel loops: some 50 MB of file
+constexpr std::uint64_t kMaxSteps = 500'000;  // of one choice of parallel loops: some 50 MB of file
 
 std::map<std::string, std::vector<UnrolledLoop>> spatialOf(const Problem& problem, const Unrolling& unrolling) {
   std::map<std::string, std::vector<UnrolledLoop>> spatial;
@@ -36,7 +36,7 @@ std::optional<CertificateTree> treeOf(const SearchRequest& request, const std::s
   settings.memo = false;
   settings.record = true;
   settings.known = value * (1 - kSlack);
-  settings.mostNodes = kMostSteps;
+  settings.mostNodes = kMaxSteps;
   settings.cancel = request.cancel;
   const ChainSearchAnswer answer = searchChains(*chains, stages, bound, costs.constant, settings);
   if (answer.stopped || answer.cancelled) return std::nullopt;

@@ -22,7 +22,7 @@ namespace {
 constexpr std::uint64_t kSeedNodes = 300;  // for a first mapping
 constexpr std::uint64_t kLongerRound = 3;  // times as many in the next
 constexpr int kSeedLimit = 6;              // loop factors of the heuristic that gives a first mapping
-constexpr double kMostSeedOrders = 5040;   // 7!; a layer of more dimensions takes one order
+constexpr double kMaxSeedOrders = 5040;    // 7!; a layer of more dimensions takes one order
 constexpr std::uint64_t kTieNodes = 4000;  // for the second key, where only that is open
 
 bool less(double a, double b) {
@@ -44,7 +44,7 @@ OrderSearchAnswer paperSearch(const OwnRules& rules, const ExactSettings& settin
   s.objective = settings.objective;
   s.cancel = settings.cancel;
   const LoopKinds few = kindsOf(rules, kSeedLimit);
-  if (ordersOf(few) <= kMostSeedOrders) return searchOrders(rules, few, {}, s);
+  if (ordersOf(few) <= kMaxSeedOrders) return searchOrders(rules, few, {}, s);
   Order order;
   for (std::size_t kind = 0; kind < few.loops.size(); ++kind)
     order.insert(order.end(), few.counts[kind], few.loops[kind]);
@@ -290,11 +290,11 @@ double spaceOf(const Problem& problem, const LoopKinds& kinds) {
 }
 
 ExactAnswer searchExactly(const OwnRules& rules, const ExactSettings& settings) {
-  const double mostStates = isOfTensors(settings.objective) ? kMostStatesOfOne : kMostStates;
+  const double mostStates = isOfTensors(settings.objective) ? kMaxStatesOfOne : kMaxStates;
   if (!ChainProblem::hasRoom(rules) && isSurelySmall(rules, mostStates)) return withoutRoom(rules, settings);
   if (const std::unique_ptr<const ChainProblem> problem = chainsOf(rules, mostStates)) {
     ExactSettings affordable = settings;
-    affordable.secondKey = settings.secondKey && statesOf(*problem) <= kMostStates;  // it takes a dozen tables
+    affordable.secondKey = settings.secondKey && statesOf(*problem) <= kMaxStates;  // it takes a dozen tables
     return ExactRun(rules, *problem, affordable).run();
   }
   ExactAnswer answer;

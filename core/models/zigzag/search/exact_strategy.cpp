@@ -17,7 +17,7 @@ namespace tilescope::zigzag {
 namespace {
 
 // About a second of one core; most layers need a few hundred.
-constexpr std::uint64_t kMostNodes = 100'000;
+constexpr std::uint64_t kMaxNodes = 100'000;
 // An answer whose proof was given up is no worse than LOMA's with so many loop factors (8! orders, some 50 ms).
 constexpr int kPaperLimit = 8;
 // A search that reports what it has stops for it after so many nodes, then after kMore times as many, and so on.
@@ -132,14 +132,14 @@ class Steps {
       : request_(request), problem_(std::move(problem)) {}
 
   LayerSolution run() const {
-    if (request_.mostNodes != 0 && request_.mostNodes < kMostNodes) return preview();
+    if (request_.mostNodes != 0 && request_.mostNodes < kMaxNodes) return preview();
     if (request_.onUpdate)
-      for (std::uint64_t stop = kFirstStop; stop < kMostNodes; stop *= kMore) {
+      for (std::uint64_t stop = kFirstStop; stop < kMaxNodes; stop *= kMore) {
         const ExactLayer layer = solveExactly(request_, problem_, {stop, true});
         if (layer.cancelled || layer.tooLarge || !isOpen(layer)) return finished(layer);
         if (layer.best) request_.onUpdate(solutionOf(request_, layer));
       }
-    return finished(solveExactly(request_, problem_, {kMostNodes, true, true}));
+    return finished(solveExactly(request_, problem_, {kMaxNodes, true, true}));
   }
 
  private:

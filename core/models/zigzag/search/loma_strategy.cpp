@@ -29,7 +29,7 @@ OrderConstraint orderOption(const ModelOptions& options) {
 }
 
 // About a minute and a half of one core; more would only seem to hang.
-constexpr double kMostOrders = 1e8;
+constexpr double kMaxOrders = 1e8;
 
 // For the bound: a fraction of what LOMA itself takes.
 constexpr std::uint64_t kBoundNodes = 2000;
@@ -107,7 +107,7 @@ class Loma {
     const std::variant<ConstrainedLoops, std::string> constrained = constrain(order_, *problem_, temporal, kinds);
     if (const auto* why = std::get_if<std::string>(&constrained)) return fail(forbiddenOrder(*why));
     const ConstrainedLoops& loops = std::get<ConstrainedLoops>(constrained);
-    if (!loops.complete && ordersOf(kinds) > kMostOrders) return fail(tooManyOrders(ordersOf(kinds)));
+    if (!loops.complete && ordersOf(kinds) > kMaxOrders) return fail(tooManyOrders(ordersOf(kinds)));
     OrderSearchAnswer answer = loops.complete ? evaluateOrder(*rules, *loops.complete, settings_)
                                               : searchOrders(*rules, kinds, loops.rules, settings_);
     statistics_.candidates += answer.visited;
@@ -127,7 +127,7 @@ class Loma {
     Violation v = forbiddenOrder(fmt::format(
         "{} orders of this layer's loops are more than the search tries ({}). Lower --lpf-limit (every dimension keeps "
         "at least one loop), or fix all loops with the option \"order\".",
-        withPrefixAtMost(orders, "", 3), withPrefixAtMost(kMostOrders, "", 3)));
+        withPrefixAtMost(orders, "", 3), withPrefixAtMost(kMaxOrders, "", 3)));
     v.rule = "orders";
     return v;
   }

@@ -53,9 +53,9 @@ Key keyOf(const Unrolling& unrolling) {
 }
 
 void add(ParallelChoices& all, std::set<Key>& seen, const Problem& problem, const Dataflow* dataflow, Twins twins) {
-  SpatialCandidates candidates = spatialCandidates(problem, dataflow, false, kMostParallelChoices + 1);
+  SpatialCandidates candidates = spatialCandidates(problem, dataflow, false, kMaxParallelChoices + 1);
   if (candidates.violation) all.violation = candidates.violation;
-  if (candidates.unrollings.size() > kMostParallelChoices) {
+  if (candidates.unrollings.size() > kMaxParallelChoices) {
     all.complete = false;
     candidates.unrollings.pop_back();
   }

@@ -21,12 +21,12 @@ struct ParallelChoice {
 struct ParallelChoices {
   std::vector<ParallelChoice> choices;  // each once, in the order that decides ties
   std::optional<Violation> violation;   // of the last dataflow that cannot run at all
-  bool complete = true;                 // false: there are more than kMostParallelChoices
+  bool complete = true;                 // false: there are more than kMaxParallelChoices
 };
 
 // Of one layer and dataflow. Beyond it the search would take minutes: the most promising are kept, and nothing is
 // proven.
-inline constexpr std::size_t kMostParallelChoices = 20'000;
+inline constexpr std::size_t kMaxParallelChoices = 20'000;
 
 // Twins run the same loops along array dimensions that are as large and served alike by every memory: they cost the
 // same, so that the search needs one of them; a proof names them all.

@@ -13,7 +13,7 @@ namespace tilescope::zigzag {
 TableAllocation::TableAllocation(SearchTables& tables, Allocation allocation)
     : tables_(&tables), allocation_(allocation) {
   const Problem& problem = tables.rules().problem();
-  ensure(problem.operands.size() <= kMost, "at most two inputs");
+  ensure(problem.operands.size() <= kMax, "at most two inputs");
   for (const Operand& operand : problem.operands) {
     levels_.push_back(operand.memories.size());
     stride_ = std::max(stride_, operand.memories.size());
@@ -45,7 +45,7 @@ bool TableAllocation::weighsWholeNumbers() const {
     for (const bool partial : {false, true})
       most = std::max(most, rules.footprintBits(o, levels_[o] - 1, all, partial));
   }
-  return most * static_cast<double>(tables_->allIterations()) * kMost < real(kLargestExact);
+  return most * static_cast<double>(tables_->allIterations()) * kMax < real(kLargestExact);
 }
 
 bool TableAllocation::allocate(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes) {
@@ -55,7 +55,7 @@ bool TableAllocation::allocate(std::span<const std::uint8_t> order, std::span<co
     if (loopByLoop_[o]) start(o);
   for (failed_ = 0; failed_ < places_.size(); ++failed_) {
     const Place& place = places_[failed_];
-    const std::size_t absent = kMost - place.residents.size();
+    const std::size_t absent = kMax - place.residents.size();
     for (std::size_t r = 0; r < absent; ++r) choices_[r].keepOnly(0, 0);  // as if one that needs nothing were there
     for (std::size_t r = 0; r < place.residents.size(); ++r) {
       listChoices(place, place.residents[r], order, prefixes, choices_[absent + r]);
@@ -131,7 +131,7 @@ bool TableAllocation::choose(const Place& place) {
   if (a.bits[0] + b.bits[0] + c.bits[0] > place.usable) return false;
   const bool byPrefix = wholeWeights_ && allocation_ == Allocation::Uneven;
   const std::optional<Chosen> best = byPrefix ? lightestByPrefix(place) : lightestOneByOne(place);
-  const std::size_t absent = kMost - place.residents.size();
+  const std::size_t absent = kMax - place.residents.size();
   for (std::size_t r = 0; r < place.residents.size(); ++r) {
     const std::size_t loops = best ? choices_[absent + r].first + (*best)[absent + r] : 0;
     end(place.residents[r]) = static_cast<std::uint8_t>(begin(place.residents[r]) + loops);
@@ -180,7 +180,7 @@ std::optional<TableAllocation::Chosen> TableAllocation::lightestOneByOne(const P
 
 // No loop that one operand takes here stays outside for another one.
 bool TableAllocation::isEven(const Place& place, const Chosen& chosen) const {
-  const std::size_t absent = kMost - place.residents.size();
+  const std::size_t absent = kMax - place.residents.size();
   std::size_t most = 0, least = kMaxLoops;
   for (std::size_t r = 0; r < place.residents.size(); ++r) {
     const std::size_t loops = choices_[absent + r].first + chosen[absent + r];
@@ -214,7 +214,7 @@ AllocationFailure TableAllocation::tooSmall(std::span<const std::uint32_t> prefi
   const Place& place = places_[failed_];
   AllocationFailure failure{false, failed_, {}, 0, place.usable};
   double first = 0;
-  const std::size_t absent = kMost - place.residents.size();
+  const std::size_t absent = kMax - place.residents.size();
   for (std::size_t r = 0; r < place.residents.size(); ++r) {
     const Choices& choices = choices_[absent + r];
     const Resident& resident = place.residents[r];

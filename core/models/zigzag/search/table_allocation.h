@@ -29,7 +29,7 @@ class TableAllocation {
   bool failsInEveryOrder() const;
 
  private:
-  static constexpr std::size_t kMost = 3;  // operands of a layer
+  static constexpr std::size_t kMax = 3;  // operands of a layer
 
   struct Resident {  // an operand in a memory
     std::size_t operand = 0, level = 0;
@@ -58,7 +58,7 @@ class TableAllocation {
     }
   };
 
-  using Chosen = std::array<std::size_t, kMost>;  // of each Choices, which one
+  using Chosen = std::array<std::size_t, kMax>;  // of each Choices, which one
 
   std::uint8_t& end(const Resident& r) { return ends_[r.operand * stride_ + r.level]; }
   std::size_t begin(const Resident& r) const { return r.level == 0 ? 0 : ends_[r.operand * stride_ + r.level - 1]; }
@@ -81,16 +81,16 @@ class TableAllocation {
   Allocation allocation_;
   std::vector<Place> places_;  // [memory]
   std::size_t stride_ = 1;
-  std::vector<std::size_t> levels_;     // [operand]
-  std::vector<std::uint8_t> ends_;      // [operand × stride + level]
-  std::array<Choices, kMost> choices_;  // of the memory at hand; the last ones are its residents'
+  std::vector<std::size_t> levels_;    // [operand]
+  std::vector<std::uint8_t> ends_;     // [operand × stride + level]
+  std::array<Choices, kMax> choices_;  // of the memory at hand; the last ones are its residents'
   bool wholeWeights_ = false;
 
   // Operands whose footprints depend on the order of the factors in their last bit have no table: their sizes are
   // multiplied loop by loop.
-  std::array<bool, kMost> loopByLoop_{};
-  std::array<Rules::RunningSizes, kMost> running_{};  // with the loops of the memories so far
-  std::size_t failed_ = 0;                            // memory
+  std::array<bool, kMax> loopByLoop_{};
+  std::array<Rules::RunningSizes, kMax> running_{};  // with the loops of the memories so far
+  std::size_t failed_ = 0;                           // memory
   bool failedHierarchy_ = false;
 };
 

@@ -45,8 +45,8 @@ TEST(PreviewFile, NewFilesHaveNoMarks) {
 TEST(PreviewFile, WhatIsNoTextOrTooLongIsLeftOut) {
   EXPECT_FALSE(previewFile("w.bin", std::string("a\0b", 3), std::nullopt).isText);
   EXPECT_FALSE(previewFile("w.txt", "\xff\xfe", std::nullopt).isText);
-  const PreviewFile file = previewFile("long.txt", numbered(1, static_cast<int>(kMostPreviewLines) + 5), std::nullopt);
-  EXPECT_EQ(file.lines.size(), kMostPreviewLines);
+  const PreviewFile file = previewFile("long.txt", numbered(1, static_cast<int>(kMaxPreviewLines) + 5), std::nullopt);
+  EXPECT_EQ(file.lines.size(), kMaxPreviewLines);
   EXPECT_EQ(file.leftOut, 5u);
 }
 

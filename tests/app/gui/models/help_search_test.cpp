@@ -74,7 +74,7 @@ TEST(HelpSearchTest, FindsExactlyTheSectionsThatHaveTheWord) {
       for (const HelpSection& section : page.sections)
         expected += section.heading.contains(pattern) || section.text.contains(pattern);
     const std::vector<HelpHit> hits = searchHelp(library, word);
-    EXPECT_EQ(hits.size(), std::min(expected, kMostHelpHits)) << word.toStdString();
+    EXPECT_EQ(hits.size(), std::min(expected, kMaxHelpHits)) << word.toStdString();
     EXPECT_TRUE(
         std::is_sorted(hits.begin(), hits.end(), [](const HelpHit& a, const HelpHit& b) { return a.score > b.score; }));
     compared += !hits.empty();

@@ -12,11 +12,11 @@ namespace {
 TEST(MessageLogTest, KeepsTheNewestLinesInOrder) {
   MessageLog log;
   const QSignalSpy added(&log, &MessageLog::added);
-  for (int i = 0; i < kMostLogLines + 5; ++i) log.add(LogKind::Note, QString::number(i));
-  EXPECT_EQ(added.count(), kMostLogLines + 5);
-  ASSERT_EQ(log.lines().size(), static_cast<std::size_t>(kMostLogLines));
+  for (int i = 0; i < kMaxLogLines + 5; ++i) log.add(LogKind::Note, QString::number(i));
+  EXPECT_EQ(added.count(), kMaxLogLines + 5);
+  ASSERT_EQ(log.lines().size(), static_cast<std::size_t>(kMaxLogLines));
   EXPECT_EQ(log.lines().front().text, "5");
-  EXPECT_EQ(log.lines().back().text, QString::number(kMostLogLines + 4));
+  EXPECT_EQ(log.lines().back().text, QString::number(kMaxLogLines + 4));
 }
 
 TEST(MessageLogTest, ALineSaysWhenAndHowBad) {

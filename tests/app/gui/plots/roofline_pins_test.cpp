@@ -44,7 +44,7 @@ TEST(RooflinePins, AMoveOfAFewPixelsIsNone) {
   for (const double pixels : {0.0, 5.9, 6.1, 8.0}) {
     const double factor = std::pow(frame.x.upper / frame.x.lower, pixels / kRooflineArea.width());
     data.pinned = {{2, mark.intensity * factor, mark.performance}};
-    EXPECT_EQ(pinnedMoves(data, shapes, frame).size(), pixels > kLeastPinnedMove ? 1u : 0u) << pixels;
+    EXPECT_EQ(pinnedMoves(data, shapes, frame).size(), pixels > kMinPinnedMove ? 1u : 0u) << pixels;
   }
 }
 

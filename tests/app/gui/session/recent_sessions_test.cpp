@@ -24,11 +24,11 @@ TEST_F(RecentSessionsTest, TheLatestComesFirstAndNineAreKept) {
   for (int i = 0; i < 12; ++i) recent.add(session(QString("%1.tilescope").arg(i)));
   recent.add(session("5.tilescope"));
   const std::vector<RecentSession> list = recent.list();
-  ASSERT_EQ(list.size(), kMostRecent);
+  ASSERT_EQ(list.size(), kMaxRecent);
   EXPECT_EQ(list.front(), session("5.tilescope"));
   EXPECT_EQ(list[1].name(), "11");
   recent.remove(list.front().path);
-  EXPECT_EQ(recent.list().size(), kMostRecent - 1);
+  EXPECT_EQ(recent.list().size(), kMaxRecent - 1);
   EXPECT_EQ(recent.list().front().name(), "11");
 }
 

@@ -211,7 +211,7 @@ TEST_F(SessionControllerTest, ThePinsNameIsALineOrTheGeneratedOne) {
 }
 
 TEST_F(SessionControllerTest, SixPinsAreTheMostAndAFreedLetterIsTakenAgain) {
-  for (int i = 0; i < kMostPins; ++i) EXPECT_TRUE(controller.pin(QString::number(i)));
+  for (int i = 0; i < kMaxPins; ++i) EXPECT_TRUE(controller.pin(QString::number(i)));
   EXPECT_FALSE(controller.pin("one too many"));
   controller.unpin('C');
   ASSERT_TRUE(controller.pin("again"));

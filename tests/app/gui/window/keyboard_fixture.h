@@ -26,8 +26,8 @@ class KeyboardTest : public WindowTest {
   // Presses Tab until the condition holds for what has the focus.
   template <class Wanted>
   bool tabUntil(Wanted wanted) {
-    constexpr int kMostControls = 200;
-    for (int i = 0; i < kMostControls; ++i) {
+    constexpr int kMaxControls = 200;
+    for (int i = 0; i < kMaxControls; ++i) {
       if (QWidget* at = QApplication::focusWidget(); at != nullptr && wanted(*at)) return true;
       press(Qt::Key_Tab);
     }
@@ -51,8 +51,8 @@ class KeyboardTest : public WindowTest {
       auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
       auto* name = dialog != nullptr ? qobject_cast<QLineEdit*>(dialog->focusWidget()) : nullptr;
       if (name == nullptr) return;
-      constexpr int kMostTries = 100;
-      if (++tries > kMostTries) return dialog->reject();
+      constexpr int kMaxTries = 100;
+      if (++tries > kMaxTries) return dialog->reject();
       if (name->text() != path) {
         QTest::keyClick(name, Qt::Key_A, Qt::ControlModifier);
         QTest::keyClicks(name, path);

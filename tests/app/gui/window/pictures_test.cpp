@@ -19,9 +19,9 @@ namespace tilescope::gui {
 namespace {
 
 constexpr QSize kSize(1280, 800);
-constexpr int kSquare = 8;       // px
-constexpr int kOther = 24;       // of 255: the square shows something else
-constexpr int kMostOthers = 40;  // of 16 000 squares
+constexpr int kSquare = 8;      // px
+constexpr int kOther = 24;      // of 255: the square shows something else
+constexpr int kMaxOthers = 40;  // of 16 000 squares
 
 const QString kSessions = sourceFile("docs/guide/");
 const QString kReferences = sourceFile("tests/golden/pictures/");
@@ -105,9 +105,9 @@ class EachPicturesTest : public PicturesTest, public testing::WithParamInterface
       return;
     }
     const int others = otherSquares(now, referenceOf(name));
-    if (others > kMostOthers && QDir().mkpath(kResults)) whole.save(kResults + name + ".png");
-    EXPECT_LE(others, kMostOthers) << "squares differ from " << kReferences.toStdString() << name.toStdString()
-                                   << ".png; now it is " << kResults.toStdString() << name.toStdString() << ".png";
+    if (others > kMaxOthers && QDir().mkpath(kResults)) whole.save(kResults + name + ".png");
+    EXPECT_LE(others, kMaxOthers) << "squares differ from " << kReferences.toStdString() << name.toStdString()
+                                  << ".png; now it is " << kResults.toStdString() << name.toStdString() << ".png";
   }
 };
 
@@ -142,7 +142,7 @@ class PictureComparisonTest : public PicturesTest {
 
 TEST_F(PictureComparisonTest, FindsAnotherTheme) {
   themes.setMode(ThemeMode::Light);
-  EXPECT_GT(others(grabbed()), 10 * kMostOthers);
+  EXPECT_GT(others(grabbed()), 10 * kMaxOthers);
 }
 
 TEST_F(PictureComparisonTest, FindsEveryHiddenDock) {
@@ -158,7 +158,7 @@ TEST_F(PictureComparisonTest, FindsEveryHiddenDock) {
     openSession("explore", ThemeMode::Dark);
     QDockWidget* dock = shownDocks()[i];
     dock->hide();
-    EXPECT_GT(others(grabbed()), 4 * kMostOthers) << dock->objectName().toStdString();
+    EXPECT_GT(others(grabbed()), 4 * kMaxOthers) << dock->objectName().toStdString();
   }
 }
 
@@ -166,11 +166,11 @@ TEST_F(PictureComparisonTest, FindsAMissingPlotAndAShiftedPanel) {
   const QImage good = grabbed();
   QImage missing = good;
   QPainter(&missing).fillRect(placeOf(child<RooflinePlot>()), themes.theme().plot);
-  EXPECT_GT(others(missing), 2 * kMostOthers);
+  EXPECT_GT(others(missing), 2 * kMaxOthers);
   QImage shifted = good;
   const QRect panel = placeOf(child<DesignPanel>());
   QPainter(&shifted).drawImage(panel.topLeft() + QPoint(0, kSquare), good.copy(panel));
-  EXPECT_GT(others(shifted), 2 * kMostOthers);
+  EXPECT_GT(others(shifted), 2 * kMaxOthers);
 }
 
 // As another rasteriser of the fonts would: everything half a pixel aside.
@@ -182,7 +182,7 @@ TEST_F(PictureComparisonTest, ForgivesHalfAPixel) {
   painter.drawImage(1, 0, good);
   painter.end();
   EXPECT_NE(aside, good);
-  EXPECT_LE(others(aside), kMostOthers);
+  EXPECT_LE(others(aside), kMaxOthers);
 }
 
 TEST(PictureReferencesTest, AreOneForEachSessionAndTheme) {

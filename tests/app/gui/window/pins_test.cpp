@@ -122,7 +122,7 @@ TEST_F(PinsTest, AChipShowsItsDesignAndKeysReachEveryPin) {
 
 TEST_F(PinsTest, SixAreTheMostAndTheBarIsInEveryView) {
   open(exampleWords(), QSize(1280, 800));
-  for (int i = 0; i < kMostPins; ++i) key(Qt::Key_P);
+  for (int i = 0; i < kMaxPins; ++i) key(Qt::Key_P);
   EXPECT_EQ(window->session().session().pins.size(), 6u);
   EXPECT_FALSE(child<MessageStrip>()->isVisible());
   key(Qt::Key_P);

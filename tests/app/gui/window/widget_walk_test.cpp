@@ -73,9 +73,9 @@ class WidgetWalkTest : public WindowTest {
  protected:
   // Until nothing has moved for a while: what a view brings with it is laid out in steps.
   void waitUntilStill() {
-    constexpr int kMostLooks = 200;
+    constexpr int kMaxLooks = 200;
     std::vector<QRect> before, now;
-    for (int i = 0; i < kMostLooks && (i < 2 || now != before); ++i) {
+    for (int i = 0; i < kMaxLooks && (i < 2 || now != before); ++i) {
       QTest::qWait(50);
       before = std::exchange(now, {});
       for (const QWidget* widget : shownWidgets(window.get())) now.push_back(widget->geometry());

@@ -64,7 +64,7 @@ TEST(Schedules, OfWhichOneOperationMovesAreIllegal) {
 
 TEST(Schedules, IntervalsOfSmallLayersAreAtMostThreeFromTheBoundAndMostlyAtIt) {
   // So many passes that the interval decides, not filling and draining.
-  constexpr int kLayers = 1000, kMostGap = 3, kManyPositions = 10000;
+  constexpr int kLayers = 1000, kMaxGap = 3, kManyPositions = 10000;
   Numbers random(43);
   std::map<std::int64_t, int> gaps;
   for (int i = 0; i < kLayers; ++i) {
@@ -81,7 +81,7 @@ TEST(Schedules, IntervalsOfSmallLayersAreAtMostThreeFromTheBoundAndMostlyAtIt) {
     schedules += count;
   }
   EXPECT_GE(gaps.begin()->first, 0);
-  EXPECT_LE(gaps.rbegin()->first, kMostGap);
+  EXPECT_LE(gaps.rbegin()->first, kMaxGap);
   EXPECT_GE(gaps[0], schedules * 95 / 100);
 }
 

@@ -65,7 +65,7 @@ class Legality {
       demand(o.cycle >= 0, "an operation before cycle 0");
       demand(taken.insert({o.slot, o.cycle % s_.interval}).second, fmt::format("two operations of {}", name(o.slot)));
       const bool predicated = o.operation == Operation::Write || o.slot == Slot::Act;
-      demand(!predicated || o.cycle / s_.interval < std::min(s_.stages, kMostStages), "a stage beyond the last one");
+      demand(!predicated || o.cycle / s_.interval < std::min(s_.stages, kMaxStages), "a stage beyond the last one");
     }
   }
 

@@ -19,7 +19,7 @@
 namespace tilescope::proof {
 namespace {
 
-constexpr std::uint64_t kMostNodes = 1000;  // of a layer that no test run has time to prove
+constexpr std::uint64_t kMaxNodes = 1000;  // of a layer that no test run has time to prove
 
 std::int64_t channels(Draw& draw, std::string_view model = "") {
   return model == "nve" ? draw.between(1, 3) : draw.oneOf({1, 2, 3, 4, 5, 6, 8, 8, 12, 16});
@@ -373,7 +373,7 @@ Answer planned(Planner& planner, const ModelEntry& entry, const Design& design, 
   request.options = design.options;
   PlannerSettings settings;
   settings.threads = 1;
-  settings.mostNodes = kMostNodes;
+  settings.mostNodes = kMaxNodes;
   Answer answer;
   answer.layer = valueOrFail(planner.plan(request, settings)).layers.front();
   answer.cost = costOf(answer.layer.evaluation, objective);

@@ -18,7 +18,7 @@
 namespace tilescope::zigzag {
 
 inline constexpr double kNever = std::numeric_limits<double>::infinity();
-inline constexpr std::size_t kMostOperands = 3;
+inline constexpr std::size_t kMaxOperands = 3;
 
 // A place for a tile of one operand.
 struct ChainSlot {

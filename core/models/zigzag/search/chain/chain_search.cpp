@@ -8,7 +8,7 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr std::uint64_t kNodesPerCancelCheck = 256;
-constexpr std::size_t kMostMemos = std::size_t{1} << 20;
+constexpr std::size_t kMaxMemos = std::size_t{1} << 20;
 
 class ChainSearch {
  public:
@@ -165,7 +165,7 @@ class ChainSearch {
     for (const Reached& r : all)
       if (r.cost <= node.cost && std::equal(r.free.begin(), r.free.end(), free_.begin(), std::greater_equal<>()))
         return true;
-    if (memos_ < kMostMemos) {
+    if (memos_ < kMaxMemos) {
       all.push_back({node.cost, free_});
       ++memos_;
     }

@@ -21,12 +21,12 @@ struct OperandStage {
 };
 
 // Of one table over stages and tiles: 16 MB of doubles, and 64 MB where there is but one table.
-inline constexpr double kMostStates = 1 << 21, kMostStatesOfOne = 1 << 23;
+inline constexpr double kMaxStates = 1 << 21, kMaxStatesOfOne = 1 << 23;
 
 double statesOf(const ChainProblem& problem);
 
 // Empty where the problem has more tiles and stages.
-std::unique_ptr<const ChainProblem> chainsOf(const OwnRules& rules, double most = kMostStates);
+std::unique_ptr<const ChainProblem> chainsOf(const OwnRules& rules, double most = kMaxStates);
 // An upper bound on statesOf() for a layer with this number of tiles.
 double manyStatesOf(const Problem& problem, double tiles);
 

@@ -12,13 +12,13 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::size_t kUsual = 512;         // tiles and children of all nodes on the way
-constexpr std::uint64_t kMostNodes = 5000;  // then the bound is what is certain so far
+constexpr std::size_t kUsual = 512;        // tiles and children of all nodes on the way
+constexpr std::uint64_t kMaxNodes = 5000;  // then the bound is what is certain so far
 
 struct Node {
   Inside inside = 0;
   DivisorNumbers at{};
-  std::array<std::size_t, kMostOperands> placed{};
+  std::array<std::size_t, kMaxOperands> placed{};
   double cost = 0;
 };
 
@@ -42,9 +42,9 @@ class ChoiceSearch {
  private:
   // What the missing tiles cost at least, each inside the node's.
   struct Missing {
-    std::array<double, kMostOperands> next{};    // [operand] its next tile, unless at the multipliers
-    std::array<Visits, kMostOperands> visits{};  // [operand] of that tile
-    double multipliers = 0;                      // together
+    std::array<double, kMaxOperands> next{};    // [operand] its next tile, unless at the multipliers
+    std::array<Visits, kMaxOperands> visits{};  // [operand] of that tile
+    double multipliers = 0;                     // together
     double all = 0;
     bool others = false;  // than those at the multipliers
   };
@@ -52,13 +52,13 @@ class ChoiceSearch {
   void visit(const Node& node) {
     ++nodes_;
     const std::size_t firstCost = costs_.size(), firstChild = children_.size();
-    std::array<std::size_t, kMostOperands> costsOf{};
+    std::array<std::size_t, kMaxOperands> costsOf{};
     const Missing missing = look(node, costsOf);
     const double bound = node.cost + missing.all;
     if (bound < limit_) {
       if (!missing.others)
         limit_ = bound;
-      else if (nodes_ >= kMostNodes)
+      else if (nodes_ >= kMaxNodes)
         open_ = std::min(open_, bound);
       else
         branch(node, missing, costsOf, firstChild);
@@ -67,7 +67,7 @@ class ChoiceSearch {
     costs_.resize(firstCost);
   }
 
-  void branch(const Node& node, const Missing& missing, const std::array<std::size_t, kMostOperands>& costsOf,
+  void branch(const Node& node, const Missing& missing, const std::array<std::size_t, kMaxOperands>& costsOf,
               std::size_t first) {
     for (std::size_t o = 0; o < tables_.operands.size(); ++o) {
       const InnerSlot* slot = next(node, o);
@@ -119,7 +119,7 @@ class ChoiceSearch {
     return node.placed[operand] < slots.size() ? &slots[node.placed[operand]] : nullptr;
   }
 
-  Missing look(const Node& node, std::array<std::size_t, kMostOperands>& costsOf) {
+  Missing look(const Node& node, std::array<std::size_t, kMaxOperands>& costsOf) {
     Missing missing;
     for (std::size_t o = 0; o < tables_.operands.size(); ++o) {
       const InnerOperand& operand = tables_.operands[o];

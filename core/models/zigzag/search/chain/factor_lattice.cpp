@@ -31,7 +31,7 @@ std::optional<FactorLattice> FactorLattice::of(const Sizes& temporal, std::size_
     tiles *= axis.most + 1;
     bits += digitBits(axis);
   }
-  if (tiles > kMostTiles || bits > 64) return std::nullopt;
+  if (tiles > kMaxTiles || bits > 64) return std::nullopt;
   lattice.divisors_.assign(kMaxDims, {1});
   lattice.strides_.assign(kMaxDims, 1);
   lattice.iterations_ = {1};

@@ -23,9 +23,9 @@ struct LatticeAxis {
 
 class FactorLattice {
  public:
-  static constexpr double kMostTiles = 1 << 20;
+  static constexpr double kMaxTiles = 1 << 20;
 
-  // Empty where there are more than kMostTiles tiles, or more axes than fit into a word.
+  // Empty where there are more than kMaxTiles tiles, or more axes than fit into a word.
   static std::optional<FactorLattice> of(const Sizes& temporal, std::size_t dims);
 
   std::size_t count() const { return iterations_.size(); }

@@ -44,8 +44,8 @@ namespace {
 }
 
 [[gnu::always_inline]] inline double inside(double* __restrict cost,
-                                            const std::array<const double*, kMostKinds>& figures,
-                                            const std::array<double, kMostKinds>& times, std::size_t kinds,
+                                            const std::array<const double*, kMaxKinds>& figures,
+                                            const std::array<double, kMaxKinds>& times, std::size_t kinds,
                                             const std::uint64_t* __restrict tiles, std::uint64_t within,
                                             std::size_t count) {
   const double* __restrict first = figures[0];
@@ -66,9 +66,8 @@ namespace {
 }
 
 #if defined(__x86_64__)
-[[gnu::target(TILESCOPE_AVX512)]] double insideAvx512(double* cost,
-                                                      const std::array<const double*, kMostKinds>& figures,
-                                                      const std::array<double, kMostKinds>& times, std::size_t kinds,
+[[gnu::target(TILESCOPE_AVX512)]] double insideAvx512(double* cost, const std::array<const double*, kMaxKinds>& figures,
+                                                      const std::array<double, kMaxKinds>& times, std::size_t kinds,
                                                       const std::uint64_t* tiles, std::uint64_t within,
                                                       std::size_t count) {
   return inside(cost, figures, times, kinds, tiles, within, count);
@@ -111,8 +110,8 @@ void sweepAxis(double* row, std::size_t stride, std::size_t most, std::size_t co
   sweep(row, stride, most, count);
 }
 
-double leastInside(double* cost, const std::array<const double*, kMostKinds>& figures,
-                   const std::array<double, kMostKinds>& times, std::size_t kinds, const std::uint64_t* tiles,
+double leastInside(double* cost, const std::array<const double*, kMaxKinds>& figures,
+                   const std::array<double, kMaxKinds>& times, std::size_t kinds, const std::uint64_t* tiles,
                    std::uint64_t within, std::size_t count, Simd simd) {
 #if defined(__x86_64__)
   if (simd == Simd::Avx512) return insideAvx512(cost, figures, times, kinds, tiles, within, count);

@@ -70,7 +70,7 @@ class Products {
   }
 
   void add(const TileSums& below, const TileSums& above, const DivisorNumbers& at, Inside tile) {
-    slot_.tooMany = slot_.tiles.size() == SlotTiles::kMost;
+    slot_.tooMany = slot_.tiles.size() == SlotTiles::kMax;
     slot_.tiles.push_back(tile);
     slot_.numbers.push_back(at);
     energy_.add(slot_, below, above);

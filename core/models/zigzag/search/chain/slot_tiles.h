@@ -61,13 +61,13 @@ inline Visits outputVisits(const VisitTable& below, const VisitTable& above, con
 }
 
 struct SlotTiles {
-  static constexpr std::size_t kMost = 4096;
+  static constexpr std::size_t kMax = 4096;
 
   std::vector<Inside> tiles;  // that fit alone
   std::vector<DivisorNumbers> numbers;
   std::vector<Inside> growing;  // [tile]: each of these factors would make it one that costs no more
   std::array<std::vector<double>, kOutputVisits> energy;  // [kind of visits][tile] of one, never too much
-  bool tooMany = false;                                   // more than kMost: there are none
+  bool tooMany = false;                                   // more than kMax: there are none
 };
 
 // A dimension or halo that reaches an operand: what blocks of it contribute below and above the boundary.

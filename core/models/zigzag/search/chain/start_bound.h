@@ -16,7 +16,7 @@ class StartBound {
   explicit StartBound(const ChainProblem& problem);
 
   // Tiles that an operand has next to the array; 0: not placed yet.
-  using Placed = std::array<double, kMostOperands>;
+  using Placed = std::array<double, kMaxOperands>;
 
   // Whether tiles of the slot are those that count.
   bool counts(std::size_t operand, const ChainSlot& slot) const {

@@ -4,14 +4,14 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::int64_t kMostKept = 1 << 14;  // blocks of one halo; of larger ones nothing is kept
+constexpr std::int64_t kMaxKept = 1 << 14;  // blocks of one halo; of larger ones nothing is kept
 
 }  // namespace
 
 BlockSums::BlockSums(const Problem& problem) : problem_(problem) {
   for (const Halo& halo : problem.halos) {
     const std::int64_t blocks = problem.sizes[halo.x] * problem.sizes[halo.y];
-    halos_.emplace_back(blocks <= kMostKept ? static_cast<std::size_t>(blocks) : 0, TileSums{0, 0, 0, 0});
+    halos_.emplace_back(blocks <= kMaxKept ? static_cast<std::size_t>(blocks) : 0, TileSums{0, 0, 0, 0});
   }
 }
 

@@ -8,7 +8,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::size_t kMostFactors = kMaxDims;
+constexpr std::size_t kMaxFactors = kMaxDims;
 
 }  // namespace
 
@@ -91,8 +91,8 @@ double TileVolumes::steps(Tile tile, int bits, std::int64_t narrowest) const {
   }
   if (common % narrowest == 0) return all / static_cast<double>(narrowest);  // every tile takes whole steps
   // All combinations of classes, one step of a counter at a time.
-  std::array<const TileClasses*, kMostFactors> classes{};
-  std::array<std::size_t, kMostFactors> at{};
+  std::array<const TileClasses*, kMaxFactors> classes{};
+  std::array<std::size_t, kMaxFactors> at{};
   const std::size_t n = factors_.size();
   for (std::size_t f = 0; f < n; ++f) {
     classes[f] = &part(factors_[f], tile).classes;

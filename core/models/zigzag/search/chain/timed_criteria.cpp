@@ -27,7 +27,7 @@ TimedCriteria::TimedCriteria(const ChainProblem& problem, const ChainStages& sta
 
 bool TimedCriteria::addPort(std::size_t memory, std::size_t portOfMemory) {
   const std::size_t port = timing_.portOf(memory, portOfMemory);
-  const bool room = criteria_.latency.size() + 4 <= kMostCriteria;  // two more, energy, traffic
+  const bool room = criteria_.latency.size() + 4 <= kMaxCriteria;  // two more, energy, traffic
   if (port == timing_.ports() || ports_[port] || !room) return false;
   ports_[port] = true;
   criteria_.latency.push_back(criterionOf(timing_.bound(loads_, ChainTiming::Waiting::Busy, port)));

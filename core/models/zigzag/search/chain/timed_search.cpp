@@ -37,7 +37,7 @@ class TimedSearch {
     }
     firstOther_ = criteria_.size();
     if (criteria.traffic) criteria_.push_back(&*criteria.traffic);
-    ensure(criteria_.size() <= kMostCriteria, "few enough bounds");
+    ensure(criteria_.size() <= kMaxCriteria, "few enough bounds");
     for (const ChainMemory& memory : problem.memories()) free_.push_back(memory.free);
     fillCommon();
   }
@@ -55,7 +55,7 @@ class TimedSearch {
   }
 
  private:
-  using Costs = std::array<double, kMostCriteria>;
+  using Costs = std::array<double, kMaxCriteria>;
   struct Bounds {
     double energy = 0, latency = 0, offChipBits = 0;
   };
@@ -74,7 +74,7 @@ class TimedSearch {
     std::uint32_t operands = 0;  // that have the last tile
     Costs cost{};
     Bounds bounds;
-    std::array<Repeated, kMostOperands> repeated{};  // [operand]
+    std::array<Repeated, kMaxOperands> repeated{};  // [operand]
     StartBound::Placed starts{};
   };
   struct Child {

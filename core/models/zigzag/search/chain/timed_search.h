@@ -15,7 +15,7 @@
 
 namespace tilescope::zigzag {
 
-inline constexpr std::size_t kMostCriteria = 32;  // of one search: energy, traffic and those of latency
+inline constexpr std::size_t kMaxCriteria = 32;  // of one search: energy, traffic and those of latency
 
 // A sum over the slots that no mapping undercuts.
 struct Criterion {

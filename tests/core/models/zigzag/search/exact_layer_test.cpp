@@ -17,7 +17,7 @@ namespace {
 
 // TILESCOPE_EXACT_PROBLEMS, or what a test run has time for.
 const int kLayerProblems = problemCount(kSanitized ? 20 : 80);
-constexpr double kMostEnumerated = 5e4;  // mappings of all choices that a test has time for
+constexpr double kMaxEnumerated = 5e4;  // mappings of all choices that a test has time for
 
 // The machine with every array dimension open.
 HardwareProfile opened(const SmallProblem& small) {
@@ -46,7 +46,7 @@ std::vector<std::optional<SlowBest>> enumerated(const SmallProblem& small, const
   double mappings = 0;
   for (const ParallelChoice& choice : choices) mappings += mappingsOf(OwnRules(small.random.problem, choice.unrolling));
   std::vector<std::optional<SlowBest>> all;
-  if (mappings > kMostEnumerated) return all;
+  if (mappings > kMaxEnumerated) return all;
   for (const ParallelChoice& choice : choices)
     all.push_back(bestOf(allChains(OwnRules(small.random.problem, choice.unrolling)), objective));
   return all;

@@ -12,7 +12,7 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr unsigned kRenamedProblems = 150;
-constexpr double kMostSteps = 3000;  // of a layer
+constexpr double kMaxSteps = 3000;  // of a layer
 
 void addDataflows(RandomCase& random) {
   random.hardware.dataflows.clear();
@@ -35,7 +35,7 @@ TEST(LoopNames, DoNotChangeTheProvenOptimum) {
     RandomCase random(seed);
     RandomEinsum letters(seed);
     const Layer layer = einsumLayer("layer", letters.draw(0));
-    if (macs(layer) > kMostSteps) continue;
+    if (macs(layer) > kMaxSteps) continue;
     const Layer renamed = einsumLayer("layer", letters.renamed(*layer.einsum));
     addDataflows(random);
     const Objective objective = seed % 2 == 0 ? Objective::Energy : Objective::Latency;

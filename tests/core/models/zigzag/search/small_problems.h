@@ -17,8 +17,8 @@
 
 namespace tilescope::zigzag {
 
-inline constexpr std::size_t kMostFactors = 6;
-inline constexpr double kMostMappings = 2e6;
+inline constexpr std::size_t kMaxFactors = 6;
+inline constexpr double kMaxMappings = 2e6;
 
 // TILESCOPE_EXACT_PROBLEMS, or as many as a test run has time for.
 inline int problemCount(int usual) {
@@ -66,8 +66,8 @@ class SmallProblems {
 
   static bool isSmall(const Rules& rules) {
     const LoopKinds kinds = primeKinds(rules);
-    return std::accumulate(kinds.counts.begin(), kinds.counts.end(), std::size_t{0}) <= kMostFactors &&
-           mappingsOf(rules) <= kMostMappings;
+    return std::accumulate(kinds.counts.begin(), kinds.counts.end(), std::size_t{0}) <= kMaxFactors &&
+           mappingsOf(rules) <= kMaxMappings;
   }
 
   // Each input has a halo of its own: dimensions that are neither irrelevant to a tensor nor reach it.

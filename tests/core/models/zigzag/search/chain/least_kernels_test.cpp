@@ -84,9 +84,9 @@ TEST(LeastKernels, AddUpWhatTilesInsideCost) {
   std::mt19937 engine(3);
   for (std::size_t count = 0; count < 40; ++count)
     for (const std::size_t kinds : {2, 5}) {
-      std::array<std::vector<double>, kMostKinds> rows;
-      std::array<const double*, kMostKinds> figures{};
-      std::array<double, kMostKinds> times{};
+      std::array<std::vector<double>, kMaxKinds> rows;
+      std::array<const double*, kMaxKinds> figures{};
+      std::array<double, kMaxKinds> times{};
       for (std::size_t kind = 0; kind < kinds; ++kind) {
         for (std::size_t i = 0; i < count; ++i)
           rows[kind].push_back(std::uniform_real_distribution<double>(0, 1000)(engine));
