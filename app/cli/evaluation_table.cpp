@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kCostColumns = 4;  // latency twice, energy, utilisation
 
 struct EvaluationScales {
-  Scale bytes, seconds, energy;
+  ColumnScale bytes, seconds, energy;
 };
 
 EvaluationScales scalesOf(const Evaluated& evaluated) {

@@ -60,9 +60,10 @@ std::string table(const ParetoFront& front) {
   const SumPoint& cheapest = front.points.front();
   const SumPoint& fastest = front.points.back();
   const double edp = leastEdp(front);
-  const Scale energy = energyScale(fastest.energy, front.energyUnit);
-  const Scale seconds = secondScale(front.seconds(cheapest.latency));
-  const Scale product = energyTimesSecondsScale(std::max(front.edp(cheapest), front.edp(fastest)), front.energyUnit);
+  const ColumnScale energy = energyScale(fastest.energy, front.energyUnit);
+  const ColumnScale seconds = secondScale(front.seconds(cheapest.latency));
+  const ColumnScale product =
+      energyTimesSecondsScale(std::max(front.edp(cheapest), front.edp(fastest)), front.energyUnit);
   Table table;
   table.columns = {{"energy", true, energy.unit}, {"over least", true, "%"},   {"latency", true, seconds.unit},
                    {"over least", true, "%"},     {"EDP", true, product.unit}, {"over least", true, "%"}};

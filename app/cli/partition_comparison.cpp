@@ -26,9 +26,9 @@ std::string change(double from, double to) {
 
 std::string partitionComparison(const PartitionedPlan& both, const PlanRequest& request) {
   const PartitionedTotals &plan = both.layerByLayer, &spans = both.partitioned;
-  const Scale energy = energyScale(std::max(plan.energy, spans.energy), both.energyUnit);
-  const Scale time = secondScale(both.seconds(plan.mostCycles));
-  const Scale bytes = byteScale(plan.bytes());
+  const ColumnScale energy = energyScale(std::max(plan.energy, spans.energy), both.energyUnit);
+  const ColumnScale time = secondScale(both.seconds(plan.mostCycles));
+  const ColumnScale bytes = byteScale(plan.bytes());
   const auto seconds = [&](double cycles) { return scaled(both.seconds(cycles), time); };
   Table table;
   table.columns = {

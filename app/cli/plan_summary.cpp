@@ -107,23 +107,15 @@ namespace {
 // What searches could not take as written, the first as an example; equal layers count once.
 std::string notesText(const ExecutionPlan& plan) {
   const LayerPlan* first = nullptr;
-  const std::string* example = nullptr;
-  bool exampleIsDropped = false;
   std::size_t layers = 0;
   for (const LayerPlan& layer : plan.layers) {
     if (layer.notes.empty() || !layer.sameAs.empty()) continue;
     ++layers;
-    for (const std::string& note : layer.notes) {
-      const bool dropped = note.find("is dropped") != std::string::npos;  // perhaps a slip of the pen: said first
-      if (example != nullptr && (exampleIsDropped || !dropped)) continue;
-      first = &layer;
-      example = &note;
-      exampleIsDropped = dropped;
-    }
+    if (first == nullptr) first = &layer;
   }
   if (first == nullptr) return "";
   return "Notes on " + counted(layers, "distinct layer") + ", e.g. " + printable(first->name) + ": " +
-         printable(*example) + "\n";
+         printable(first->notes.front()) + "\n";
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "app/cli/plan_report.h"
 #include "app/cli/scales.h"
+#include "core/explore/metrics.h"
 #include "core/mapping/mapping.h"
 #include "core/models/binding.h"
 #include "core/picture/layer_rows.h"
@@ -24,9 +25,7 @@ const TileMapping* tileOf(const LayerResult& result) {
 
 // The objective's value where the other columns do not show it.
 double objectiveValue(const LayerResult& result, Objective objective) {
-  if (objective == Objective::Edp) return result.energy.total * result.latency.seconds;
-  const EplannerTerms* terms = std::get_if<EplannerTerms>(&result.terms);
-  return terms ? terms->metric : 0;
+  return valueOf(result, metricOf(objective));
 }
 
 bool showsObjective(const ExecutionPlan& plan) {
@@ -34,7 +33,7 @@ bool showsObjective(const ExecutionPlan& plan) {
 }
 
 struct PlanScales {
-  Scale bytes, seconds, rate, energy, objective;
+  ColumnScale bytes, seconds, rate, energy, objective;
 };
 
 PlanScales scalesOf(const ExecutionPlan& plan) {

@@ -25,12 +25,12 @@ Provenance withSilicon(Provenance provenance, std::string_view model, const Hard
   return provenance;
 }
 
-Provenance totalsExplained(const ExecutionPlan& plan, Quantity quantity) {
-  return withSilicon(explainTotals(plan, quantity), plan.request.model, plan.request.hardware);
+Provenance totalsExplained(const ExecutionPlan& plan, Metric metric) {
+  return withSilicon(explainTotals(plan, metric), plan.request.model, plan.request.hardware);
 }
 
-Provenance layerExplained(const ExecutionPlan& plan, std::size_t layer, Quantity quantity) {
-  return withSilicon(explainLayer(plan, layer, quantity), plan.request.model, plan.request.hardware);
+Provenance layerExplained(const ExecutionPlan& plan, std::size_t layer, Metric metric) {
+  return withSilicon(explainLayer(plan, layer, metric), plan.request.model, plan.request.hardware);
 }
 
 std::string siliconSentence(std::string_view model, const HardwareProfile& hardware) {

@@ -17,8 +17,8 @@ bool isComparedWithSilicon(std::string_view model, const HardwareProfile& hardwa
 Provenance withSilicon(Provenance provenance, std::string_view model, const HardwareProfile& hardware);
 
 // As in core/explore/totals_provenance.h, and whether it was compared: what window and report show.
-Provenance totalsExplained(const ExecutionPlan& plan, Quantity quantity);
-Provenance layerExplained(const ExecutionPlan& plan, std::size_t layer, Quantity quantity);
+Provenance totalsExplained(const ExecutionPlan& plan, Metric metric);
+Provenance layerExplained(const ExecutionPlan& plan, std::size_t layer, Metric metric);
 
 // "Model zigzag was never compared with silicon on this machine."; "" where it was.
 std::string siliconSentence(std::string_view model, const HardwareProfile& hardware);

@@ -79,11 +79,9 @@ int indexOf(int thousands) {
 }
 
 std::string prefixed(double value, std::string_view unit, int digits, int thousands, bool keepZeros) {
-  const int index = indexOf(thousands);
-  const double scaled = value / std::pow(1000.0, index - kNoPrefix);
-  const std::string_view prefix = kPrefixes[static_cast<std::size_t>(index)];
-  const std::string space = prefix.empty() && (unit.empty() || unit.front() == ' ') ? "" : " ";
-  return fmt::format("{}{}{}{}", rounded(scaled, digits, keepZeros), space, prefix, unit);
+  const double scaled = value / std::pow(1000.0, indexOf(thousands) - kNoPrefix);
+  const std::string number = rounded(scaled, digits, keepZeros), name = unitWithPrefix(unit, thousands);
+  return name.empty() ? number : number + " " + name;
 }
 
 }  // namespace
@@ -112,6 +110,12 @@ std::string withPrefixAtMost(double value, std::string_view unit, int digits) {
 int thousandsOf(double value, int digits) {
   if (!std::isfinite(value)) return 0;
   return indexOf(static_cast<int>(std::floor(exponentOf(value, digits) / 3.0))) - kNoPrefix;
+}
+
+std::string unitWithPrefix(std::string_view unit, int thousands) {
+  const std::string_view prefix = kPrefixes[static_cast<std::size_t>(indexOf(thousands))];
+  if (prefix.empty() && unit.starts_with(' ')) unit.remove_prefix(1);
+  return std::string(prefix).append(unit);
 }
 
 std::string withThousands(double value, std::string_view unit, int digits, int thousands) {

@@ -28,6 +28,9 @@ std::string withPrefixAtMost(double value, std::string_view unit, int digits);  
 // The power of 1000 of the prefix that withPrefix chooses: −1 for "m", 2 for "M".
 int thousandsOf(double value, int digits);
 
+// "m" of −1 and "s": "ms". Of a unit that begins with a space: "G MAC eq.", and without a prefix "MAC eq.".
+std::string unitWithPrefix(std::string_view unit, int thousands);
+
 // With the prefix of that power whatever the value, so that several values share one: 354e-6 "s" at 3 and −1 is
 // "0.354 ms".
 std::string withThousands(double value, std::string_view unit, int digits, int thousands);

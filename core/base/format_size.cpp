@@ -43,13 +43,17 @@ std::string threeDigits(std::int64_t bits, Round round) {
 }  // namespace
 
 std::string formatBits(std::int64_t bits) {
-  if (bits % 8 != 0 && bits < 8192) return fmt::format("{} {}", bits, bits == 1 ? "bit" : "bits");
+  return sizeFigure(bits).text();
+}
+
+NumberAndUnit sizeFigure(std::int64_t bits) {
+  if (bits % 8 != 0 && bits < 8192) return {std::to_string(bits), bits == 1 ? "bit" : "bits"};
   const double bytes = static_cast<double>(bits) / 8;
-  if (bytes < 1024) return fmt::format("{:g} B", bytes);
+  if (bytes < 1024) return {fmt::format("{:g}", bytes), "B"};
   double value = bytes / 1024;
   std::size_t unit = 0;
   while (value >= 1024 && unit + 1 < kUnits.size()) value /= 1024, ++unit;
-  return fmt::format("{:.4g} {}", value, kUnits[unit]);
+  return {fmt::format("{:.4g}", value), kUnits[unit]};
 }
 
 std::string neededText(std::int64_t bits) {

@@ -232,6 +232,14 @@ std::string numberText(const Parameter& p, double value) {
   return atMost(value / p.unitValue, kValueDigits);
 }
 
+NumberAndUnit figureOf(const Parameter& p, double value) {
+  // Below one KiB in bytes, as the panel has it, also where a file's size is no whole number of them.
+  if (p.kind == ParameterKind::MemorySize && p.unit != "bit" && value < kBitsPerKibibyte)
+    return {atMost(value / kBitsPerByte, kByteDigits), "B"};
+  if (p.kind == ParameterKind::MemorySize) return sizeFigure(std::llround(value));
+  return {numberText(p, value), p.unit};
+}
+
 }  // namespace
 
 std::vector<Parameter> parametersOf(const HardwareProfile& profile) {
@@ -265,11 +273,7 @@ HardwareEdit editOf(const Parameter& p, double value) {
 }
 
 std::string valueText(const Parameter& p, double value) {
-  // Below one KiB in bytes, as the panel has it, also where a file's size is no whole number of them.
-  if (p.kind == ParameterKind::MemorySize && p.unit != "bit" && value < kBitsPerKibibyte)
-    return atMost(value / kBitsPerByte, kByteDigits) + " B";
-  if (p.kind == ParameterKind::MemorySize) return formatBits(std::llround(value));
-  return numberText(p, value) + " " + p.unit;
+  return figureOf(p, value).text();
 }
 
 std::string settingText(const Parameter& p, double value) {
@@ -280,10 +284,8 @@ std::string settingText(const Parameter& p, double value) {
 }
 
 std::string fromToText(const Parameter& p, double from, double to) {
-  const std::string a = valueText(p, from), b = valueText(p, to);
-  const std::size_t unitA = a.rfind(' '), unitB = b.rfind(' ');
-  const bool sameUnit = a.substr(unitA) == b.substr(unitB);
-  return fmt::format("from {} to {}", sameUnit ? a.substr(0, unitA) : a, b);
+  const NumberAndUnit a = figureOf(p, from), b = figureOf(p, to);
+  return fmt::format("from {} to {}", a.unit == b.unit ? a.number : a.text(), b.text());
 }
 
 }  // namespace tilescope

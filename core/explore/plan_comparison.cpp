@@ -2,84 +2,32 @@
 #include "core/explore/plan_comparison.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 #include <utility>
 
 #include "core/base/ensure.h"
 #include "core/explore/binding.h"
+#include "core/explore/metrics.h"
 
 namespace tilescope {
 namespace {
 
-constexpr std::array kMetrics{PlanMetric::Latency,          PlanMetric::Energy,        PlanMetric::Edp,
-                              PlanMetric::OffChipTraffic,   PlanMetric::InputTraffic,  PlanMetric::WeightTraffic,
-                              PlanMetric::OutputTraffic,    PlanMetric::MeanIntensity, PlanMetric::ArrayUse,
-                              PlanMetric::MemoryBoundLayers};
-
-double memoryBoundLayers(const ExecutionPlan& plan) {
-  const auto bound = std::count_if(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
-    const Resource resource = bindingOf(layer.evaluation);
-    return resource == Resource::OffChipBandwidth || resource == Resource::OnChipBandwidth;
-  });
-  return static_cast<double>(bound);
-}
-
-double valueOf(const ExecutionPlan& plan, PlanMetric metric) {
-  const PlanTotals& totals = plan.totals;
-  switch (metric) {
-    case PlanMetric::Latency:
-      return totals.latency.seconds;
-    case PlanMetric::Energy:
-      return totals.energy.total;
-    case PlanMetric::Edp:
-      return totals.energy.total * totals.latency.seconds;
-    case PlanMetric::OffChipTraffic:
-      return totals.offChipBytes.total();
-    case PlanMetric::InputTraffic:
-      return totals.offChipBytes.tensors[index(Tensor::I)];
-    case PlanMetric::WeightTraffic:
-      return totals.offChipBytes.tensors[index(Tensor::W)];
-    case PlanMetric::OutputTraffic:
-      return totals.offChipBytes.tensors[index(Tensor::O)];
-    case PlanMetric::MeanIntensity:
-      return totals.offChipBytes.total() > 0 ? totals.macs / totals.offChipBytes.total() : 0;
-    case PlanMetric::ArrayUse:
-      return totals.utilization.total;
-    case PlanMetric::MemoryBoundLayers:
-      return memoryBoundLayers(plan);
-  }
-  throw InternalError("a metric without a value");
-}
-
-bool hasDifferences(PlanMetric metric) {
-  return kindOf(metric) == MetricKind::Share || kindOf(metric) == MetricKind::Layers;
-}
-
-std::optional<double> changeOf(PlanMetric metric, double reference, double value) {
-  if (hasDifferences(metric)) return value - reference;
-  return reference > 0 ? std::optional(value / reference - 1) : std::nullopt;
-}
-
 // By what the rows are sorted: a count is no share of anything.
-double effectOf(const MetricRow& row) {
-  if (kindOf(row.metric) == MetricKind::Layers) return -1;
+double effectOf(const ComparedMetric& row) {
+  if (rowOf(row.metric).family == UnitFamily::Layers) return -1;
   double largest = 0;
   for (const std::optional<double>& change : row.changes) largest = std::max(largest, std::abs(change.value_or(0)));
   return largest;
 }
 
-std::optional<double> figureOf(const ExecutionPlan& plan, PlanMetric metric) {
-  return plannedLayers(plan) == 0 ? std::nullopt : std::optional(valueOf(plan, metric));
-}
-
-std::vector<MetricRow> metricRows(const ExecutionPlan& reference, const std::vector<const ExecutionPlan*>& plans) {
-  std::vector<MetricRow> rows;
-  for (const PlanMetric metric : kMetrics) {
-    MetricRow row{metric, figureOf(reference, metric), {}, {}};
+std::vector<ComparedMetric> comparedMetrics(const ExecutionPlan& reference,
+                                            const std::vector<const ExecutionPlan*>& plans) {
+  std::vector<ComparedMetric> rows;
+  for (const Metric metric : metricsOf(kInComparison)) {
+    ComparedMetric row{metric, valueOf(reference, metric), {}, {}};
     for (const ExecutionPlan* plan : plans) {
-      const std::optional<double> value = figureOf(*plan, metric);
+      const std::optional<double> value = valueOf(*plan, metric);
       row.values.push_back(value);
       row.changes.push_back(value && row.reference && areComparable(reference, *plan)
                                 ? changeOf(metric, *row.reference, *value)
@@ -88,7 +36,7 @@ std::vector<MetricRow> metricRows(const ExecutionPlan& reference, const std::vec
     rows.push_back(std::move(row));
   }
   std::stable_sort(rows.begin(), rows.end(),
-                   [](const MetricRow& a, const MetricRow& b) { return effectOf(a) > effectOf(b); });
+                   [](const ComparedMetric& a, const ComparedMetric& b) { return effectOf(a) > effectOf(b); });
   return rows;
 }
 
@@ -160,33 +108,6 @@ std::optional<double> gainOfChoosing(const std::vector<const ExecutionPlan*>& pl
 
 }  // namespace
 
-MetricKind kindOf(PlanMetric metric) {
-  switch (metric) {
-    case PlanMetric::Latency:
-      return MetricKind::Seconds;
-    case PlanMetric::Energy:
-      return MetricKind::Energy;
-    case PlanMetric::Edp:
-      return MetricKind::EnergyDelay;
-    case PlanMetric::OffChipTraffic:
-    case PlanMetric::InputTraffic:
-    case PlanMetric::WeightTraffic:
-    case PlanMetric::OutputTraffic:
-      return MetricKind::Bytes;
-    case PlanMetric::MeanIntensity:
-      return MetricKind::MacsPerByte;
-    case PlanMetric::ArrayUse:
-      return MetricKind::Share;
-    case PlanMetric::MemoryBoundLayers:
-      return MetricKind::Layers;
-  }
-  throw InternalError("a metric without a kind");
-}
-
-bool largerIsBetter(PlanMetric metric) {
-  return metric == PlanMetric::MeanIntensity || metric == PlanMetric::ArrayUse;
-}
-
 bool answerTheSame(const ExecutionPlan& a, const ExecutionPlan& b) {
   return a.request.model == b.request.model && a.totals.energy.unit == b.totals.energy.unit &&
          std::equal(a.layers.begin(), a.layers.end(), b.layers.begin(), b.layers.end(),
@@ -204,7 +125,7 @@ bool areComparable(const ExecutionPlan& a, const ExecutionPlan& b) {
 PlanComparison comparePlans(const ExecutionPlan& reference, const std::vector<const ExecutionPlan*>& plans) {
   ensure(!plans.empty(), "a comparison has plans");
   PlanComparison comparison;
-  comparison.metrics = metricRows(reference, plans);
+  comparison.metrics = comparedMetrics(reference, plans);
   comparison.wins.assign(plans.size(), 0);
   const auto answersTheSame = [&](const ExecutionPlan* plan) { return answerTheSame(*plan, *plans.front()); };
   if (!std::all_of(plans.begin(), plans.end(), answersTheSame)) return comparison;

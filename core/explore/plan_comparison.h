@@ -7,36 +7,19 @@
 #include <string>
 #include <vector>
 
+#include "core/base/metric.h"
 #include "core/explore/plan_objective.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope {
 
-enum class PlanMetric {
-  Latency,
-  Energy,
-  Edp,
-  OffChipTraffic,
-  InputTraffic,
-  WeightTraffic,
-  OutputTraffic,
-  MeanIntensity,  // MACs per off-chip byte
-  ArrayUse,       // share, 0 to 1
-  MemoryBoundLayers
-};
-
-// What the figure of a metric is counted in; shares and counts have differences, all others relative changes.
-enum class MetricKind { Seconds, Energy, EnergyDelay, Bytes, MacsPerByte, Share, Layers };
-MetricKind kindOf(PlanMetric metric);
-bool largerIsBetter(PlanMetric metric);
-
-struct MetricRow {
-  PlanMetric metric = PlanMetric::Latency;
+struct ComparedMetric {
+  Metric metric = Metric::Latency;
   std::optional<double> reference;             // none: the plan has no layer that fits
   std::vector<std::optional<double>> values;   // one per plan, likewise; of a plan that misses layers, of the others
   std::vector<std::optional<double>> changes;  // relative, or of shares and counts the difference; none: reference is 0
 
-  bool operator==(const MetricRow&) const = default;
+  bool operator==(const ComparedMetric&) const = default;
 };
 
 struct LayerWinner {
@@ -51,10 +34,10 @@ struct LayerWinner {
 };
 
 struct PlanComparison {
-  std::vector<MetricRow> metrics;   // the largest change of any plan first; counts last
-  std::vector<LayerWinner> layers;  // that at least one plan can do; the largest lead first
-  std::vector<std::size_t> wins;    // layers, per plan; ties are nobody's
-  std::size_t ties = 0;             // layers in which no plan is better than another
+  std::vector<ComparedMetric> metrics;  // the largest change of any plan first; counts last
+  std::vector<LayerWinner> layers;      // that at least one plan can do; the largest lead first
+  std::vector<std::size_t> wins;        // layers, per plan; ties are nobody's
+  std::size_t ties = 0;                 // layers in which no plan is better than another
   // The plan with the best objective, then tie-breaker, among those that do most layers; none: several are equal, or
   // the plans cannot be ranked.
   std::optional<std::size_t> best;

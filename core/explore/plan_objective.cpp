@@ -1,37 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/explore/plan_objective.h"
 
-#include "core/base/ensure.h"
-#include "core/base/format_number.h"
-#include "core/base/units.h"
+#include "core/explore/metrics.h"
 #include "core/plan/model_registry.h"
 
 namespace tilescope {
 namespace {
 
 constexpr int kMaxDigits = 6;
-
-double metricOf(const PlanTotals& t) {
-  const double bytes = t.offChipBytes.total();
-  return t.latency.seconds > 0 && bytes > 0 ? t.macs / t.latency.seconds / bytes : 0;
-}
-
-std::string unitOf(Objective objective, EnergyUnit unit) {
-  switch (objective) {
-    case Objective::Latency:
-      return "s";
-    case Objective::Energy:
-      return std::string(name(unit));
-    case Objective::Traffic:
-      return "B";
-    case Objective::Edp:
-    case Objective::NormalisedSum:
-      return std::string(name(unit)) + "·s";
-    case Objective::Metric:
-      return "MAC/s/B";
-  }
-  throw InternalError("an objective without a unit");
-}
 
 }  // namespace
 
@@ -44,8 +20,8 @@ CostParts costParts(const LayerResult& r) {
 }
 
 PlanObjective objectiveOf(const PlanTotals& t, Objective objective) {
-  const bool larger = largerIsBetter(objective);
-  return {larger ? metricOf(t) : costOf(objective, costParts(t)), unitOf(objective, t.energy.unit), larger};
+  const Metric metric = metricOf(objective);
+  return {valueOf(t, metric), unitName(rowOf(metric).family, t.energy.unit), rowOf(metric).largerIsBetter};
 }
 
 std::optional<Objective> tieBreakerOf(std::string_view model, Objective objective) {
@@ -59,24 +35,9 @@ double gainOf(double before, double after, bool largerIsBetter) {
 }
 
 std::string objectiveText(double value, Objective objective, EnergyUnit unit, bool energyIsEstimate, int digits) {
-  const bool joules = unit == EnergyUnit::Picojoule;
-  const std::string remark = energyIsEstimate ? " (estimate)" : "";
-  switch (objective) {
-    case Objective::Latency:
-      return withPrefix(value, "s", digits);
-    case Objective::Energy:
-      return energyFigure(value, unit, digits) + remark;
-    case Objective::Traffic:
-      return withPrefix(value, "B", digits);
-    case Objective::Edp:
-    case Objective::NormalisedSum:
-      return (joules ? withPrefix(value * kJoulesPerPicojoule, "J·s", digits)
-                     : withPrefix(value, "", digits) + " MAC eq.·s") +
-             remark;
-    case Objective::Metric:
-      return withPrefix(value, "MAC/s/B", digits);
-  }
-  throw InternalError("an objective without a unit");
+  const MetricRow& row = rowOf(metricOf(objective));
+  return numberAndUnit(value, row.family, unit, digits).text() +
+         (energyIsEstimate && row.isEnergy() ? " (estimate)" : "");
 }
 
 std::string objectiveTextBeside(double value, double other, Objective objective, EnergyUnit unit,

@@ -39,7 +39,7 @@ std::vector<Contribution> contributions(const ExecutionPlan& plan, const LayerFi
 }
 
 // "latency = 1.205 ms + 0.3804 ms + 0.3804 ms + 2.134 ms = 4.10 ms (conv1, res5_0_b, res5_1_a, 18 others)"
-std::string sumStep(const ExecutionPlan& plan, Quantity quantity, const LayerFigure& figure, const SameUnit& unit,
+std::string sumStep(const ExecutionPlan& plan, Metric metric, const LayerFigure& figure, const SameUnit& unit,
                     const std::string& result) {
   std::vector<Contribution> all = contributions(plan, figure);
   if (all.size() > kNamedLayers + 1) {
@@ -53,7 +53,7 @@ std::string sumStep(const ExecutionPlan& plan, Quantity quantity, const LayerFig
     terms += (terms.empty() ? "" : " + ") + unit.input(c.value);
     of += (of.empty() ? "" : ", ") + c.layer;
   }
-  return fmt::format("{} = {} = {} ({})", name(quantity), terms, result, of);
+  return fmt::format("{} = {} = {} ({})", name(metric), terms, result, of);
 }
 
 // Who is in the sum, and who is not.
@@ -77,7 +77,7 @@ void explainLatency(const ExecutionPlan& plan, Provenance& p) {
   const SameUnit unit = SameUnit::of(plan.totals.latency.seconds, "s");
   p.result = unit.result(plan.totals.latency.seconds);
   p.steps = {sumStep(
-      plan, Quantity::Latency, [](const LayerResult& r) { return r.latency.seconds; }, unit, p.result)};
+      plan, Metric::Latency, [](const LayerResult& r) { return r.latency.seconds; }, unit, p.result)};
 }
 
 void explainTraffic(const ExecutionPlan& plan, Provenance& p) {
@@ -86,7 +86,7 @@ void explainTraffic(const ExecutionPlan& plan, Provenance& p) {
   const SameUnit unit = SameUnit::of(bytes.total(), "B");
   p.result = unit.result(bytes.total());
   p.steps = {sumStep(
-                 plan, Quantity::Traffic, [](const LayerResult& r) { return r.offChipBytes.total(); }, unit, p.result),
+                 plan, Metric::Traffic, [](const LayerResult& r) { return r.offChipBytes.total(); }, unit, p.result),
              fmt::format("traffic = {} + {} + {} = {} (I, W, O)", unit.input(bytes.tensors[0]),
                          unit.input(bytes.tensors[1]), unit.input(bytes.tensors[2]), p.result)};
   p.source += ". " + sentenceOf(TrafficTotal::Plan);
@@ -98,19 +98,19 @@ void explainEnergy(const ExecutionPlan& plan, Provenance& p) {
   p.estimate = plan.totals.energy.estimate;
   p.result = unit.result(plan.totals.energy.total);
   p.steps = {sumStep(
-      plan, Quantity::Energy, [](const LayerResult& r) { return r.energy.total; }, unit, p.result)};
+      plan, Metric::Energy, [](const LayerResult& r) { return r.energy.total; }, unit, p.result)};
 }
 
-void explainRatio(const ExecutionPlan& plan, Quantity quantity, Provenance& p) {
+void explainRatio(const ExecutionPlan& plan, Metric metric, Provenance& p) {
   const PlanTotals& t = plan.totals;
   const SameUnit time = SameUnit::of(t.latency.seconds, "s");
   const std::string macs = withPrefixAtMost(t.macs, "", kInputDigits), seconds = time.input(t.latency.seconds);
-  if (quantity == Quantity::Utilization) {
+  if (metric == Metric::Utilization) {
     const double idealSeconds = t.latency.total > 0 ? t.latency.seconds * t.latency.ideal / t.latency.total : 0;
     p.formula = {"array use = ideal latency ÷ latency"};
     p.result = shareFigure(t.utilization.total);
     p.steps = {fmt::format("array use = {} ÷ {} = {}", time.input(idealSeconds), seconds, p.result)};
-  } else if (quantity == Quantity::Intensity) {
+  } else if (metric == Metric::Intensity) {
     p.formula = {"intensity = MACs ÷ traffic"};
     p.result = significant(t.macs / t.offChipBytes.total(), kResultDigits) + " MAC/B";
     p.steps = {fmt::format("intensity = {} ÷ {} = {}", macs,
@@ -124,7 +124,7 @@ void explainRatio(const ExecutionPlan& plan, Quantity quantity, Provenance& p) {
 
 }  // namespace
 
-Provenance explainTotals(const ExecutionPlan& plan, Quantity quantity) {
+Provenance explainTotals(const ExecutionPlan& plan, Metric metric) {
   Provenance p;
   p.title = "Total";
   p.source = source(plan);
@@ -134,23 +134,23 @@ Provenance explainTotals(const ExecutionPlan& plan, Quantity quantity) {
     return p;
   }
   p.binding = bindingText(plan);
-  switch (quantity) {
-    case Quantity::Latency:
+  switch (metric) {
+    case Metric::Latency:
       explainLatency(plan, p);
       break;
-    case Quantity::Traffic:
+    case Metric::Traffic:
       explainTraffic(plan, p);
       break;
-    case Quantity::Energy:
+    case Metric::Energy:
       explainEnergy(plan, p);
       break;
     default:
-      explainRatio(plan, quantity, p);
+      explainRatio(plan, metric, p);
   }
   return p;
 }
 
-Provenance explainLayer(const ExecutionPlan& plan, std::size_t index, Quantity quantity) {
+Provenance explainLayer(const ExecutionPlan& plan, std::size_t index, Metric metric) {
   const PlanRequest& request = plan.request;
   const LayerPlan& planned = plan.layers.at(index);
   if (const auto* violation = std::get_if<Violation>(&planned.evaluation)) {
@@ -165,7 +165,7 @@ Provenance explainLayer(const ExecutionPlan& plan, std::size_t index, Quantity q
   const Result<const ModelEntry*> entry = findModel(request.model);
   ensure(layer != layers.end() && entry.ok(), "a plan has the layers and the model of its request");
   return (*entry)->model->explain(*layer, request.hardware, request.options, std::get<LayerResult>(planned.evaluation),
-                                  quantity);
+                                  metric);
 }
 
 }  // namespace tilescope

@@ -10,9 +10,9 @@
 
 namespace tilescope {
 
-Provenance explainTotals(const ExecutionPlan& plan, Quantity quantity);
+Provenance explainTotals(const ExecutionPlan& plan, Metric metric);
 
 // layer: index into plan.layers. One without an answer explains why.
-Provenance explainLayer(const ExecutionPlan& plan, std::size_t layer, Quantity quantity);
+Provenance explainLayer(const ExecutionPlan& plan, std::size_t layer, Metric metric);
 
 }  // namespace tilescope

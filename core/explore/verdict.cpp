@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cmath>
 
@@ -18,10 +19,6 @@
 namespace tilescope {
 namespace {
 
-constexpr const char* kBest = ", the best single change.";
-constexpr const char* kNearest = ", the nearest step that helps.";
-constexpr const char* kShare = " of the time.";
-constexpr const char* kLimits = " limits ";
 constexpr double kIdleShare = 0.5;  // of the time, in layers that leave the array idle: then they are the diagnosis
 
 std::string sentence(std::string text) {
@@ -66,65 +63,21 @@ std::string verb(ParameterKind kind) {
   return kind == ParameterKind::MemorySize || kind == ParameterKind::ArrayDim ? "Enlarging" : "Raising";
 }
 
-std::string remedyOf(const Verdict& verdict, const ExecutionPlan& plan, const Change& change) {
+void setRemedy(Verdict& verdict, const ExecutionPlan& plan, const Change& change) {
   const Objective objective = plan.request.objective;
   // Of several ports one is raised, not the bandwidth of the memory.
   const bool itself = verdict.resource == Resource::OffChipBandwidth &&
                       change.parameter.kind == ParameterKind::Bandwidth &&
                       plan.request.hardware.memories.back().ports.size() < 2;
-  return fmt::format(
-      "{} {} {} {} {} by {} to {}{}", verb(change.parameter.kind), itself ? "it" : change.parameter.words,
-      fromToText(change.parameter, change.from, change.to),
-      objectiveOf(plan.totals, objective).largerIsBetter ? "raises" : "cuts", labelOf(objective),
-      percent(change.gain, 1),
-      objectiveTextBeside(change.after, change.before, objective, plan.totals.energy.unit, plan.totals.energy.estimate),
-      change.steps > 1 ? kNearest : kBest);
-}
-
-bool endsWith(const std::string& text, const std::string& end) {
-  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
-}
-
-// How it ends; empty: it says of no change why that one.
-std::string praiseOf(const std::string& remedy) {
-  for (const char* praise : {kBest, kNearest})
-    if (endsWith(remedy, praise)) return praise;
-  return {};
-}
-
-// "Enlarging … to 3.62 ms."
-std::string withoutBest(const std::string& remedy) {
-  const std::string praise = praiseOf(remedy);
-  if (praise.empty()) return remedy;
-  const std::string kept = remedy.substr(0, remedy.size() - praise.size());
-  return endsWith(kept, ".") ? kept : kept + ".";
-}
-
-// "Enlarging … cuts latency by 20.0 %."
-std::string withoutResult(const std::string& remedy) {
-  const std::size_t by = remedy.rfind(" by "), to = remedy.rfind(" to ");
-  const bool has = !praiseOf(remedy).empty() && by != std::string::npos && to != std::string::npos && by < to;
-  return has ? remedy.substr(0, to) + "." : remedy;
-}
-
-// "The array limits 18 of 21 layers."
-std::string withoutShare(const std::string& finding) {
-  const std::size_t comma = finding.rfind(", ");
-  return endsWith(finding, kShare) && comma != std::string::npos ? finding.substr(0, comma) + "." : finding;
-}
-
-// "The array is the limit."
-std::string withoutCount(const std::string& finding) {
-  const std::size_t limits = finding.find(kLimits);
-  return endsWith(finding, kShare) && limits != std::string::npos ? finding.substr(0, limits) + " is the limit."
-                                                                  : finding;
-}
-
-// Empty where it has but one.
-std::string withoutLastSentence(const std::string& text) {
-  for (std::size_t at = text.rfind(". "); at != std::string::npos && at > 0; at = text.rfind(". ", at - 1))
-    if (std::isupper(static_cast<unsigned char>(text[at + 2])) != 0) return text.substr(0, at + 1);
-  return {};
+  const std::string does =
+      fmt::format("{} {} {} {} {} by {}", verb(change.parameter.kind), itself ? "it" : change.parameter.words,
+                  fromToText(change.parameter, change.from, change.to), largerIsBetter(objective) ? "raises" : "cuts",
+                  labelOf(objective), percent(change.gain, 1));
+  const std::string result =
+      does + " to " +
+      objectiveTextBeside(change.after, change.before, objective, plan.totals.energy.unit, plan.totals.energy.estimate);
+  verdict.remedy = result + (change.steps > 1 ? ", the nearest step that helps." : ", the best single change.");
+  verdict.shorterRemedies = {result.ends_with('.') ? result : result + ".", does + "."};
 }
 
 // Of the time of all layers.
@@ -161,9 +114,11 @@ Verdict boundVerdict(const ExecutionPlan& plan, const ResourceShare& most) {
       return verdict;
     }
   }
-  verdict.finding = fmt::format("{}{}{}, {}{}", sentence(wordsOf(most.resource, plan.request.hardware)), kLimits,
-                                all == 1 ? "the layer" : fmt::format("{} of {}", most.layers, layersText(all)),
-                                timeShareText(most), kShare);
+  const std::string what = sentence(wordsOf(most.resource, plan.request.hardware));
+  const std::string limits =
+      what + " limits " + (all == 1 ? "the layer" : fmt::format("{} of {}", most.layers, layersText(all)));
+  verdict.finding = fmt::format("{}, {} of the time.", limits, timeShareText(most));
+  verdict.shorterFindings = {limits + ".", what + " is the limit."};
   return verdict;
 }
 
@@ -196,25 +151,24 @@ Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const std::vector
                                  percent(kWorthSaying, 1));
     return verdict;
   }
-  verdict.remedy = remedyOf(verdict, plan, best);
+  setRemedy(verdict, plan, best);
   verdict.edits = {best.edit};
   verdict.action = "Apply " + best.label;
   return verdict;
 }
 
-std::vector<VerdictTexts> shorterTexts(const VerdictTexts& whole) {
-  const std::string share = withoutShare(whole.finding), count = withoutCount(whole.finding);
-  const std::string best = withoutBest(whole.remedy), result = withoutResult(whole.remedy);
-  std::vector<VerdictTexts> texts{whole};
-  const auto add = [&](const std::string& finding, const std::string& remedy) {
-    if (const VerdictTexts text{finding, remedy}; texts.back() != text) texts.push_back(text);
+std::vector<VerdictTexts> shorterTexts(const Verdict& verdict) {
+  const auto at = [](const std::string& whole, const std::vector<std::string>& shorter, std::size_t step) {
+    return step == 0 || shorter.empty() ? whole : shorter[std::min(step, shorter.size()) - 1];
   };
-  add(whole.finding, best);
-  add(share, best);
-  add(share, result);
-  add(count, result);
-  for (std::string rest = withoutLastSentence(result); !rest.empty(); rest = withoutLastSentence(rest))
-    add(count, rest);
+  constexpr std::array<std::pair<std::size_t, std::size_t>, 4> kSteps{{{0, 1}, {1, 1}, {1, 2}, {2, 2}}};
+  std::vector<VerdictTexts> texts{{verdict.finding, verdict.remedy}};
+  for (const auto& [finding, remedy] : kSteps)
+    if (VerdictTexts less{at(verdict.finding, verdict.shorterFindings, finding),
+                          at(verdict.remedy, verdict.shorterRemedies, remedy)};
+        less != texts.back())
+      texts.push_back(std::move(less));
+  texts.erase(texts.begin());
   return texts;
 }
 

@@ -19,22 +19,24 @@ struct Verdict {
   Resource resource = Resource::None;  // that limits most of the time; of Bound only, none where energy is the aim
   std::string finding;                 // the bold sentence
   std::string remedy;                  // what to do, with its number; may be empty
-  std::vector<HardwareEdit> edits;     // of the button
-  std::string action;                  // "Apply 34.1 GB/s", "Set 6.25 KiB"; "" without a button
+  // The same sentences without what can be done without, the longest first.
+  std::vector<std::string> shorterFindings, shorterRemedies;
+  std::vector<HardwareEdit> edits;  // of the button
+  std::string action;               // "Apply 34.1 GB/s", "Set 6.25 KiB"; "" without a button
 
   bool operator==(const Verdict&) const = default;
 };
 
-// The two texts of a verdict, and where there is no room for both what is left of them.
+// The two texts of a verdict, or what is left of them where there is no room for both.
 struct VerdictTexts {
   std::string finding, remedy;
 
   bool operator==(const VerdictTexts&) const = default;
 };
 
-// From the whole to the least, always whole sentences: first goes what can be done without (that no other change is
-// better, the share of the time, what the change leads to, the count of layers), then the remedy's last sentences.
-std::vector<VerdictTexts> shorterTexts(const VerdictTexts& whole);
+// The two in less room, the longest first: without that no other change is better, the share of the time, what the
+// change leads to, the count of layers.
+std::vector<VerdictTexts> shorterTexts(const Verdict& verdict);
 
 // Solves nothing.
 Verdict findingOf(const ExecutionPlan& plan);

@@ -7,16 +7,6 @@
 
 namespace tilescope {
 
-std::string_view name(EnergyUnit unit) {
-  switch (unit) {
-    case EnergyUnit::Picojoule:
-      return "pJ";
-    case EnergyUnit::Mac:
-      return "MAC";
-  }
-  throw InternalError("unknown energy unit");
-}
-
 std::string_view name(EnergyPer per) {
   switch (per) {
     case EnergyPer::Access:

@@ -11,15 +11,14 @@
 #include <vector>
 
 #include "core/base/notes.h"
+#include "core/base/scale.h"
 #include "core/workload/layer.h"
 #include "core/workload/vocabulary.h"
 
 namespace tilescope {
 
-enum class EnergyUnit { Picojoule, Mac };  // Mac: multiples of one MAC's energy
-enum class EnergyPer { Access, Word };     // one access of the port used (widest), or one tensor element
-std::string_view name(EnergyUnit unit);    // "pJ"
-std::string_view name(EnergyPer per);      // "access"
+enum class EnergyPer { Access, Word };  // one access of the port used (widest), or one tensor element
+std::string_view name(EnergyPer per);   // "access"
 
 struct PortMove {
   Tensor tensor = Tensor::I;

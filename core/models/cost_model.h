@@ -74,7 +74,7 @@ class CostModel {
   // How one figure of a result that this model made of this layer follows from the machine. Of layers outside the model
   // only the traffic has an explanation; the others say so.
   virtual Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                             const LayerResult& result, Quantity quantity) const = 0;
+                             const LayerResult& result, Metric metric) const = 0;
 
   // The mapping of a result that this model made of this layer, as loops and memories. Nothing outside the model.
   virtual LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,

@@ -4,19 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 
-#include "core/base/enum_names.h"
 #include "core/base/format_number.h"
 #include "core/base/units.h"
 
 namespace tilescope {
 namespace {
 
-constexpr std::array<std::string_view, 6> kQuantityNames{"latency",   "traffic",   "energy",
-                                                         "array use", "intensity", "performance"};
 constexpr const char* kMacEnergy = " MAC eq.";  // the space keeps the prefix apart
 constexpr int kGiga = 3;                        // power of 1000
 
@@ -25,10 +21,6 @@ bool isAtOrAbove(std::string_view parent, std::string_view pointer) {
 }
 
 }  // namespace
-
-std::string_view name(Quantity quantity) {
-  return enumName(kQuantityNames, quantity);
-}
 
 std::string toText(const Provenance& p) {
   std::string text = p.title;
@@ -72,8 +64,7 @@ std::string offChipBandwidthPointer(const HardwareProfile& hardware) {
 }
 
 std::string energyFigure(double energy, EnergyUnit unit, int digits) {
-  if (unit == EnergyUnit::Picojoule) return withPrefix(energy * kJoulesPerPicojoule, "J", digits);
-  return withPrefix(energy, kMacEnergy, digits);
+  return numberAndUnit(energy, UnitFamily::Energy, unit, digits).text();
 }
 
 SameUnit SameUnit::of(double value, std::string unit) {
@@ -115,8 +106,7 @@ SameUnit byteRate() {
 }
 
 std::string shareFigure(double fraction) {
-  constexpr double kWholeFrom = 0.01;
-  return percent(fraction, fraction > 0 && fraction < kWholeFrom ? 1 : 0);
+  return numberAndUnit(fraction, UnitFamily::Share).text();
 }
 
 }  // namespace tilescope

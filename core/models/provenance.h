@@ -8,12 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/metric.h"
 #include "core/hardware/hardware_profile.h"
 
 namespace tilescope {
-
-enum class Quantity { Latency, Traffic, Energy, Utilization, Intensity, Performance };
-std::string_view name(Quantity quantity);  // in a sentence: "latency", "array use"
 
 // Each step is "name = expression = value unit", perhaps with a remark in parentheses after it; evaluating the
 // expression gives the value within the rounding of the numbers shown, and the last step gives the result.
@@ -48,11 +46,9 @@ std::string offChipBandwidthPointer(const HardwareProfile& hardware);
 
 // Figures as provenance writes them. An energy in multiples of that of one MAC is "1.23 G MAC eq."; "GMAC" would read
 // as operations, "G × MAC" as a product.
-inline constexpr int kResultDigits = 3;  // significant, of results
-inline constexpr int kInputDigits = 4;   // of what is put into a formula
 std::string energyFigure(double energy, EnergyUnit unit, int digits = kResultDigits);
 
-// One unit for all values of a quantity inside one explanation, so that they compare at sight: "0.354 ms" beside
+// One unit for all values of a metric inside one explanation, so that they compare at sight: "0.354 ms" beside
 // "0.380 ms". Only a value below a thousandth of the unit gets one of its own.
 class SameUnit {
  public:

@@ -39,12 +39,12 @@ std::string step(std::string_view what, const std::string& expression, const std
 
 namespace tilescope {
 
-Provenance explainOutside(const LayerResult& result, Quantity quantity, const std::string& model) {
+Provenance explainOutside(const LayerResult& result, Metric metric, const std::string& model) {
   Provenance p;
   p.title = result.layer;
   p.source = fmt::format("outside {}: not part of the totals", model);
-  if (quantity != Quantity::Traffic) {
-    p.formula = {fmt::format("{} has no {} for this kind of layer", model, name(quantity))};
+  if (metric != Metric::Traffic) {
+    p.formula = {fmt::format("{} has no {} for this kind of layer", model, name(metric))};
     p.result = "–";
     return p;
   }

@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "core/base/format_number.h"
-#include "core/models/provenance.h"
 
 namespace tilescope {
 namespace {
@@ -53,7 +52,12 @@ std::string sizeWords(double bytes) {
 }
 
 std::string trafficWords(double bytes) {
-  return withUnit(bytes, trafficUnitFor(bytes));
+  return trafficFigure(bytes).text();
+}
+
+NumberAndUnit trafficFigure(double bytes) {
+  const ByteUnit unit = trafficUnitFor(bytes);
+  return {inUnit(bytes, unit), unit.name};
 }
 
 std::string trafficAgainst(double traffic, double reference, std::string_view name) {

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/scale.h"
+
 namespace tilescope {
 
 struct ByteUnit {
@@ -27,6 +29,7 @@ std::string inUnit(double bytes, const ByteUnit& unit);
 // "2.39 MiB", "1.03 MB", each in its own unit.
 std::string sizeWords(double bytes);
 std::string trafficWords(double bytes);
+NumberAndUnit trafficFigure(double bytes);
 
 // "9.0 × less than layer by layer", "4.3 % more than …", "as much as …": the reference is what is named.
 std::string trafficAgainst(double traffic, double reference, std::string_view name);

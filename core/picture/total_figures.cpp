@@ -4,15 +4,14 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/explore/binding.h"
+#include "core/explore/metrics.h"
 #include "core/explore/total_scope.h"
 
 namespace tilescope {
 namespace {
 
-constexpr int kFigureDigits = 3;
 constexpr std::ptrdiff_t kLongestName = 8;  // characters of a memory that leave room for "traffic" above the figure
 
 std::ptrdiff_t characters(const std::string& utf8) {
@@ -20,48 +19,33 @@ std::ptrdiff_t characters(const std::string& utf8) {
                        [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
 }
 
-std::optional<double> relative(double now, double before) {
-  return before > 0 ? std::optional(now / before - 1) : std::nullopt;
-}
-
-// text: "4.10 ms". Digits are grouped by thin spaces, so the first plain space ends the number.
-TotalFigure figure(Quantity quantity, const std::string& label, const std::string& text) {
-  TotalFigure figure;
-  figure.quantity = quantity;
-  figure.label = label;
-  const std::size_t space = text.find(' ');
-  figure.value = text.substr(0, space);
-  if (space != std::string::npos) figure.unit = text.substr(space + 1);
-  return figure;
+// As labelOf(), but short.
+std::string shortLabelOf(Metric metric, const HardwareProfile& hardware) {
+  const bool isLong = characters(labelOf(hardware.memories.back().name)) > kLongestName;
+  return metric == Metric::Traffic && isLong ? "Off-chip traffic" : labelOf(metric, hardware);
 }
 
 }  // namespace
 
 std::vector<TotalFigure> totalFigures(const ExecutionPlan& plan, const ExecutionPlan* reference) {
-  const PlanTotals& totals = plan.totals;
-  const std::string name = labelOf(plan.request.hardware.memories.back().name);
-  const std::string memory = characters(name) <= kLongestName ? name : "Off-chip";
-  std::vector<TotalFigure> figures{
-      figure(Quantity::Latency, "Latency", withPrefix(totals.latency.seconds, "s", kFigureDigits)),
-      figure(Quantity::Traffic, memory + " traffic", withPrefix(totals.offChipBytes.total(), "B", kFigureDigits)),
-      figure(Quantity::Energy, "Energy", energyFigure(totals.energy.total, totals.energy.unit, kFigureDigits)),
-      figure(Quantity::Utilization, "Array use", percent(totals.utilization.total, 0))};
-  figures[1].counts = wordsOf(TrafficTotal::Plan);
-  for (TotalFigure& total : figures) total.part = partText(layerCount(plan));
-  figures[2].estimate = totals.energy.estimate;
-  figures[3].isShare = true;
-  if (plannedLayers(plan) == 0) {
-    for (TotalFigure& total : figures) {
-      total.value = "–";
-      total.unit.clear();
-    }
-  } else if (reference && countTheSameLayers(*reference, plan)) {
-    const PlanTotals& before = reference->totals;
-    figures[0].change = relative(totals.latency.seconds, before.latency.seconds);
-    figures[1].change = relative(totals.offChipBytes.total(), before.offChipBytes.total());
-    if (totals.energy.unit == before.energy.unit)
-      figures[2].change = relative(totals.energy.total, before.energy.total);
-    figures[3].change = totals.utilization.total - before.utilization.total;
+  const EnergyUnit unit = plan.totals.energy.unit;
+  const bool isComparable = reference && countTheSameLayers(*reference, plan);
+  std::vector<TotalFigure> figures;
+  for (const Metric metric : metricsOf(kInTotals)) {
+    const MetricRow& row = rowOf(metric);
+    TotalFigure figure;
+    figure.metric = metric;
+    figure.label = shortLabelOf(metric, plan.request.hardware);
+    figure.part = partText(layerCount(plan));
+    figure.estimate = row.isEnergy() && plan.totals.energy.estimate;
+    if (metric == Metric::Traffic) figure.counts = wordsOf(TrafficTotal::Plan);
+    const std::optional<double> value = valueOf(plan, metric);
+    const NumberAndUnit text = value ? numberAndUnit(*value, row.family, unit) : NumberAndUnit{"–", ""};
+    figure.value = text.number;
+    figure.unit = text.unit;
+    if (value && isComparable && (!row.isEnergy() || unit == reference->totals.energy.unit))
+      figure.change = changeOf(metric, valueOf(reference->totals, metric), *value);
+    figures.push_back(std::move(figure));
   }
   return figures;
 }

@@ -12,7 +12,7 @@
 namespace tilescope {
 
 struct TotalFigure {
-  Quantity quantity = Quantity::Latency;
+  Metric metric = Metric::Latency;
   std::string label;  // "DRAM traffic"
   std::string value;  // "4.10"
   std::string unit;   // "ms"; may be empty
@@ -21,12 +21,11 @@ struct TotalFigure {
   std::string part;    // "21 of 31 layers"; "" where it is of all
   // Against the reference: relative, or of a share its difference. Absent where there is nothing to compare.
   std::optional<double> change;
-  bool isShare = false;  // 0 to 1; larger is better. All others are better when small.
 
   bool operator==(const TotalFigure&) const = default;
 };
 
-// Latency, off-chip traffic, energy and array use, always in this order: what stands where must not depend on objective
+// The metrics of place kInTotals, always in this order: what stands where must not depend on objective
 // or model. "–" where no layer has a plan. reference may be null; plans of other sets of layers are not compared.
 std::vector<TotalFigure> totalFigures(const ExecutionPlan& plan, const ExecutionPlan* reference);
 

@@ -49,7 +49,7 @@ double stepOf(const Axis& axis, double span) {
 }
 
 std::string titleOf(const AxisWords& words) {
-  std::string title = std::string(words.quantity) + " (" + words.unit.name;
+  std::string title = std::string(words.quantity) + " (" + words.unit.unit();
   if (!words.remark.empty()) title += ", " + std::string(words.remark);
   return title + ")";
 }
@@ -119,13 +119,6 @@ void addLogTicks(Axis& axis, double factor) {
 
 }  // namespace
 
-AxisUnit decimalUnit(double value, std::string_view unit) {
-  const int thousands = thousandsOf(value, 1);
-  const double factor = std::pow(1000.0, thousands);
-  const std::string one = withThousands(factor, unit, 1, thousands);
-  return {factor, one.substr(one.find(' ') + 1)};
-}
-
 double Axis::at(double value) const {
   const double share =
       logarithmic ? std::log(value / lower) / std::log(upper / lower) : (value - lower) / (upper - lower);
@@ -137,8 +130,8 @@ double Axis::clamped(double value) const {
 }
 
 Axis axisFromZero(double upper, double from, double to, const AxisWords& words) {
-  Axis axis{0, upper > 0 ? upper : words.unit.factor, false, from, to, titleOf(words), {}};
-  const double factor = words.unit.factor, step = stepOf(axis, axis.upper / factor);
+  Axis axis{0, upper > 0 ? upper : words.unit.size(), false, from, to, titleOf(words), {}};
+  const double factor = words.unit.size(), step = stepOf(axis, axis.upper / factor);
   axis.upper = std::ceil(axis.upper / factor / step - kRounding) * step * factor;
   addEvenTicks(axis, factor, step);
   return axis;
@@ -148,9 +141,9 @@ Axis logAxis(const AxisRange& range, double from, double to, const AxisWords& wo
   ensure(range.lower > 0 && range.upper > range.lower, "a logarithmic axis has a positive range");
   Axis axis{range.lower, range.upper, true, from, to, titleOf(words), {}};
   if (axis.upper < kNarrow * axis.lower)
-    addEvenTicks(axis, words.unit.factor, stepOf(axis, (axis.upper - axis.lower) / words.unit.factor));
+    addEvenTicks(axis, words.unit.size(), stepOf(axis, (axis.upper - axis.lower) / words.unit.size()));
   else
-    addLogTicks(axis, words.unit.factor);
+    addLogTicks(axis, words.unit.size());
   return axis;
 }
 

@@ -6,18 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/scale.h"
+
 namespace tilescope::report {
-
-// Values stand on the axis divided by the factor.
-struct AxisUnit {
-  double factor = 1;
-  std::string name;  // "ms"
-
-  bool operator==(const AxisUnit&) const = default;
-};
-
-// With the prefix that leaves 1 to 999 before the point: 0.0041 "s" is shown in "ms". Decimal: kB is 1000 bytes.
-AxisUnit decimalUnit(double value, std::string_view unit);
 
 struct AxisTick {
   double value = 0;
@@ -43,7 +34,7 @@ struct AxisRange {
 // What an axis is about: "Energy", in pJ, "estimate".
 struct AxisWords {
   std::string_view quantity;
-  AxisUnit unit;
+  Scale unit;
   std::string_view remark{};  // beside the unit
 };
 

@@ -98,7 +98,7 @@ class DesignsDrawing {
     }
     const AxisRange across = rangeOf(latencies), up = rangeOf(energies);
     const auto unit = [](const AxisRange& range, std::string_view name) {
-      return decimalUnit(std::sqrt(range.lower * range.upper), name);
+      return Scale(std::sqrt(range.lower * range.upper), name, 1, 1);
     };
     latency_ = logAxis(across, area_.left, area_.right(), {"Latency", unit(across, "s")});
     energy_ = logAxis(up, area_.bottom(), area_.top,

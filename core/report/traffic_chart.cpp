@@ -88,7 +88,7 @@ class TrafficDrawing {
     rowHeight_ = kAbove + plotHeight_ + kTrafficNameAir + namesHeight_ + (hasBlocks_ ? kBracketAir + kBracketRow : 0) +
                  kTrafficRowAir;
     height_ = std::ceil(legendHeight_ + static_cast<double>(rows_) * rowHeight_ + kTrafficTitle);
-    up_ = axisFromZero(largest, plotHeight_, 0, {"Traffic", decimalUnit(largest, "B")});
+    up_ = axisFromZero(largest, plotHeight_, 0, {"Traffic", Scale(largest, "B", 1, 1)});
   }
 
   bool has(LayerState state) const {

@@ -70,30 +70,11 @@ void addParagraph(report::Section& section, const std::string& text, report::Par
   if (!text.empty()) section.blocks.emplace_back(paragraph(text, kind));
 }
 
-InOneUnit::InOneUnit(const std::vector<double>& values, std::string base, double factor, int digits)
-    : base_(std::move(base)), factor_(factor), digits_(digits) {
+double largestOf(const std::vector<double>& values) {
   double largest = 0;
   for (const double value : values)
-    if (std::isfinite(value)) largest = std::max(largest, std::abs(value) * factor_);
-  if (largest > 0) thousands_ = thousandsOf(largest, digits_);
-}
-
-InOneUnit InOneUnit::ofEnergy(const std::vector<double>& values, EnergyUnit unit, const std::string& per) {
-  if (unit == EnergyUnit::Picojoule) return {values, "J" + per, kJoulesPerPicojoule};
-  return {values, " MAC eq." + per};
-}
-
-std::string InOneUnit::unit() const {
-  const std::string text = withThousands(std::pow(1000.0, thousands_), base_, digits_, thousands_);
-  return text.substr(text.find(' ') + 1);
-}
-
-// Digits are grouped by thin spaces, so the first plain space ends the number; a power of ten has some of its own.
-std::string InOneUnit::number(double value) const {
-  if (value == 0) return "0";
-  std::string text = withThousands(value * factor_, base_, digits_, thousands_);
-  const std::string end = " " + unit();
-  return text.ends_with(end) ? text.substr(0, text.size() - end.size()) : text;
+    if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
+  return largest;
 }
 
 std::string percentNumber(double fraction, int decimals) {

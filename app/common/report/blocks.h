@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/hardware/hardware_profile.h"
+#include "core/base/scale.h"
 #include "core/models/objective.h"
 #include "core/report/document.h"
 
@@ -28,22 +28,8 @@ report::Column numberColumn(std::string head, std::string unit);
 void addParagraph(report::Section& section, const std::string& text,
                   report::Paragraph::Kind kind = report::Paragraph::Kind::Plain);
 
-// Numbers of one quantity in one unit: that of the largest.
-class InOneUnit {
- public:
-  // base: "s", "B", "MAC/s"; factor: values × factor are in it.
-  InOneUnit(const std::vector<double>& values, std::string base, double factor = 1, int digits = kReportDigits);
-  static InOneUnit ofEnergy(const std::vector<double>& values, EnergyUnit unit, const std::string& per = "");
-
-  std::string unit() const;                // "ms", "G MAC eq."
-  std::string number(double value) const;  // "0.354"
-
- private:
-  std::string base_;
-  double factor_;
-  int digits_;
-  int thousands_ = 0;
-};
+// The largest of the sizes; what is not finite counts as nothing.
+double largestOf(const std::vector<double>& values);
 
 std::string percentNumber(double fraction, int decimals = 1);    // "11.6"
 std::string capital(std::string text);                           // where a sentence begins

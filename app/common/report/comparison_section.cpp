@@ -10,7 +10,7 @@
 #include "app/common/report/profile_figures.h"
 #include "app/common/report/sections.h"
 #include "core/base/format_number.h"
-#include "core/base/label_words.h"
+#include "core/explore/metrics.h"
 #include "core/explore/plan_comparison.h"
 #include "core/workload/batch.h"
 
@@ -115,60 +115,12 @@ Differences differencesOfDesigns(const std::vector<Compared>& all) {
   return differences;
 }
 
-std::string nameOf(PlanMetric metric, const HardwareProfile& hardware) {
-  switch (metric) {
-    case PlanMetric::Latency:
-      return "Latency";
-    case PlanMetric::Energy:
-      return "Energy";
-    case PlanMetric::Edp:
-      return "Energy × latency";
-    case PlanMetric::OffChipTraffic:
-      return labelOf(hardware.memories.back().name) + " traffic";
-    case PlanMetric::InputTraffic:
-      return "Input traffic";
-    case PlanMetric::WeightTraffic:
-      return "Weight traffic";
-    case PlanMetric::OutputTraffic:
-      return "Output and partial sums";
-    case PlanMetric::MeanIntensity:
-      return "Mean intensity";
-    case PlanMetric::ArrayUse:
-      return "Array use";
-    case PlanMetric::MemoryBoundLayers:
-      return "Memory-bound layers";
-  }
-  return {};
-}
-
-std::string textOf(PlanMetric metric, double value, EnergyUnit unit) {
-  switch (kindOf(metric)) {
-    case MetricKind::Seconds:
-      return withPrefix(value, "s", kReportDigits);
-    case MetricKind::Bytes:
-      return withPrefix(value, "B", kReportDigits);
-    case MetricKind::MacsPerByte:
-      return atMost(value, kReportDigits) + " MAC/B";
-    case MetricKind::Share:
-      return percent(value, 1);
-    case MetricKind::Layers:
-      return counted(static_cast<std::size_t>(value), "layer");
-    case MetricKind::Energy:
-      return energyFigure(value, unit);
-    case MetricKind::EnergyDelay: {
-      const InOneUnit scale = InOneUnit::ofEnergy({value}, unit, "·s");
-      return scale.number(value) + " " + scale.unit();
-    }
-  }
-  return {};
-}
-
-report::Words changeOf(const MetricRow& row, std::size_t plan) {
-  const bool more = largerIsBetter(row.metric);
-  const MetricKind kind = kindOf(row.metric);
+report::Words changeOf(const ComparedMetric& row, std::size_t plan) {
+  const bool more = rowOf(row.metric).largerIsBetter;
+  const UnitFamily family = rowOf(row.metric).family;
   if (!row.values[plan] || !row.reference || !row.changes[plan]) return said(kNoValue, Tone::Quiet);
-  if (kind == MetricKind::Share) return pointsChange(*row.changes[plan], more);
-  if (kind == MetricKind::Layers) {
+  if (family == UnitFamily::Share) return pointsChange(*row.changes[plan], more);
+  if (family == UnitFamily::Layers) {
     const double by = *row.changes[plan];
     if (by == 0) return said("as many", Tone::Quiet);
     return said(fmt::format("{}{}", by > 0 ? "+" : "−", counted(static_cast<std::size_t>(std::abs(by)), "layer")),
@@ -186,15 +138,14 @@ report::Table metricsTable(const std::vector<Compared>& all, std::size_t referen
     table.columns.push_back(numberColumn(all[i].title, ""));
     table.columns.push_back(numberColumn("Difference of " + all[i].name, ""));
   }
-  for (const MetricRow& metric : comparison.metrics) {
-    const MetricKind kind = kindOf(metric.metric);
-    const bool isEnergy = kind == MetricKind::Energy || kind == MetricKind::EnergyDelay;
+  for (const ComparedMetric& metric : comparison.metrics) {
+    const MetricRow& words = rowOf(metric.metric);
     const auto value = [&](const std::optional<double>& number, const ExecutionPlan& plan) {
       const Energy& energy = plan.totals.energy;
-      return line(number ? textOf(metric.metric, *number, energy.unit) : kNoValue,
-                  isEnergy && energy.estimate ? Tone::Estimate : Tone::Plain);
+      return line(number ? numberAndUnit(*number, words.family, energy.unit).text() : kNoValue,
+                  words.isEnergy() && energy.estimate ? Tone::Estimate : Tone::Plain);
     };
-    std::vector<report::Line> row{line(nameOf(metric.metric, held.request.hardware))};
+    std::vector<report::Line> row{line(labelOf(metric.metric, held.request.hardware))};
     row.push_back(value(metric.reference, held));
     for (std::size_t i = 0; i < all.size(); ++i) {
       if (i == reference) continue;

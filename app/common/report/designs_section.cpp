@@ -60,7 +60,8 @@ report::Table pointsTable(const ReportMaterial& material, const DesignPoints& po
     seconds.push_back(point.latencySeconds);
     energies.push_back(point.energy);
   }
-  const InOneUnit time(seconds, "s"), energy = InOneUnit::ofEnergy(energies, points.unit);
+  const Scale time(largestOf(seconds), UnitFamily::Seconds),
+      energy(largestOf(energies), UnitFamily::Energy, points.unit);
   report::Table table{"Designs: the present one, pins, and those that no other beats in both figures",
                       {wordColumn("Design"), numberColumn("Latency", time.unit()),
                        numberColumn("Energy", energy.unit()), wordColumn("Front")},
@@ -94,7 +95,8 @@ report::Table frontTable(const ReportMaterial& material) {
     seconds.push_back(place.latencySeconds);
     energies.push_back(place.energy);
   }
-  const InOneUnit time(seconds, "s"), energy = InOneUnit::ofEnergy(energies, material.energyUnit());
+  const Scale time(largestOf(seconds), UnitFamily::Seconds),
+      energy(largestOf(energies), UnitFamily::Energy, material.energyUnit());
   report::Table table{fmt::format("What mappings alone trade on this machine: {} of {} points of the front",
                                   std::min(front.size(), kMaxFrontRows), front.size()),
                       {numberColumn("Latency", time.unit()), numberColumn("Energy", energy.unit())},

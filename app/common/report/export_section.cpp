@@ -102,7 +102,7 @@ report::Section measuredPart(const ReportMaterial& material) {
     bytes.push_back(sum(layer.movedBits));
     seconds.push_back(layer.milliseconds / 1000);
   }
-  const InOneUnit moved(bytes, "B"), time(seconds, "s");
+  const Scale moved(largestOf(bytes), UnitFamily::Bytes), time(largestOf(seconds), UnitFamily::Seconds);
   report::Table table{
       "What the program moved across the chip's edge, beside the prediction",
       {wordColumn("Layer"), numberColumn("Predicted", moved.unit()), numberColumn("Moved", moved.unit()),

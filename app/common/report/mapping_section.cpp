@@ -73,7 +73,7 @@ report::Table tilesTable(const LoopNest& nest) {
 
 report::Table energyTable(const LayerResult& result) {
   const std::vector<EnergyPart> parts = energyParts(result.energy);
-  const InOneUnit unit = InOneUnit::ofEnergy({result.energy.total}, result.energy.unit);
+  const Scale unit(result.energy.total, UnitFamily::Energy, result.energy.unit);
   report::Table table{"Energy", {wordColumn("Where")}, {}, true};
   for (const Tensor tensor : kTensors)
     table.columns.push_back(numberColumn(capital(std::string(tensorWord(tensor))), unit.unit()));
@@ -112,9 +112,9 @@ report::Table latencyTable(const LayerResult& result) {
 }
 
 void addProvenance(report::Section& section, const ReportMaterial& material, std::size_t place) {
-  for (const Quantity quantity : {Quantity::Latency, Quantity::Energy, Quantity::Traffic}) {
-    const Provenance why = layerExplained(material.plan(), place, quantity);
-    section.blocks.emplace_back(paragraph("How the " + std::string(name(quantity)) + " follows:"));
+  for (const Metric metric : {Metric::Latency, Metric::Energy, Metric::Traffic}) {
+    const Provenance why = layerExplained(material.plan(), place, metric);
+    section.blocks.emplace_back(paragraph("How the " + std::string(name(metric)) + " follows:"));
     section.blocks.emplace_back(report::Code{toText(why)});
   }
 }

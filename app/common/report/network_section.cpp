@@ -75,8 +75,8 @@ Sum totalOf(const std::vector<Sum>& sums) {
 }
 
 report::Table kindsTable(std::vector<Sum> sums, const Sum& total) {
-  const InOneUnit macs({total.macs}, "MAC"), count({total.weights}, " weights");
-  const InOneUnit bytes({total.weightBytes, total.inputBytes, total.outputBytes}, "B");
+  const Scale macs(total.macs, "MAC"), count(total.weights, " weights");
+  const Scale bytes(largestOf({total.weightBytes, total.inputBytes, total.outputBytes}), UnitFamily::Bytes);
   report::Table table{"Layers by kind; maps are counted in every layer that reads or writes them",
                       {wordColumn("Kind"), numberColumn("Layers", "layers"), numberColumn("MACs", macs.unit()),
                        numberColumn("Share of the MACs", "%"), numberColumn("Weights", count.unit()),

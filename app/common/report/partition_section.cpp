@@ -75,7 +75,7 @@ report::Table spansTable(const SpansPicture& picture) {
   std::vector<double> moved;
   for (const SpanShown& span : picture.spans)
     for (const double bytes : {span.read, span.write, span.residual, span.readAgain}) moved.push_back(bytes);
-  const InOneUnit traffic(moved, "B");
+  const Scale traffic(largestOf(moved), UnitFamily::Bytes);
   const auto hasAny = [&](double SpanShown::*part) {
     return std::any_of(picture.spans.begin(), picture.spans.end(),
                        [&](const SpanShown& span) { return span.*part > 0; });

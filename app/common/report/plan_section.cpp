@@ -27,14 +27,15 @@ std::vector<double> valuesOf(const LayerRows& rows, double (*value)(const LayerR
 
 // The units of the columns, shared by rows and total.
 struct Units {
-  InOneUnit bytes, seconds, energy;
+  Scale bytes, seconds, energy;
 };
 
 Units unitsOf(const ReportMaterial& material) {
   const LayerRows& rows = material.rows;
-  return {InOneUnit(valuesOf(rows, [](const LayerRow& row) { return row.totalBytes(); }), "B"),
-          InOneUnit(valuesOf(rows, [](const LayerRow& row) { return row.seconds; }), "s"),
-          InOneUnit::ofEnergy(valuesOf(rows, [](const LayerRow& row) { return row.energy; }), material.energyUnit())};
+  return {Scale(largestOf(valuesOf(rows, [](const LayerRow& row) { return row.totalBytes(); })), UnitFamily::Bytes),
+          Scale(largestOf(valuesOf(rows, [](const LayerRow& row) { return row.seconds; })), UnitFamily::Seconds),
+          Scale(largestOf(valuesOf(rows, [](const LayerRow& row) { return row.energy; })), UnitFamily::Energy,
+                material.energyUnit())};
 }
 
 std::string proofOf(const LayerRow& row) {
@@ -43,10 +44,10 @@ std::string proofOf(const LayerRow& row) {
   return "gap " + percent(row.gap, row.gap < 0.001 ? 3 : 1);
 }
 
-report::Line explained(std::string text, const ReportMaterial& material, std::size_t layer, Quantity quantity,
+report::Line explained(std::string text, const ReportMaterial& material, std::size_t layer, Metric metric,
                        Tone tone = Tone::Plain) {
   report::Words words = said(std::move(text), tone);
-  words.title = toText(layerExplained(material.plan(), layer, quantity));
+  words.title = toText(layerExplained(material.plan(), layer, metric));
   return {words};
 }
 
@@ -54,23 +55,23 @@ std::vector<report::Line> cellsOf(const ReportMaterial& material, std::size_t pl
   const LayerRow& row = material.rows[place];
   std::vector<report::Line> cells{line(row.name), line(row.operation, Tone::Quiet)};
   if (row.state == LayerState::Infeasible) {
-    cells.push_back(
-        line(row.shortReason.find('+') == std::string::npos ? row.shortReason : "does not fit: " + row.shortReason,
-             Tone::Worse));
+    const auto& violation = std::get<Violation>(material.plan().layers[place].evaluation);
+    const bool lacksRoom = violation.neededBits > violation.availableBits;
+    cells.push_back(line((lacksRoom ? "does not fit: " : "") + row.shortReason, Tone::Worse));
     return cells;
   }
   cells.push_back(row.state == LayerState::OutsideModel ? line("outside the model", Tone::Quiet) : line(row.tile));
   cells.push_back(line(row.stationary));
   for (const Tensor tensor : {Tensor::I, Tensor::W, Tensor::O})
     cells.push_back(line(units.bytes.number(row.bytes[index(tensor)])));
-  cells.push_back(explained(units.bytes.number(row.totalBytes()), material, place, Quantity::Traffic));
+  cells.push_back(explained(units.bytes.number(row.totalBytes()), material, place, Metric::Traffic));
   cells.push_back(line(units.bytes.number(row.minimumBytes()), Tone::Quiet));
   if (row.state != LayerState::Planned) return cells;
   cells.push_back(line(significant(row.intensity, kReportDigits)));
   cells.push_back(line(significant(row.performance / kPerGiga, kReportDigits)));
   cells.push_back(line(percentNumber(row.utilization, 0)));
-  cells.push_back(explained(units.seconds.number(row.seconds), material, place, Quantity::Latency));
-  cells.push_back(explained(units.energy.number(row.energy), material, place, Quantity::Energy,
+  cells.push_back(explained(units.seconds.number(row.seconds), material, place, Metric::Latency));
+  cells.push_back(explained(units.energy.number(row.energy), material, place, Metric::Energy,
                             material.plan().totals.energy.estimate ? Tone::Estimate : Tone::Plain));
   cells.push_back(line(percentNumber(row.share)));
   cells.push_back(line(row.bound));

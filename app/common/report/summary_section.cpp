@@ -42,8 +42,9 @@ std::vector<Other> othersOf(const ReportMaterial& material) {
 
 report::Words changeWords(const TotalFigure& figure, const std::string& against) {
   if (!figure.change) return {};
-  if (figure.isShare) return pointsChange(*figure.change, true, against);
-  return change(1 + *figure.change, 1, false, against);
+  const MetricRow& row = rowOf(figure.metric);
+  if (row.hasDifference()) return pointsChange(*figure.change, row.largerIsBetter, against);
+  return change(1 + *figure.change, 1, row.largerIsBetter, against);
 }
 
 report::Figures figuresOf(const ReportMaterial& material) {
@@ -56,7 +57,7 @@ report::Figures figuresOf(const ReportMaterial& material) {
                              total.unit,
                              {},
                              total.estimate,
-                             toText(totalsExplained(plan, total.quantity))});
+                             toText(totalsExplained(plan, total.metric))});
   for (const Other& other : othersOf(material)) {
     const std::vector<TotalFigure> against = totalFigures(material.plan(), other.plan);
     for (std::size_t i = 0; i < against.size(); ++i)

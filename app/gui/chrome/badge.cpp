@@ -25,7 +25,7 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(Badge)
 };
 
-Badge changeBadge(double change, Goal goal, const QString& unit) {
+Badge signedBadge(double change, Goal goal, const QString& unit) {
   if (!std::isfinite(change)) return {};
   const double size = std::abs(change);
   if (size < kNoChange) return {.text = unit.arg(QStringLiteral("0"))};
@@ -56,19 +56,28 @@ void paintArrow(QPainter& painter, const QRectF& place, Arrow arrow, const QColo
 
 }  // namespace
 
+Goal goalOf(Metric metric) {
+  return rowOf(metric).largerIsBetter ? Goal::Higher : Goal::Lower;
+}
+
 Tone changeTone(double change, Goal goal) {
   if (goal == Goal::None || !(std::abs(change) >= kNoChange)) return Tone::Neutral;
   return (change > 0) == (goal == Goal::Higher) ? Tone::Better : Tone::Worse;
 }
 
 Badge percentBadge(double relativeChange, Goal goal) {
-  Badge badge = changeBadge(relativeChange, goal, Words::tr("%1 %"));
+  Badge badge = signedBadge(relativeChange, goal, Words::tr("%1 %"));
   if (std::isfinite(relativeChange) && relativeChange >= kManyTimes) badge.text = factorText(relativeChange);
   return badge;
 }
 
 Badge pointsBadge(double shareChange, Goal goal) {
-  return changeBadge(shareChange, goal, Words::tr("%1 points"));
+  return signedBadge(shareChange, goal, Words::tr("%1 points"));
+}
+
+Badge changeBadge(double change, Metric metric) {
+  return rowOf(metric).family == UnitFamily::Share ? pointsBadge(change, goalOf(metric))
+                                                   : percentBadge(change, goalOf(metric));
 }
 
 QSize badgeSize(const Badge& badge) {

@@ -8,6 +8,7 @@
 
 #include "app/gui/chrome/tone.h"
 #include "app/gui/theme/theme.h"
+#include "core/base/metric.h"
 
 namespace tilescope::gui {
 
@@ -24,6 +25,7 @@ struct Badge {
 
 enum class Goal { Lower, Higher, None };  // which direction is better
 
+Goal goalOf(Metric metric);
 Tone changeTone(double change, Goal goal);  // neutral below 0.05 %
 
 // -0.113 → "▼ 11.3 %"; grey "0 %" below 0.05 %. Without a finite change (nothing to compare with) an empty badge.
@@ -31,6 +33,9 @@ Badge percentBadge(double relativeChange, Goal goal);
 
 // Of shares, 0 to 1: 0.048 → "▲ 4.8 points".
 Badge pointsBadge(double shareChange, Goal goal);
+
+// Of a metric: as points of shares, as percent of all others.
+Badge changeBadge(double change, Metric metric);
 
 inline constexpr int kBadgeHeight = 16, kBadgePadding = 5;  // px at 100 %
 

@@ -3,12 +3,12 @@
 
 #include <QPainter>
 #include <QRegularExpression>
+#include <QTextBoundaryFinder>
 #include <QTextOption>
 #include <algorithm>
 
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
-#include "core/explore/verdict.h"
 
 namespace tilescope::gui {
 namespace {
@@ -32,6 +32,14 @@ QTextLayout::FormatRange range(int start, int length, const QFont& font, const Q
 
 QString joined(const QString& finding, const QString& remedy) {
   return remedy.isEmpty() ? finding : finding.isEmpty() ? remedy : finding + ' ' + remedy;
+}
+
+// Where its last sentence begins, without the space before it; 0: it is the only one.
+qsizetype beforeLastSentence(const QString& text) {
+  QTextBoundaryFinder sentences(QTextBoundaryFinder::Sentence, text);
+  sentences.toEnd();
+  const qsizetype begin = std::max<qsizetype>(sentences.toPreviousBoundary(), 0);
+  return text.left(begin).trimmed().size();
 }
 
 // With an ellipsis, and without a number or a small word that waits for the next word.
@@ -89,8 +97,9 @@ FindingText::FindingText(const ThemeController* themes, int mostLines, QWidget* 
   });
 }
 
-void FindingText::setText(const QString& finding, const QString& remedy) {
-  if (finding == finding_ && remedy == remedy_) return;
+void FindingText::setText(const QString& finding, const QString& remedy, const std::vector<VerdictTexts>& shorter) {
+  if (finding == finding_ && remedy == remedy_ && shorter == shorter_) return;
+  shorter_ = shorter;
   finding_ = finding;
   remedy_ = remedy;
   whole_ = glued(text());
@@ -139,12 +148,16 @@ int FindingText::top() const {
 }
 
 void FindingText::layOut() {
-  lay(finding_, remedy_);
-  if (!fits()) {
-    for (const VerdictTexts& texts : shorterTexts({finding_.toStdString(), remedy_.toStdString()})) {
-      lay(QString::fromStdString(texts.finding), QString::fromStdString(texts.remedy));
-      if (fits()) break;
-    }
+  QString finding = finding_, remedy = remedy_;
+  lay(finding, remedy);
+  for (auto texts = shorter_.begin(); !fits() && texts != shorter_.end(); ++texts) {
+    finding = QString::fromStdString(texts->finding);
+    remedy = QString::fromStdString(texts->remedy);
+    lay(finding, remedy);
+  }
+  for (qsizetype end = beforeLastSentence(remedy); !fits() && end > 0; end = beforeLastSentence(remedy)) {
+    remedy.truncate(end);
+    lay(finding, remedy);
   }
   if (!fits()) {
     const QTextLine last = layout_.lineAt(mostLines_ - 1);

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A bold finding followed by its plain remedy, wrapped into at most so many lines. Where they do not fit, whole
-// sentences and clauses go first (shorterTexts); what still does not fit ends in an ellipsis. The tooltip has it all.
+// A bold finding followed by its plain remedy, wrapped into at most so many lines. Where they do not fit, shorter texts
+// take their place, then the last sentences go; what still does not fit ends in an ellipsis. The tooltip has it all.
 // Centred upright in the room that it is given.
 #pragma once
 
 #include <QTextLayout>
 #include <QWidget>
+#include <vector>
+
+#include "core/explore/verdict.h"
 
 namespace tilescope::gui {
 
@@ -16,7 +19,8 @@ class FindingText : public QWidget {
  public:
   FindingText(const ThemeController* themes, int mostLines, QWidget* parent = nullptr);
 
-  void setText(const QString& finding, const QString& remedy);
+  // shorter: what may stand for the two, the longest first.
+  void setText(const QString& finding, const QString& remedy, const std::vector<VerdictTexts>& shorter = {});
   void setStale(bool stale);  // said of the design before: quieter
 
   QString text() const;                               // in full
@@ -45,6 +49,7 @@ class FindingText : public QWidget {
   int mostLines_;
   QString finding_;
   QString remedy_;
+  std::vector<VerdictTexts> shorter_;
   bool stale_ = false;
   QString whole_;       // as it is laid out, numbers glued to their units
   int boldLength_ = 0;  // of what is shown

@@ -98,7 +98,7 @@ void VerdictBand::setVerdict(const BandVerdict& verdict) {
   if (verdict == verdict_) return;
   verdict_ = verdict;
   text_->setStale(verdict.stale);
-  text_->setText(verdict.finding, verdict.remedy);
+  text_->setText(verdict.finding, verdict.remedy, verdict.shorter);
   widenFor(verdict.apply);
   apply_->setAccessibleName(verdict.apply);
   apply_->setVisible(!verdict.apply.isEmpty());

@@ -21,12 +21,13 @@ class ThemeController;
 struct BandVerdict {
   Tone tone = Tone::Neutral;  // of the binding resource: the edge at the left
   QString icon = QStringLiteral("lightbulb");
-  QString finding;         // bold, a whole sentence
-  QString remedy;          // plain, with its number
-  QString apply;           // names the change, "Apply 34.1 GB/s"; empty: nothing to apply
-  bool applicable = true;  // the button works; false: its text is of the design before
-  bool explained = true;   // "Why?" has an answer
-  bool stale = false;      // said of the design before
+  QString finding;                    // bold, a whole sentence
+  QString remedy;                     // plain, with its number
+  std::vector<VerdictTexts> shorter;  // what may stand for the two
+  QString apply;                      // names the change, "Apply 34.1 GB/s"; empty: nothing to apply
+  bool applicable = true;             // the button works; false: its text is of the design before
+  bool explained = true;              // "Why?" has an answer
+  bool stale = false;                 // said of the design before
 
   bool operator==(const BandVerdict&) const = default;
 };

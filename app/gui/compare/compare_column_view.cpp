@@ -23,10 +23,6 @@ constexpr int kCompareColumnViewGap = 6;                        // px
 constexpr int kRooflineShare = 3, kTrafficShare = 2;
 constexpr std::size_t kHeadFigures = 3;  // latency, traffic, energy: array use stands in the table
 
-Badge badgeOf(const TotalFigure& figure) {
-  return figure.change ? percentBadge(*figure.change, Goal::Lower) : Badge{};
-}
-
 ColumnHeadData headOf(const CompareColumn& column, bool best, Objective objective) {
   ColumnHeadData head;
   head.title = column.title;
@@ -47,8 +43,9 @@ ColumnHeadData headOf(const CompareColumn& column, bool best, Objective objectiv
     return head;
   }
   for (const TotalFigure& figure : column.figures)
-    if (!figure.isShare && head.figures.size() < kHeadFigures)
-      head.figures.push_back({words(figure.value), words(figure.unit), badgeOf(figure), figure.estimate});
+    if (rowOf(figure.metric).family != UnitFamily::Share && head.figures.size() < kHeadFigures)
+      head.figures.push_back({words(figure.value), words(figure.unit),
+                              figure.change ? changeBadge(*figure.change, figure.metric) : Badge{}, figure.estimate});
   return head;
 }
 

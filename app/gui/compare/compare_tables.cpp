@@ -6,93 +6,28 @@
 
 #include "app/gui/models/change_text.h"
 #include "app/gui/models/words.h"
-#include "core/base/label_words.h"
-#include "core/base/units.h"
+#include "core/explore/metrics.h"
 
 namespace tilescope::gui {
 namespace {
 
 constexpr int kDigits = 4;
 
-QString nameOf(PlanMetric metric, const HardwareProfile& hardware) {
-  switch (metric) {
-    case PlanMetric::Latency:
-      return QObject::tr("Latency");
-    case PlanMetric::Energy:
-      return QObject::tr("Energy");
-    case PlanMetric::Edp:
-      return QObject::tr("Energy × latency");
-    case PlanMetric::OffChipTraffic:
-      return QObject::tr("%1 traffic").arg(words(labelOf(hardware.memories.back().name)));
-    case PlanMetric::InputTraffic:
-      return QObject::tr("Input traffic");
-    case PlanMetric::WeightTraffic:
-      return QObject::tr("Weight traffic");
-    case PlanMetric::OutputTraffic:
-      return QObject::tr("Output and partial sums");
-    case PlanMetric::MeanIntensity:
-      return QObject::tr("Mean intensity");
-    case PlanMetric::ArrayUse:
-      return QObject::tr("Array use");
-    case PlanMetric::MemoryBoundLayers:
-      return QObject::tr("Memory-bound layers");
-  }
-  return {};
-}
-
-// One unit for all figures of a row.
-struct RowUnit {
-  QString name;
-  double size = 1;  // of the unit, in that of the metric
+// One unit for all figures of a row, and as many decimals as four digits of the largest need.
+struct RowScale {
+  Scale scale;
   int decimals = 0;
 };
 
-int decimalsFor(double largest) {
-  if (!(largest > 0)) return 0;
-  return std::clamp(kDigits - 1 - static_cast<int>(std::floor(std::log10(largest))), 0, kDigits - 1);
-}
-
-RowUnit prefixed(double largest, const QString& unit) {
-  struct Prefix {
-    double size;
-    const char* name;
-  };
-  static constexpr std::array kPrefixes{Prefix{1e12, "T"}, Prefix{1e9, "G"},  Prefix{1e6, "M"},
-                                        Prefix{1e3, "k"},  Prefix{1, ""},     Prefix{1e-3, "m"},
-                                        Prefix{1e-6, "µ"}, Prefix{1e-9, "n"}, Prefix{1e-12, "p"}};
-  const auto fitting =
-      std::find_if(kPrefixes.begin(), kPrefixes.end(), [&](const Prefix& prefix) { return largest >= prefix.size; });
-  const Prefix& prefix = fitting == kPrefixes.end() ? kPrefixes.back() : *fitting;
-  return {QString::fromUtf8(prefix.name) + unit, prefix.size, decimalsFor(largest / prefix.size)};
-}
-
-RowUnit unitOf(const MetricRow& row, EnergyUnit energy) {
+RowScale scaleOf(const ComparedMetric& row, EnergyUnit energy) {
   // That of the reference: a column that is far off must not hide its digits.
   double largest = row.reference.value_or(0);
   if (largest == 0)
     for (const std::optional<double> value : row.values) largest = std::max(largest, value.value_or(0));
-  const bool joules = energy == EnergyUnit::Picojoule;
-  switch (kindOf(row.metric)) {
-    case MetricKind::Seconds:
-      return prefixed(largest, QStringLiteral("s"));
-    case MetricKind::Bytes:
-      return prefixed(largest, QStringLiteral("B"));
-    case MetricKind::MacsPerByte:
-      return {QStringLiteral("MAC/B"), 1, decimalsFor(largest)};
-    case MetricKind::Share:
-      return {QStringLiteral("%"), 0.01, 1};
-    case MetricKind::Layers:
-      return {QObject::tr("layers"), 1, 0};
-    case MetricKind::Energy:
-    case MetricKind::EnergyDelay: {
-      const QString suffix = kindOf(row.metric) == MetricKind::EnergyDelay ? QStringLiteral("·s") : QString();
-      RowUnit unit = prefixed(joules ? largest * kJoulesPerPicojoule : largest,
-                              joules ? QStringLiteral("J") + suffix : QObject::tr(" MAC eq.") + suffix);
-      if (joules) unit.size /= kJoulesPerPicojoule;
-      return unit;
-    }
-  }
-  return {};
+  const UnitFamily family = rowOf(row.metric).family;
+  const Scale scale(largest, family, energy, kDigits);
+  if (family == UnitFamily::Share) return {scale, 1};
+  return {scale, family == UnitFamily::Layers ? 0 : decimalsFor(largest / scale.size(), kDigits)};
 }
 
 // "+29.2 %", or "×37" where percents would be thousands.
@@ -101,27 +36,27 @@ QString relativeText(double change) {
   return QObject::tr("%1 %").arg(signedNumber(change * 100, 1));
 }
 
-Cell changeCell(const MetricRow& row, std::optional<double> change) {
+Cell changeCell(const ComparedMetric& row, std::optional<double> change) {
   Cell cell{.number = true};
   if (!change) {
     cell.text = QStringLiteral("–");
     cell.quiet = true;
     return cell;
   }
-  const MetricKind kind = kindOf(row.metric);
-  const bool none = kind == MetricKind::Layers ? *change == 0 : std::abs(*change) < kNoChange;
+  const UnitFamily family = rowOf(row.metric).family;
+  const bool none = family == UnitFamily::Layers ? *change == 0 : std::abs(*change) < kNoChange;
   if (none) {
     cell.text = QStringLiteral("0");
     cell.quiet = true;
     return cell;
   }
-  if (kind == MetricKind::Layers)
+  if (family == UnitFamily::Layers)
     cell.text = signedNumber(*change, 0);
-  else if (kind == MetricKind::Share)
+  else if (family == UnitFamily::Share)
     cell.text = differenceText(*change, true);
   else
     cell.text = relativeText(*change);
-  cell.tone = (*change > 0) == largerIsBetter(row.metric) ? Tone::Better : Tone::Worse;
+  cell.tone = (*change > 0) == rowOf(row.metric).largerIsBetter ? Tone::Better : Tone::Worse;
   return cell;
 }
 
@@ -163,18 +98,17 @@ TableContent differenceTable(const CompareModel& model) {
     table.heads.push_back({.text = title, .number = true, .spare = true});
     table.heads.push_back({.text = QStringLiteral("Δ"), .number = true, .alone = QObject::tr("Δ %1").arg(title)});
   }
-  for (const MetricRow& metric : model.comparison()->metrics) {
-    const RowUnit unit = unitOf(metric, reference.totals.energy.unit);
+  for (const ComparedMetric& metric : model.comparison()->metrics) {
+    const RowScale unit = scaleOf(metric, reference.totals.energy.unit);
     const auto number = [&](std::optional<double> value, bool strong) {
       if (!value) return Cell{.text = QStringLiteral("–"), .number = true, .quiet = true};
-      return Cell{.text = QString::number(*value / unit.size, 'f', unit.decimals), .number = true, .strong = strong};
+      return Cell{
+          .text = QString::number(*value / unit.scale.size(), 'f', unit.decimals), .number = true, .strong = strong};
     };
-    const MetricKind kind = kindOf(metric.metric);
-    const bool ofEnergy = kind == MetricKind::Energy || kind == MetricKind::EnergyDelay;
     CellRow row;
-    row.cells.push_back({.text = nameOf(metric.metric, reference.request.hardware),
-                         .unit = unit.name.trimmed(),
-                         .estimate = ofEnergy && reference.totals.energy.estimate});
+    row.cells.push_back({.text = words(labelOf(metric.metric, reference.request.hardware)),
+                         .unit = words(unit.scale.unit()),
+                         .estimate = rowOf(metric.metric).isEnergy() && reference.totals.energy.estimate});
     row.cells.push_back(number(metric.reference, true));
     for (std::size_t i = 0; i < metric.values.size(); ++i) {
       if (compared[i] == own) continue;

@@ -7,17 +7,26 @@
 #include <utility>
 
 #include "core/base/ensure.h"
+#include "core/explore/metrics.h"
 #include "core/explore/plan_bound.h"
 
 namespace tilescope::gui {
 namespace {
 
-constexpr std::array<DesignAxes, 3> kPairs{{{DesignFigure::Latency, DesignFigure::Energy},
-                                            {DesignFigure::Latency, DesignFigure::Traffic},
-                                            {DesignFigure::Energy, DesignFigure::Traffic}}};
+constexpr std::array kPairs = designPairs();
 
-std::array<double, kDesignFigures> figuresOf(const PlanTotals& totals) {
-  return {totals.latency.seconds, totals.energy.total, totals.offChipBytes.total()};
+DesignFigures figuresOf(const PlanTotals& totals) {
+  DesignFigures figures{};
+  for (std::size_t f = 0; f < figures.size(); ++f) figures[f] = valueOf(totals, kDesignMetrics[f]);
+  return figures;
+}
+
+DesignFigures figuresOf(const app::KnownDesign& known) {
+  DesignFigures figures{};
+  figures[designIndex(Metric::Latency)] = known.latencySeconds;
+  figures[designIndex(Metric::Energy)] = known.energy;
+  figures[designIndex(Metric::Traffic)] = known.offChipBytes;
+  return figures;
 }
 
 constexpr std::size_t pairOf(DesignAxes axes) {
@@ -26,9 +35,9 @@ constexpr std::size_t pairOf(DesignAxes axes) {
 
 }  // namespace
 
-double costOf(const std::array<double, kDesignFigures>& figures, Objective objective) {
-  const auto [latency, energy, traffic] = figures;
-  return tilescope::costOf(objective, {energy, latency, traffic});
+double costOf(const DesignFigures& figures, Objective objective) {
+  return tilescope::costOf(objective, {figures[designIndex(Metric::Energy)], figures[designIndex(Metric::Latency)],
+                                       figures[designIndex(Metric::Traffic)]});
 }
 
 struct DesignCloud::WorkloadName {
@@ -48,7 +57,7 @@ struct DesignCloud::State {
 };
 
 struct DesignCloud::Solved {
-  std::array<double, kDesignFigures> figures{};
+  DesignFigures figures{};
   State state;
 };
 
@@ -56,8 +65,8 @@ struct DesignCloud::Solved {
 struct DesignCloud::Workload {
   WorkloadName name;
 
-  std::array<std::vector<double>, kDesignFigures> figures;
-  std::array<std::vector<float>, kDesignFigures> logs;
+  std::array<std::vector<double>, kDesignMetrics.size()> figures;
+  std::array<std::vector<float>, kDesignMetrics.size()> logs;
   struct Recipe {
     std::uint32_t origin = 0, firstEdit = 0;
     std::uint16_t edits = 0;
@@ -68,12 +77,14 @@ struct DesignCloud::Workload {
   std::unordered_map<std::uint64_t, DesignId> byKey;
   std::array<DesignIds, kPairs.size()> fronts, openFronts;
 
-  std::array<double, kDesignFigures> figuresOf(DesignId id) const {
-    return {figures[0][id], figures[1][id], figures[2][id]};
+  DesignFigures figuresOf(DesignId id) const {
+    DesignFigures of{};
+    for (std::size_t f = 0; f < of.size(); ++f) of[f] = figures[f][id];
+    return of;
   }
 
-  void setFigures(DesignId id, const std::array<double, kDesignFigures>& values) {
-    for (std::size_t f = 0; f < kDesignFigures; ++f) {
+  void setFigures(DesignId id, const DesignFigures& values) {
+    for (std::size_t f = 0; f < kDesignMetrics.size(); ++f) {
       figures[f][id] = values[f];
       logs[f][id] = static_cast<float>(std::log(values[f]));
     }
@@ -86,8 +97,8 @@ struct DesignCloud::Workload {
 
   // Of a front those designs that none of another front beats or equals.
   DesignIds notBeaten(const DesignIds& front, const DesignIds& by, DesignAxes axes) const {
-    const std::vector<double>& x = figures[index(axes.x)];
-    const std::vector<double>& y = figures[index(axes.y)];
+    const std::vector<double>& x = figures[designIndex(axes.x)];
+    const std::vector<double>& y = figures[designIndex(axes.y)];
     DesignIds ahead;
     for (const DesignId id : front) {
       const auto after =
@@ -98,8 +109,8 @@ struct DesignCloud::Workload {
   }
 
   void joinFront(DesignIds& front, DesignAxes axes, DesignId id) const {
-    const std::vector<double>& x = figures[index(axes.x)];
-    const std::vector<double>& y = figures[index(axes.y)];
+    const std::vector<double>& x = figures[designIndex(axes.x)];
+    const std::vector<double>& y = figures[designIndex(axes.y)];
     if (!(x[id] > 0) || !(y[id] > 0)) return;
     const auto after =
         std::upper_bound(front.begin(), front.end(), id, [&](DesignId a, DesignId b) { return x[a] < x[b]; });
@@ -151,9 +162,7 @@ void DesignCloud::add(const app::Design& design, const ExecutionPlan& plan) {
   } else {
     const DesignId id = known->second;
     State& state = workload.recipes[id].state;
-    const auto cost = [&](const std::array<double, kDesignFigures>& figures) {
-      return costOf(figures, design.objective);
-    };
+    const auto cost = [&](const DesignFigures& figures) { return costOf(figures, design.objective); };
     const bool isBetterKnown = solved.state.rank() > state.rank();
     const bool isBetter = state.limited && !state.proven && solved.state.rank() == state.rank() &&
                           cost(solved.figures) < cost(workload.figuresOf(id));
@@ -187,7 +196,7 @@ void DesignCloud::replaceBy(const app::KnownDesigns& known) {
     state.proven = one.proven;
     state.open = !one.proven && design.search == kProvingSearch;
     state.estimate = one.estimate;
-    put(workload, design, {{one.latencySeconds, one.energy, one.offChipBytes}, state}, key);
+    put(workload, design, {figuresOf(one), state}, key);
   }
   if (shown) shown_ = &workloadNamed(*shown);
   ++generation_;
@@ -214,9 +223,9 @@ app::KnownDesigns DesignCloud::known(std::size_t mostOthers) const {
     app::KnownDesign one{numberIn(origins, recipe.origin, known.origins, origins_), {}};
     for (std::uint32_t i = 0; i < recipe.edits; ++i)
       one.edits.push_back(numberIn(edits, shown_->editPool[recipe.firstEdit + i], known.edits, edits_));
-    one.latencySeconds = figure(id, DesignFigure::Latency);
-    one.energy = figure(id, DesignFigure::Energy);
-    one.offChipBytes = figure(id, DesignFigure::Traffic);
+    one.latencySeconds = figure(id, Metric::Latency);
+    one.energy = figure(id, Metric::Energy);
+    one.offChipBytes = figure(id, Metric::Traffic);
     one.proven = recipe.state.proven;
     one.estimate = recipe.state.estimate;
     known.designs.push_back(std::move(one));
@@ -238,7 +247,7 @@ void DesignCloud::put(Workload& workload, const app::Design& design, const Solve
     workload.editPool.push_back(known->second);
   }
   workload.recipes.push_back(recipe);
-  for (std::size_t f = 0; f < kDesignFigures; ++f) {
+  for (std::size_t f = 0; f < kDesignMetrics.size(); ++f) {
     workload.figures[f].push_back(0);
     workload.logs[f].push_back(0);
   }
@@ -263,13 +272,13 @@ std::size_t DesignCloud::size() const {
   return shown_ ? shown_->recipes.size() : 0;
 }
 
-std::span<const float> DesignCloud::logs(DesignFigure figure) const {
+std::span<const float> DesignCloud::logs(Metric metric) const {
   if (!shown_) return {};
-  return shown_->logs[index(figure)];
+  return shown_->logs[designIndex(metric)];
 }
 
-double DesignCloud::figure(DesignId id, DesignFigure figure) const {
-  return shown_->figures[index(figure)][id];
+double DesignCloud::figure(DesignId id, Metric metric) const {
+  return shown_->figures[designIndex(metric)][id];
 }
 
 bool DesignCloud::isProven(DesignId id) const {

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <QObject>
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -21,23 +22,35 @@
 
 #include "app/common/known_designs.h"
 #include "app/gui/models/design_keys.h"
+#include "core/base/metric.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope::gui {
 
-enum class DesignFigure { Latency, Energy, Traffic };  // seconds, the energy's own unit, bytes
-inline constexpr std::size_t kDesignFigures = 3;
-constexpr std::size_t index(DesignFigure figure) {
-  return static_cast<std::size_t>(figure);
+// What is known of a design; smaller is better. Any two are the axes of a plot, the earlier one along.
+inline constexpr std::array kDesignMetrics{Metric::Latency, Metric::Energy, Metric::Traffic};
+using DesignFigures = std::array<double, kDesignMetrics.size()>;  // in their order
+constexpr std::size_t designIndex(Metric metric) {
+  return static_cast<std::size_t>(std::find(kDesignMetrics.begin(), kDesignMetrics.end(), metric) -
+                                  kDesignMetrics.begin());
 }
 
 struct DesignAxes {
-  DesignFigure x = DesignFigure::Latency, y = DesignFigure::Energy;
+  Metric x = Metric::Latency, y = Metric::Energy;
   bool operator==(const DesignAxes&) const = default;
 };
 
+inline constexpr std::size_t kDesignPairs = kDesignMetrics.size() * (kDesignMetrics.size() - 1) / 2;
+constexpr std::array<DesignAxes, kDesignPairs> designPairs() {
+  std::array<DesignAxes, kDesignPairs> pairs;
+  std::size_t pair = 0;
+  for (std::size_t x = 0; x < kDesignMetrics.size(); ++x)
+    for (std::size_t y = x + 1; y < kDesignMetrics.size(); ++y) pairs[pair++] = {kDesignMetrics[x], kDesignMetrics[y]};
+  return pairs;
+}
+
 // What is optimised, from the figures; smaller is better. MACs are the same for all designs of a workload.
-double costOf(const std::array<double, kDesignFigures>& figures, Objective objective);
+double costOf(const DesignFigures& figures, Objective objective);
 
 // Number of a design among those shown; stays as long as they are shown.
 using DesignId = std::uint32_t;
@@ -62,9 +75,9 @@ class DesignCloud : public QObject {
   // Shows the designs of this workload and model; of an incomplete design, none.
   void show(const app::Design& design);
 
-  std::size_t size() const;                                // of what is shown
-  std::span<const float> logs(DesignFigure figure) const;  // natural logarithms, by id
-  double figure(DesignId id, DesignFigure figure) const;
+  std::size_t size() const;                          // of what is shown
+  std::span<const float> logs(Metric metric) const;  // natural logarithms, by id
+  double figure(DesignId id, Metric metric) const;
   bool isProven(DesignId id) const;
   bool isOpen(DesignId id) const;
   bool isEstimate(DesignId id) const;  // of its energy

@@ -3,13 +3,10 @@
 
 #include <QStringList>
 #include <algorithm>
-#include <cmath>
 
 #include "app/gui/models/words.h"
-#include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
-#include "core/base/units.h"
 #include "core/explore/plan_objective.h"
 
 namespace tilescope::gui {
@@ -31,8 +28,6 @@ QString editWords(const HardwareEdit& edit, const std::vector<Parameter>& parame
   return words(parameter->label + " " + valueText(*parameter, *number));
 }
 
-constexpr int kDesignWordsDigits = 3;
-
 }  // namespace
 
 QString DesignNames::wordsOf(const app::Design& design, const app::Design& present) {
@@ -52,40 +47,6 @@ QString DesignNames::wordsOf(const app::Design& design, const app::Design& prese
   }
   for (const HardwareEdit& edit : design.edits) parts << editWords(edit, parameters_);
   return parts.isEmpty() ? tr("as the profile") : parts.join(QStringLiteral(", "));
-}
-
-QString figureWords(DesignFigure figure) {
-  switch (figure) {
-    case DesignFigure::Latency:
-      return tr("latency");
-    case DesignFigure::Energy:
-      return tr("energy");
-    case DesignFigure::Traffic:
-      break;
-  }
-  return tr("traffic");
-}
-
-QString figureText(DesignFigure figure, double value, EnergyUnit unit) {
-  switch (figure) {
-    case DesignFigure::Latency:
-      return words(withPrefix(value, "s", kDesignWordsDigits));
-    case DesignFigure::Energy:
-      return words(energyFigure(value, unit, kDesignWordsDigits));
-    case DesignFigure::Traffic:
-      break;
-  }
-  return words(withPrefix(value, "B", kDesignWordsDigits));
-}
-
-FigureScale scaleFor(DesignFigure figure, double largest, EnergyUnit unit) {
-  const bool joules = figure == DesignFigure::Energy && unit == EnergyUnit::Picojoule;
-  const double base = joules ? kJoulesPerPicojoule : 1;
-  const int thousands = thousandsOf(largest * base, kDesignWordsDigits);
-  // The text's first plain space ends the number.
-  const QString text = figure == DesignFigure::Energy ? figureText(figure, largest, unit)
-                                                      : figureText(figure, largest, EnergyUnit::Picojoule);
-  return {std::pow(1000.0, thousands) / base, text.section(QLatin1Char(' '), 1)};
 }
 
 }  // namespace tilescope::gui

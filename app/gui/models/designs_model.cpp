@@ -168,9 +168,9 @@ QString DesignsModel::wordsOf(DesignId id) const {
 std::optional<double> DesignsModel::changeOf(DesignId id, const std::optional<DesignId>& reference) const {
   if (!reference) return std::nullopt;
   const auto costOfDesign = [&](DesignId design) {
-    return costOf({cloud_.figure(design, DesignFigure::Latency), cloud_.figure(design, DesignFigure::Energy),
-                   cloud_.figure(design, DesignFigure::Traffic)},
-                  session_.design().objective);
+    DesignFigures figures{};
+    for (const Metric metric : kDesignMetrics) figures[designIndex(metric)] = cloud_.figure(design, metric);
+    return costOf(figures, session_.design().objective);
   };
   const double before = costOfDesign(*reference), now = costOfDesign(id);
   if (!(before > 0 && now > 0)) return std::nullopt;
@@ -212,8 +212,7 @@ void DesignsModel::makeRows() {
     DesignRow row;
     row.id = id;
     row.words = wordsOf(id);
-    for (const DesignFigure figure : {DesignFigure::Latency, DesignFigure::Energy, DesignFigure::Traffic})
-      row.figures[index(figure)] = cloud_.figure(id, figure);
+    for (const Metric metric : kDesignMetrics) row.figures[designIndex(metric)] = cloud_.figure(id, metric);
     row.change = changeOf(id, reference);
     row.isBetter = row.change && (*row.change > 0) == (largerIsBetter(session_.design().objective));
     row.present = picture_.present == id;
@@ -225,7 +224,7 @@ void DesignsModel::makeRows() {
       if (pin.id == id) row.pin = pin.letter;
     rows.push_back(row);
   }
-  const std::size_t by = index(picture_.axes.x);
+  const std::size_t by = designIndex(picture_.axes.x);
   std::stable_sort(rows.begin(), rows.end(),
                    [by](const DesignRow& a, const DesignRow& b) { return a.figures[by] < b.figures[by]; });
   if (rows == rows_) return;
@@ -236,12 +235,12 @@ void DesignsModel::makeRows() {
 Provenance DesignsModel::explain(DesignId id) const {
   Provenance said;
   said.title = wordsOf(id).toStdString();
-  for (const DesignFigure figure : {DesignFigure::Latency, DesignFigure::Traffic, DesignFigure::Energy}) {
-    const double value = cloud_.figure(id, figure);
-    const QString text = figureText(figure, value, cloud_.energyUnit());
-    QString step = tr("%1 = %2").arg(figureWords(figure), text);
+  for (const Metric metric : kDesignMetrics) {
+    const double value = cloud_.figure(id, metric);
+    const QString text = words(numberAndUnit(value, rowOf(metric).family, cloud_.energyUnit()).text());
+    QString step = tr("%1 = %2").arg(words(name(metric)), text);
     if (picture_.present && picture_.present != id)
-      if (const double present = cloud_.figure(*picture_.present, figure); present > 0)
+      if (const double present = cloud_.figure(*picture_.present, metric); present > 0)
         step += tr(" (%1 against the present design)").arg(changeRemark(value / present - 1));
     said.steps.push_back(step.toStdString());
   }

@@ -34,7 +34,7 @@ struct DesignsPicture {
 struct DesignRow {
   DesignId id = 0;
   QString words;
-  std::array<double, kDesignFigures> figures{};
+  DesignFigures figures{};
   std::optional<double> change;  // of the plan's objective against the reference, relative
   bool isBetter = false;         // by that change
   QChar pin;

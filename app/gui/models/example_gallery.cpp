@@ -34,12 +34,12 @@ void addTotals(MappingPicture& picture, const ExecutionPlan& plan) {
   addFigures(picture, totals, {});
 }
 
-QStringList figureTexts(const ExecutionPlan& plan, const std::vector<Quantity>& wanted) {
+QStringList figureTexts(const ExecutionPlan& plan, const std::vector<Metric>& wanted) {
   const std::vector<TotalFigure> figures = totalFigures(plan, nullptr);
   QStringList texts;
-  for (const Quantity quantity : wanted)
+  for (const Metric metric : wanted)
     for (const TotalFigure& figure : figures)
-      if (figure.quantity == quantity) texts << words(figure.value + ' ' + figure.unit).trimmed();
+      if (figure.metric == metric) texts << words(figure.value + ' ' + figure.unit).trimmed();
   return texts;
 }
 

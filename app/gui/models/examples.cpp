@@ -25,13 +25,13 @@ Example exampleOf(const Json& json) {
                                                                {"nest", ExamplePicture::Nest},
                                                                {"energy", ExamplePicture::Energy},
                                                                {"latency", ExamplePicture::Latency}};
-  static const std::map<std::string, Quantity> kQuantities{
-      {"latency", Quantity::Latency}, {"energy", Quantity::Energy}, {"traffic", Quantity::Traffic}};
+  static const std::map<std::string, Metric> kMetrics{
+      {"latency", Metric::Latency}, {"energy", Metric::Energy}, {"traffic", Metric::Traffic}};
   Example example;
   example.title = text(json, "title");
   example.subtitle = text(json, "subtitle");
   example.picture = kPictures.at(json.at("picture").get<std::string>());
-  for (const Json& figure : json.at("figures")) example.figures.push_back(kQuantities.at(figure.get<std::string>()));
+  for (const Json& figure : json.at("figures")) example.figures.push_back(kMetrics.at(figure.get<std::string>()));
   example.layer = json.value("layer", "");
   example.session = json.at("session").dump();
   return example;

@@ -17,7 +17,7 @@ enum class ExamplePicture { Roofline, Traffic, Nest, Energy, Latency };
 struct Example {
   QString title, subtitle;
   ExamplePicture picture = ExamplePicture::Roofline;
-  std::vector<Quantity> figures;
+  std::vector<Metric> figures;
   std::string layer;    // of the nest
   std::string session;  // tilescope.session/1
 };

@@ -48,30 +48,28 @@ std::size_t placeOf(const ExecutionPlan& plan, const QString& layer) {
   return static_cast<std::size_t>(found - plan.layers.begin());
 }
 
-std::optional<double> changeOf(const LayerChange& change, Quantity quantity) {
-  switch (quantity) {
-    case Quantity::Latency:
+std::optional<double> changeOf(const LayerChange& change, Metric metric) {
+  switch (metric) {
+    case Metric::Latency:
       return change.latency;
-    case Quantity::Traffic:
+    case Metric::Traffic:
       return change.traffic;
-    case Quantity::Energy:
+    case Metric::Energy:
       return change.energy;
-    case Quantity::Utilization:
+    case Metric::Utilization:
       return change.utilization;
-    case Quantity::Intensity:
+    case Metric::Intensity:
       return change.intensity;
-    case Quantity::Performance:
-      break;
+    default:
+      return std::nullopt;
   }
-  return std::nullopt;
 }
 
-ReferenceFigure referenceFigureOf(const QString& name, const Provenance& before, Quantity quantity) {
+ReferenceFigure referenceFigureOf(const QString& name, const Provenance& before, Metric metric) {
   ReferenceFigure figure;
   figure.name = name;
   figure.value = words(before.result);
-  figure.isShare = quantity == Quantity::Utilization;
-  figure.largerIsBetter = figure.isShare || quantity == Quantity::Intensity || quantity == Quantity::Performance;
+  figure.metric = metric;
   return figure;
 }
 
@@ -154,14 +152,14 @@ bool ExploreModel::isStale() const {
   return update_.generation != asked_ || !update_.complete;
 }
 
-std::optional<Provenance> ExploreModel::explain(const QString& layer, Quantity quantity) const {
+std::optional<Provenance> ExploreModel::explain(const QString& layer, Metric metric) const {
   if (!result(layer)) return std::nullopt;
-  return app::layerExplained(*update_.plan, placeOf(*update_.plan, layer), quantity);
+  return app::layerExplained(*update_.plan, placeOf(*update_.plan, layer), metric);
 }
 
-std::optional<Provenance> ExploreModel::explainTotal(Quantity quantity) const {
+std::optional<Provenance> ExploreModel::explainTotal(Metric metric) const {
   if (!update_.plan) return std::nullopt;
-  return app::totalsExplained(*update_.plan, quantity);
+  return app::totalsExplained(*update_.plan, metric);
 }
 
 QChar ExploreModel::referencePin() const {
@@ -177,21 +175,21 @@ std::shared_ptr<const ExecutionPlan> ExploreModel::referencePlan() const {
   return pins_ && pins_->reference() ? pins_->reference()->plan : update_.reference;
 }
 
-std::optional<ReferenceFigure> ExploreModel::referenceFigure(const QString& layer, Quantity quantity) const {
+std::optional<ReferenceFigure> ExploreModel::referenceFigure(const QString& layer, Metric metric) const {
   const LayerRow* now = row(layer);
   if (!now || !now->change) return std::nullopt;
-  const Provenance before = explainLayer(*comparedWith_, placeOf(*comparedWith_, layer), quantity);
-  ReferenceFigure figure = referenceFigureOf(referenceName(), before, quantity);
-  figure.change = changeOf(*now->change, quantity);
+  const Provenance before = explainLayer(*comparedWith_, placeOf(*comparedWith_, layer), metric);
+  ReferenceFigure figure = referenceFigureOf(referenceName(), before, metric);
+  figure.change = changeOf(*now->change, metric);
   return figure;
 }
 
-std::optional<ReferenceFigure> ExploreModel::referenceTotal(Quantity quantity) const {
+std::optional<ReferenceFigure> ExploreModel::referenceTotal(Metric metric) const {
   if (!comparedWith_ || plannedLayers(*comparedWith_) == 0) return std::nullopt;
-  ReferenceFigure figure = referenceFigureOf(referenceName(), explainTotals(*comparedWith_, quantity), quantity);
+  ReferenceFigure figure = referenceFigureOf(referenceName(), explainTotals(*comparedWith_, metric), metric);
   if (!comparedWith_->infeasibleLayers.empty()) figure.value = tr("does not fit");  // sums of a part would mislead
   for (const TotalFigure& now : figures_)
-    if (now.quantity == quantity) figure.change = now.change;
+    if (now.metric == metric) figure.change = now.change;
   return figure;
 }
 
@@ -339,6 +337,7 @@ void ExploreModel::showFinding() {
   const bool sameQuestion = std::exchange(question_, question) == question && before.kind == verdict_.kind;
   if (!sameQuestion || !verdict_.remedy.empty()) return;
   verdict_.remedy = before.remedy;
+  verdict_.shorterRemedies = before.shorterRemedies;
   verdict_.action = before.action;
 }
 

@@ -43,8 +43,7 @@ struct ReferenceFigure {
   QString value;  // "0.396 ms"
   // Of the present figure against it: relative, or of a share its difference. Absent where they do not compare.
   std::optional<double> change;
-  bool isShare = false;
-  bool largerIsBetter = false;
+  Metric metric = Metric::Latency;
 
   bool operator==(const ReferenceFigure&) const = default;
 };
@@ -93,11 +92,11 @@ class ExploreModel : public QObject {
   QString referenceName() const;
   QChar referencePin() const;  // null: none
   // Of the layers with a plan in both, and of the totals.
-  std::optional<ReferenceFigure> referenceFigure(const QString& layer, Quantity quantity) const;
-  std::optional<ReferenceFigure> referenceTotal(Quantity quantity) const;
+  std::optional<ReferenceFigure> referenceFigure(const QString& layer, Metric metric) const;
+  std::optional<ReferenceFigure> referenceTotal(Metric metric) const;
 
-  std::optional<Provenance> explain(const QString& layer, Quantity quantity) const;
-  std::optional<Provenance> explainTotal(Quantity quantity) const;
+  std::optional<Provenance> explain(const QString& layer, Metric metric) const;
+  std::optional<Provenance> explainTotal(Metric metric) const;
 
  signals:
   void pictureChanged();  // rows, figures, plots, progress, differences

@@ -11,9 +11,8 @@
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
-#include "core/base/units.h"
+#include "core/explore/metrics.h"
 #include "core/explore/plan_objective.h"
-#include "core/models/provenance.h"
 #include "core/picture/cost_parts.h"
 #include "core/picture/tensor_words.h"
 
@@ -28,32 +27,22 @@ QString shareText(double part, double whole) {
   return words(percent(share, share > 0 && share < 0.0995 ? 1 : 0));
 }
 
-// "31.09 µJ" in two; digits are grouped by thin spaces, so the first plain space ends the number.
-QString numberOf(const std::string& figure) {
-  return words(figure).section(' ', 0, 0);
-}
-
 class EnergyRows {
  public:
-  EnergyRows(MappingPicture& picture, const Energy& energy) : picture_(picture), energy_(energy) {
-    thousands_ = thousandsOf(inJoules(energy.total), kMappingFiguresDigits);
-  }
+  EnergyRows(MappingPicture& picture, const Energy& energy)
+      : picture_(picture),
+        energy_(energy),
+        scale_(energy.total, UnitFamily::Energy, energy.unit, kMappingFiguresDigits),
+        decimals_(decimalsFor(energy.total / scale_.size(), kMappingFiguresDigits)) {}
 
   void add() {
     for (const tilescope::EnergyPart& part : energyParts(energy_)) addPart(part);
-    const QString total = words(text(energy_.total));
-    picture_.energyTotal = total.section(' ', 0, 0);
-    picture_.energyUnit = total.section(' ', 1);
+    picture_.energyTotal = words(scale_.fixed(energy_.total, decimals_));
+    picture_.energyUnit = words(scale_.unit());
     picture_.energyEstimate = energy_.estimate;
   }
 
  private:
-  double inJoules(double energy) const { return energy_.unit == EnergyUnit::Picojoule ? energy * 1e-12 : energy; }
-  std::string text(double energy) const {
-    return withThousands(inJoules(energy), energy_.unit == EnergyUnit::Picojoule ? "J" : " MAC eq.",
-                         kMappingFiguresDigits, thousands_);
-  }
-
   void addPart(const tilescope::EnergyPart& known) {
     EnergyPart part;
     part.name = words(known.label);
@@ -67,22 +56,15 @@ class EnergyRows {
   }
 
   void finish(EnergyPart& part) {
-    part.value = part.total > 0 ? decimals(part.total) : QStringLiteral("0");
+    part.value = part.total > 0 ? words(scale_.fixed(part.total, decimals_)) : QStringLiteral("0");
     part.share = shareText(part.total, energy_.total);
     picture_.energy.push_back(part);
   }
 
-  // Points align in a column: as many decimals as the total has.
-  QString decimals(double energy) const {
-    const QString total = numberOf(text(energy_.total));
-    const qsizetype point = total.indexOf('.');
-    const int places = point < 0 ? 0 : static_cast<int>(total.size() - point - 1);
-    return words(fixed(inJoules(energy) / std::pow(1000.0, thousands_), places));
-  }
-
   MappingPicture& picture_;
   const Energy& energy_;
-  int thousands_ = 0;
+  Scale scale_;
+  int decimals_;  // of the total, so that the points align in a column
 };
 
 void addPart(MappingPicture& picture, const tilescope::LatencyPart& part, double total) {
@@ -146,60 +128,41 @@ QString signedText(double difference, const std::string& magnitude) {
 
 Fact oneDifference(const QString& label, const LayerResult& mapping, const LayerResult& reference,
                    Objective objective) {
-  constexpr int kFigures = 3;
-  if (objective == Objective::Energy) {
-    const double change = mapping.energy.total - reference.energy.total;
-    return {label, signedText(change, energyFigure(std::abs(change), mapping.energy.unit, kFigures)),
-            relativeChange(mapping.energy.total, reference.energy.total)};
-  }
-  if (objective == Objective::Traffic) {
-    const double change = mapping.offChipBytes.total() - reference.offChipBytes.total();
-    return {label, signedText(change, sizeText(std::abs(change) * kBitsPerByte)),
-            relativeChange(mapping.offChipBytes.total(), reference.offChipBytes.total())};
-  }
-  const double change = mapping.latency.seconds - reference.latency.seconds;
-  return {label, signedText(change, withPrefix(std::abs(change), "s", kFigures)),
-          relativeChange(mapping.latency.seconds, reference.latency.seconds)};
+  const Metric metric = metricOf(sharedObjective(objective));
+  const double now = valueOf(mapping, metric), before = valueOf(reference, metric);
+  const NumberAndUnit by = numberAndUnit(std::abs(now - before), rowOf(metric).family, mapping.energy.unit);
+  return {label, signedText(now - before, by.text()), relativeChange(now, before)};
 }
 
-// As the whole mapping view has sizes: in the binary unit of the largest.
-ComparisonTable::Row bytesRow(const ComparedTerm& term) {
-  double largest = 0;
-  for (const std::optional<double>& value : term.values) largest = std::max(largest, value.value_or(0));
-  const QString text = words(sizeText(largest * kBitsPerByte));
-  ComparisonTable::Row row{words(term.name), text.section(' ', 1), {}};
-  const double perByte = largest > 0 ? text.section(' ', 0, 0).toDouble() / largest : 0;
-  const double unit = perByte > 0 ? std::exp2(-10 * std::round(-std::log2(perByte) / 10)) : 0;  // 1, 2⁻¹⁰, 2⁻²⁰ …
-  for (const std::optional<double>& value : term.values)
-    row.values << (value ? words(atMost(*value * unit, kMappingFiguresDigits - 1)) : QStringLiteral("–"));
-  return row;
-}
-
-// "pJ" and the like are prefixed units; the rest of a row goes by the largest value.
-ComparisonTable::Row rowOf(const ComparedTerm& term) {
-  if (term.unit == "B") return bytesRow(term);
-  ComparisonTable::Row row;
-  row.term = words(term.name);
-  const bool energy = term.unit == "pJ";
-  const double scale = energy ? kJoulesPerPicojoule : 1;
+Scale scaleOf(const ComparedTerm& term) {
   double largest = 0;
   for (const std::optional<double>& value : term.values) largest = std::max(largest, std::abs(value.value_or(0)));
-  // A space before it: the prefix stands alone, "3.9 G MAC eq.".
-  const std::string unit = energy ? "J" : term.unit == "MAC eq." ? " MAC eq." : term.unit;
-  const bool prefixed = unit == "s" || unit == "B" || unit == "J" || unit == " MAC eq.";
-  const int thousands = prefixed ? thousandsOf(largest * scale, kMappingFiguresDigits) : 0;
+  const auto scale = [&](UnitFamily family, EnergyUnit energy = EnergyUnit::Picojoule) {
+    return Scale(largest, family, energy, kMappingFiguresDigits - 1);
+  };
+  if (term.unit == "B") return scale(UnitFamily::Bytes);
+  if (term.unit == "s") return scale(UnitFamily::Seconds);
+  if (term.unit == "pJ") return scale(UnitFamily::Energy);
+  return scale(UnitFamily::Energy, EnergyUnit::Mac);
+}
+
+// Bytes, seconds and energies go by the largest value of their row; what else there is are counts and factors.
+ComparisonTable::Row rowOf(const ComparedTerm& term) {
+  const bool isPrefixed = term.unit == "s" || term.unit == "B" || term.unit == "pJ" || term.unit == "MAC eq.";
+  const Scale scale = isPrefixed ? scaleOf(term) : Scale();
+  ComparisonTable::Row row;
+  row.term = words(term.name);
+  row.unit = words(isPrefixed ? scale.unit() : term.unit);
   for (const std::optional<double>& value : term.values) {
     if (!value)
       row.values << QStringLiteral("–");
     else if (term.share)
       row.values << words(percent(*value, 0));
-    else if (prefixed)
-      row.values << numberOf(withThousands(*value * scale, unit, kMappingFiguresDigits - 1, thousands));
+    else if (isPrefixed)
+      row.values << words(scale.number(*value));
     else
       row.values << words(*value == std::round(*value) ? fixed(*value, 0) : atMost(*value, kMappingFiguresDigits));
   }
-  row.unit = prefixed ? words(withThousands(largest * scale, unit, kMappingFiguresDigits, thousands)).section(' ', 1)
-                      : words(term.unit);
   return row;
 }
 

@@ -25,11 +25,9 @@ std::size_t index(PartitionFigureKind kind) {
   return static_cast<std::size_t>(kind);
 }
 
-// Digits are grouped by thin spaces, so the first plain space ends the number.
-void writeFigure(PartitionFigure& figure, const QString& text) {
-  const qsizetype space = text.indexOf(QLatin1Char(' '));
-  figure.value = space < 0 ? text : text.left(space);
-  figure.unit = space < 0 ? QString() : text.mid(space + 1);
+void writeFigure(PartitionFigure& figure, const NumberAndUnit& value) {
+  figure.value = words(value.number);
+  figure.unit = words(value.unit);
 }
 
 std::string utf8(const QString& text) {
@@ -156,12 +154,13 @@ QString chipsText(std::int64_t chips) {
 }
 
 // "2886 img/s", "14.6 k img/s"
-QString imagesPerSecond(double rate) {
-  const std::string text =
-      rate < kMaxPlainRate
-          ? significant(rate, rate < 1 ? kPartitionFiguresDigits : kPartitionFiguresRateDigits) + " img/s"
-          : withPrefix(rate, " img/s", kPartitionFiguresDigits);
-  return words(text);
+NumberAndUnit imagesPerSecond(double rate) {
+  if (rate >= kMaxPlainRate) return Scale(rate, " img/s").of(rate);
+  return {significant(rate, rate < 1 ? kPartitionFiguresDigits : kPartitionFiguresRateDigits), "img/s"};
+}
+
+NumberAndUnit stageTime(const PartitionStages& stages, double time) {
+  return stages.inSeconds ? numberAndUnit(time, UnitFamily::Seconds) : Scale(time, " MAC").of(time);
 }
 
 QString spansText(std::size_t spans) {
@@ -213,7 +212,7 @@ void addNextStep(PartitionVerdict& verdict, const app::DesignPartition& answer) 
 }  // namespace
 
 QString stageTimeText(const PartitionStages& stages, double time) {
-  return words(withPrefix(time, stages.inSeconds ? "s" : " MAC", kPartitionFiguresDigits));
+  return words(stageTime(stages, time).text());
 }
 
 QString figureLabel(PartitionFigureKind kind) {
@@ -239,7 +238,7 @@ PartitionFigures partitionFigures(const app::DesignPartition& answer, const Part
   const bool sameUnit = before != nullptr && referenceStages->inSeconds == stages.inSeconds;
 
   PartitionFigure& traffic = figures[index(PartitionFigureKind::Traffic)];
-  writeFigure(traffic, trafficWords(answer.traffic()));
+  writeFigure(traffic, tilescope::trafficFigure(answer.traffic()));
   if (reference != nullptr) traffic.change = relativeChange(answer.traffic(), reference->traffic());
   const bool fits = answer.fits();
   traffic.isEstimate = !fits;
@@ -268,7 +267,7 @@ PartitionFigures partitionFigures(const app::DesignPartition& answer, const Part
     throughput.provenance =
         throughputProvenance(answer, stages, *stap, throughput.value + QLatin1Char(' ') + throughput.unit);
   }
-  writeFigure(latency, stageTimeText(stages, stap->latency));
+  writeFigure(latency, stageTime(stages, stap->latency));
   latency.provenance = latencyProvenance(answer, stages, stageTimeText(stages, stap->latency));
   if (sameUnit && reference != nullptr) {
     const double otherBatch = static_cast<double>(reference->batch());

@@ -83,8 +83,7 @@ void countIn(PipelinePicture& picture, bool inSeconds, double end) {
   const int thousands = inSeconds ? std::clamp(thousandsOf(end, kUnitDigits), kMinSeconds, 0)
                                   : std::max(thousandsOf(end, kUnitDigits), 0);
   picture.perUnit = std::pow(1000.0, thousands);
-  const std::string one = withThousandsAtMost(picture.perUnit, inSeconds ? "s" : " MAC", kUnitDigits, thousands);
-  picture.unit = words(one).section(QLatin1Char(' '), 1);
+  picture.unit = words(unitWithPrefix(inSeconds ? "s" : " MAC", thousands));
 }
 
 }  // namespace

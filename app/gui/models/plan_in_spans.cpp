@@ -16,7 +16,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kPlanInSpansDigits = 3, kChangeDecimals = 1;
+constexpr int kChangeDecimals = 1;
 
 // The plan of another network than the partition is of says nothing about it.
 bool hasLayersOf(const ExecutionPlan& plan, const Chain& chain) {
@@ -26,27 +26,20 @@ bool hasLayersOf(const ExecutionPlan& plan, const Chain& chain) {
   });
 }
 
-// Digits are grouped by thin spaces, so the first plain space ends the number.
-QString numberOf(const QString& figure) {
-  return figure.section(QLatin1Char(' '), 0, 0);
-}
-
-QString unitOf(const QString& figure) {
-  return figure.section(QLatin1Char(' '), 1);
-}
-
 // "12.3 → 8.17 mJ", "6.28 → 5.29 to 6.28 ms": the unit once where all have the same.
-QString written(QStringList figures) {
-  if (figures.size() > 2 && figures[1] == figures[2]) figures.removeLast();
+QString written(std::vector<NumberAndUnit> figures) {
+  if (figures.size() > 2 && figures[1] == figures[2]) figures.pop_back();
   const bool sameUnit = std::all_of(figures.begin(), figures.end(),
-                                    [&](const QString& figure) { return unitOf(figure) == unitOf(figures.back()); });
-  for (qsizetype i = 0; sameUnit && i + 1 < figures.size(); ++i) figures[i] = numberOf(figures[i]);
-  return figures.size() == 2 ? QObject::tr("%1 → %2").arg(figures[0], figures[1])
-                             : QObject::tr("%1 → %2 to %3").arg(figures[0], figures[1], figures[2]);
+                                    [&](const NumberAndUnit& figure) { return figure.unit == figures.back().unit; });
+  QStringList texts;
+  for (const NumberAndUnit& figure : figures) texts << words(sameUnit ? figure.number : figure.text());
+  if (sameUnit) texts.back() = words(figures.back().text());
+  return texts.size() == 2 ? QObject::tr("%1 → %2").arg(texts[0], texts[1])
+                           : QObject::tr("%1 → %2 to %3").arg(texts[0], texts[1], texts[2]);
 }
 
 // figures: before, and after or the least and the most of it.
-PanelFact fact(const QString& label, const QStringList& figures, double change) {
+PanelFact fact(const QString& label, const std::vector<NumberAndUnit>& figures, double change) {
   PanelFact fact;
   fact.label = label;
   fact.value = written(figures);
@@ -61,7 +54,7 @@ double change(double from, double to) {
 
 PanelFact latencyFact(const PartitionedPlan& both) {
   const PartitionedTotals &plan = both.layerByLayer, &spans = both.partitioned;
-  const auto text = [&](double cycles) { return words(withPrefix(both.seconds(cycles), "s", kPlanInSpansDigits)); };
+  const auto text = [&](double cycles) { return numberAndUnit(both.seconds(cycles), UnitFamily::Seconds); };
   PanelFact latency =
       fact(QObject::tr("Latency"), {text(plan.mostCycles), text(spans.leastCycles), text(spans.mostCycles)},
            change(plan.mostCycles, spans.leastCycles));
@@ -88,8 +81,8 @@ QString how(const PartitionedPlan& both, const std::string& memory) {
 
 PanelFacts factsOf(const PartitionedPlan& both, const app::DesignPartition& answer, const std::string& memory) {
   const PartitionedTotals &plan = both.layerByLayer, &spans = both.partitioned;
-  const auto energy = [&](double value) { return words(energyFigure(value, both.energyUnit, kPlanInSpansDigits)); };
-  const auto bytes = [&](double value) { return words(withPrefix(value, "B", kPlanInSpansDigits)); };
+  const auto energy = [&](double value) { return numberAndUnit(value, UnitFamily::Energy, both.energyUnit); };
+  const auto bytes = [&](double value) { return numberAndUnit(value, UnitFamily::Bytes); };
   const std::size_t count = answer.partition.spans.size();
   PanelFacts facts;
   facts.isEstimate = true;

@@ -72,18 +72,20 @@ SelectedLayerView::SelectedLayerView(const ThemeController* theme, QWidget* pare
     updateGeometry();
     update();
   });
-  setLayer(nullptr, 0, 0);
+  setLayer(nullptr, 0, 0, {});
 }
 
-void SelectedLayerView::setLayer(const LayerRow* layer, int index, int count, const QString& reference) {
-  const bool same =
-      layer != nullptr && layer_ == *layer && index_ == index && count_ == count && reference_ == reference;
+void SelectedLayerView::setLayer(const LayerRow* layer, int index, int count, const QString& offChip,
+                                 const QString& reference) {
+  const bool same = layer != nullptr && layer_ == *layer && index_ == index && count_ == count &&
+                    reference_ == reference && offChip_ == offChip;
   if (same) return;
   const bool otherHeight = layer_.has_value() != (layer != nullptr);
   layer_ = layer != nullptr ? std::optional(*layer) : std::nullopt;
   index_ = index;
   count_ = count;
   reference_ = reference;
+  offChip_ = offChip;
   setAccessibleName(tr("Selected layer: %1").arg(layer_ ? layer_->name : tr("none")));
   setAccessibleDescription(lines().join(". "));
   setToolTip(lines().join('\n'));
@@ -107,16 +109,18 @@ std::vector<SelectedLayerView::Line> SelectedLayerView::figures() const {
   const LayerRow& layer = *layer_;
   const QColor number = layer.state == LayerState::Pending || layer.interim ? t.text2 : t.text;
   if (layer.state == LayerState::Infeasible)
-    return {{.label = tr("Least DRAM traffic"), .value = trafficText(layer.minimumBytes()), .colour = t.text2}};
+    return {
+        {.label = tr("Least %1 traffic").arg(offChip_), .value = trafficText(layer.minimumBytes()), .colour = t.text2}};
   if (layer.state == LayerState::OutsideModel)
-    return {{.label = tr("Least DRAM traffic"), .value = trafficText(layer.minimumBytes()), .colour = t.text2},
-            {.label = tr("Outside the model: only its least traffic is counted."), .quiet = true}};
+    return {
+        {.label = tr("Least %1 traffic").arg(offChip_), .value = trafficText(layer.minimumBytes()), .colour = t.text2},
+        {.label = tr("Outside the model: only its least traffic is counted."), .quiet = true}};
   const std::optional<LayerChange>& change = layer.change;
   return {{.label = tr("Latency"),
            .value = timeText(layer.seconds),
            .colour = number,
            .change = change ? percentBadge(change->latency, Goal::Lower) : Badge{}},
-          {.label = tr("DRAM traffic"),
+          {.label = tr("%1 traffic").arg(offChip_),
            .value = trafficText(layer.totalBytes()),
            .colour = number,
            .change = change ? percentBadge(change->traffic, Goal::Lower) : Badge{}},

@@ -18,8 +18,8 @@ class SelectedLayerView : public QWidget {
   explicit SelectedLayerView(const ThemeController* theme, QWidget* parent = nullptr);
 
   // The layer shown and its place (from 0) among count selected ones; null: nothing is selected. reference: what its
-  // changes are against ("A", "profile").
-  void setLayer(const LayerRow* layer, int index, int count, const QString& reference = {});
+  // changes are against ("A", "profile"). offChip: the memory that its traffic crosses to ("DRAM").
+  void setLayer(const LayerRow* layer, int index, int count, const QString& offChip, const QString& reference = {});
   // Everything the block says, line by line; also what screen readers get.
   QStringList lines() const;
 
@@ -39,7 +39,7 @@ class SelectedLayerView : public QWidget {
 
   const ThemeController* theme_;
   std::optional<LayerRow> layer_;
-  QString reference_;
+  QString offChip_, reference_;
   int index_ = 0, count_ = 0;
 };
 

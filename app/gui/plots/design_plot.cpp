@@ -134,13 +134,13 @@ void DesignPlot::setRanges(const DesignRanges& ranges) {
 void DesignPlot::showRanges(const std::optional<DesignRanges>& ranges) {
   canvas_->setAxesShown(ranges.has_value());
   if (!ranges) return canvas_->repaintAll();
-  const FigureScale x = scaleFor(picture_.axes.x, ranges->x.upper, cloud_.energyUnit());
-  const FigureScale y = scaleFor(picture_.axes.y, ranges->y.upper, cloud_.energyUnit());
+  const Scale x = Scale(ranges->x.upper, rowOf(picture_.axes.x).family, cloud_.energyUnit());
+  const Scale y = Scale(ranges->y.upper, rowOf(picture_.axes.y).family, cloud_.energyUnit());
   const bool otherUnits = x != scaleX_ || y != scaleY_;
   scaleX_ = x;
   scaleY_ = y;
-  canvas_->setRanges({ranges->x.lower / x.perUnit, ranges->x.upper / x.perUnit},
-                     {ranges->y.lower / y.perUnit, ranges->y.upper / y.perUnit});
+  canvas_->setRanges({ranges->x.lower / x.size(), ranges->x.upper / x.size()},
+                     {ranges->y.lower / y.size(), ranges->y.upper / y.size()});
   if (otherUnits) canvas_->repaintAll();
 }
 
@@ -190,14 +190,15 @@ void DesignPlot::describe() {
   const DesignIds& front = cloud_.front(picture_.axes);
   QString text = tr("%1 designs by %2 and %3, %4 of them on the front.")
                      .arg(cloud_.size())
-                     .arg(figureWords(picture_.axes.x), figureWords(picture_.axes.y))
+                     .arg(words(name(picture_.axes.x)), words(name(picture_.axes.y)))
                      .arg(front.size());
   if (const std::size_t ahead = cloud_.ahead(picture_.axes).size(); ahead > 0)
     text += QLatin1Char(' ') + tr("Ahead of it, not proven: %1.").arg(ahead);
   if (picture_.present) {
-    const auto figure = [&](DesignFigure which) {
-      const QString words = figureText(which, cloud_.figure(*picture_.present, which), cloud_.energyUnit());
-      return which == DesignFigure::Energy && picture_.energyIsEstimate ? tr("%1 (estimate)").arg(words) : words;
+    const auto figure = [&](Metric which) {
+      const QString value = words(
+          numberAndUnit(cloud_.figure(*picture_.present, which), rowOf(which).family, cloud_.energyUnit()).text());
+      return which == Metric::Energy && picture_.energyIsEstimate ? tr("%1 (estimate)").arg(value) : value;
     };
     text += QLatin1Char(' ') + tr("The present one: %1, %2.").arg(figure(picture_.axes.x), figure(picture_.axes.y));
   }
@@ -207,8 +208,8 @@ void DesignPlot::describe() {
 void DesignPlot::paintTitles(QPainter& painter) {
   const Theme& theme = themes_->theme();
   const QRectF area = canvas_->frame().area;
-  const auto title = [](DesignFigure figure, const FigureScale& scale) {
-    return tr("%1, %2").arg(capital(figureWords(figure)), scale.unit);
+  const auto title = [](Metric metric, const Scale& scale) {
+    return tr("%1, %2").arg(capital(words(name(metric))), words(scale.unit()));
   };
   if (!ranges()) return;
   const QString below = title(picture_.axes.x, scaleX_), left = title(picture_.axes.y, scaleY_);
@@ -216,10 +217,10 @@ void DesignPlot::paintTitles(QPainter& painter) {
   if (!picture_.energyIsEstimate) return;
   const QFontMetricsF metrics(wordFont(kSmallPixels));
   const QSize mark = estimateMarkSize();
-  if (picture_.axes.y == DesignFigure::Energy) {
+  if (picture_.axes.y == Metric::Energy) {
     const double top = area.center().y() - metrics.horizontalAdvance(left) / 2 - mark.height() - 6;
     paintEstimateMark(painter, QPoint(4, static_cast<int>(std::lround(top))), theme);
-  } else if (picture_.axes.x == DesignFigure::Energy) {
+  } else if (picture_.axes.x == Metric::Energy) {
     const double right = area.center().x() + metrics.horizontalAdvance(below) / 2 + 6;
     paintEstimateMark(painter, QPoint(static_cast<int>(std::lround(right)), height() - mark.height() - 6), theme);
   }
@@ -230,7 +231,7 @@ void DesignPlot::paintData(QPainter& painter) {
   const Theme& theme = themes_->theme();
   if (!ranges()) {
     const bool noFigure = cloud_.size() > 0;
-    const QString text = noFigure ? tr("These designs have no %1 above zero").arg(figureWords(picture_.axes.y))
+    const QString text = noFigure ? tr("These designs have no %1 above zero").arg(words(name(picture_.axes.y)))
                                   : tr("No design that fits is solved yet");
     painter.setFont(wordFont());
     painter.setPen(theme.text3);

@@ -91,7 +91,7 @@ class DesignPlot : public Plot {
   std::function<QString(DesignId)> nameOf_;
   Gliding<std::optional<DesignRanges>> ranges_;
   std::optional<DesignRanges> restored_;
-  FigureScale scaleX_, scaleY_;
+  Scale scaleX_, scaleY_;
   CloudImage cloudImage_;
   // Counted already, of this generation and these ranges.
   struct Counted {

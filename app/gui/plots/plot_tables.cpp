@@ -126,13 +126,13 @@ PlotTable tableOf(const DesignCloud& cloud, const DesignsPicture& picture,
   const DesignIds ahead = cloud.ahead(picture.axes);
   PlotTable table{{QObject::tr("Design")}, std::vector<QStringList>(listed.size())};
   for (std::size_t i = 0; i < listed.size(); ++i) table.rows[i] << (nameOf ? nameOf(listed[i]) : QString());
-  for (const DesignFigure figure : {picture.axes.x, picture.axes.y}) {
+  for (const Metric metric : {picture.axes.x, picture.axes.y}) {
     double largest = 0;
-    for (const DesignId id : listed) largest = std::max(largest, cloud.figure(id, figure));
-    const FigureScale scale = scaleFor(figure, largest, cloud.energyUnit());
-    table.heads << QObject::tr("%1, %2").arg(capital(figureWords(figure)), scale.unit);
+    for (const DesignId id : listed) largest = std::max(largest, cloud.figure(id, metric));
+    const Scale scale = Scale(largest, rowOf(metric).family, cloud.energyUnit());
+    table.heads << QObject::tr("%1, %2").arg(capital(words(name(metric))), words(scale.unit()));
     for (std::size_t i = 0; i < listed.size(); ++i)
-      table.rows[i] << plainNumber(cloud.figure(listed[i], figure) / scale.perUnit);
+      table.rows[i] << plainNumber(cloud.figure(listed[i], metric) / scale.size());
   }
   table.heads << QObject::tr("Place") << QObject::tr("Proof");
   for (std::size_t i = 0; i < listed.size(); ++i)

@@ -35,7 +35,7 @@ class DesignCellDelegate : public QStyledItemDelegate {
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     const Theme& theme = themes_->theme();
     const DesignRow& row = model_->rowAt(index.row());
-    const auto column = static_cast<DesignColumn>(index.column());
+    const DesignColumn column = designColumn(index.column());
     const bool selected = option.state.testFlag(QStyle::State_Selected);
     painter->save();
     painter->fillRect(option.rect, selected ? theme.selection : index.row() == hoveredRow ? theme.hover : theme.plot);
@@ -46,7 +46,7 @@ class DesignCellDelegate : public QStyledItemDelegate {
       paintPinTile(*painter, row.pin, QRectF(room.left(), room.center().y() - side / 2 + 1, side, side), true, theme);
       room.setLeft(room.left() + side + 4);
     }
-    if (column == DesignColumn::Energy && row.estimate) {
+    if (const auto metric = designMetric(index.column()); metric && rowOf(*metric).isEnergy() && row.estimate) {
       const QRect hatch(room.right() + 1 - kEstimateMark.width(), room.center().y() - kEstimateMark.height() / 2 + 1,
                         kEstimateMark.width(), kEstimateMark.height());
       drawEstimateHatch(*painter, hatch, theme);
@@ -183,12 +183,12 @@ void DesignTable::fitColumns() {
   };
   int rest = viewport()->width() - mark;
   for (int i = 0; i < kDesignColumns; ++i)
-    if (isNumber(static_cast<DesignColumn>(i))) rest -= numberWidth(i);
+    if (isNumber(designColumn(i))) rest -= numberWidth(i);
   const bool showsProof = rest - proof >= scaledPixels(kMinWords);
   if (showsProof) rest -= proof;
-  setColumnHidden(static_cast<int>(DesignColumn::Proof), !showsProof);
+  setColumnHidden(kDesignColumns - 1, !showsProof);
   for (int i = 0; i < kDesignColumns; ++i) {
-    const auto column = static_cast<DesignColumn>(i);
+    const DesignColumn column = designColumn(i);
     setColumnWidth(i, column == DesignColumn::Mark    ? mark
                       : column == DesignColumn::Words ? std::max(rest, scaledPixels(kMinWords))
                       : column == DesignColumn::Proof ? proof

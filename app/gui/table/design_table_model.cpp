@@ -13,19 +13,6 @@ namespace {
 
 constexpr int kFine = 3, kCoarse = 2;  // decimals: of times, of everything else
 
-std::optional<DesignFigure> figureOf(DesignColumn column) {
-  switch (column) {
-    case DesignColumn::Latency:
-      return DesignFigure::Latency;
-    case DesignColumn::Energy:
-      return DesignFigure::Energy;
-    case DesignColumn::Traffic:
-      return DesignFigure::Traffic;
-    default:
-      return std::nullopt;
-  }
-}
-
 QString changeText(const std::optional<double>& change) {
   if (!change) return QStringLiteral("–");
   if (std::abs(*change) < kNoChange) return words(fixed(0, 1));
@@ -39,13 +26,13 @@ void DesignTableModel::setRows(const DesignRows& rows, EnergyUnit unit, const QS
   beginResetModel();
   rows_ = rows;
   reference_ = reference;
-  for (const DesignFigure figure : {DesignFigure::Latency, DesignFigure::Energy, DesignFigure::Traffic}) {
+  for (std::size_t f = 0; f < kDesignMetrics.size(); ++f) {
     // The unit in which most rows read well: a few designs far off do not set it.
     std::vector<double> values;
-    for (const DesignRow& row : rows) values.push_back(row.figures[gui::index(figure)]);
+    for (const DesignRow& row : rows) values.push_back(row.figures[f]);
     const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
     std::nth_element(values.begin(), middle, values.end());
-    scales_[gui::index(figure)] = scaleFor(figure, middle == values.end() ? 0 : *middle, unit);
+    scales_[f] = Scale(middle == values.end() ? 0 : *middle, tilescope::rowOf(kDesignMetrics[f]).family, unit);
   }
   endResetModel();
 }
@@ -63,12 +50,13 @@ int DesignTableModel::columnCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : kDesignColumns;
 }
 
-QString DesignTableModel::text(const DesignRow& row, DesignColumn column) const {
-  if (const std::optional<DesignFigure> figure = figureOf(column)) {
-    const double value = row.figures[gui::index(*figure)] / scales_[gui::index(*figure)].perUnit;
-    return words(fixed(value, *figure == DesignFigure::Latency ? kFine : kCoarse));
+QString DesignTableModel::text(const DesignRow& row, int column) const {
+  if (const std::optional<Metric> metric = designMetric(column)) {
+    const std::size_t f = designIndex(*metric);
+    return words(
+        scales_[f].fixed(row.figures[f], tilescope::rowOf(*metric).family == UnitFamily::Seconds ? kFine : kCoarse));
   }
-  switch (column) {
+  switch (designColumn(column)) {
     case DesignColumn::Mark:
       return row.present ? tr("present") : row.onFront ? tr("front") : row.ahead ? tr("ahead") : QString();
     case DesignColumn::Words:
@@ -82,22 +70,23 @@ QString DesignTableModel::text(const DesignRow& row, DesignColumn column) const 
 
 QVariant DesignTableModel::data(const QModelIndex& index, int role) const {
   const DesignRow& row = rowAt(index.row());
-  const auto column = static_cast<DesignColumn>(index.column());
+  const int column = index.column();
   if (role == Qt::DisplayRole) return text(row, column);
   if (role == Qt::ToolTipRole) return row.words;
   if (role == Qt::AccessibleTextRole)
-    return column == DesignColumn::Mark && !row.pin.isNull() ? tr("pin %1").arg(row.pin) : text(row, column);
+    return designColumn(column) == DesignColumn::Mark && !row.pin.isNull() ? tr("pin %1").arg(row.pin)
+                                                                           : text(row, column);
   return {};
 }
 
 QVariant DesignTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
-  const auto column = static_cast<DesignColumn>(section);
+  const DesignColumn column = designColumn(section);
   if (role == Qt::TextAlignmentRole)
     return static_cast<int>((isNumber(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   if (role != Qt::DisplayRole) return {};
-  if (const std::optional<DesignFigure> figure = figureOf(column))
-    return tr("%1 %2").arg(capital(figureWords(*figure)), scales_[gui::index(*figure)].unit);
+  if (const std::optional<Metric> metric = designMetric(section))
+    return tr("%1 %2").arg(capital(words(name(*metric))), words(scales_[designIndex(*metric)].unit()));
   switch (column) {
     case DesignColumn::Words:
       return tr("Design");

@@ -3,17 +3,27 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <optional>
 
 #include "app/gui/models/design_words.h"
 #include "app/gui/models/designs_model.h"
 
 namespace tilescope::gui {
 
-enum class DesignColumn { Mark, Words, Latency, Energy, Traffic, Change, Proof };
-inline constexpr int kDesignColumns = 7;
-
+// What a column shows; those of values are as many as there are metrics of designs.
+enum class DesignColumn { Mark, Words, Value, Change, Proof };
+inline constexpr int kDesignColumns = static_cast<int>(kDesignMetrics.size()) + 4;
+constexpr DesignColumn designColumn(int column) {
+  if (column < 2) return column == 0 ? DesignColumn::Mark : DesignColumn::Words;
+  if (column < kDesignColumns - 2) return DesignColumn::Value;
+  return column == kDesignColumns - 1 ? DesignColumn::Proof : DesignColumn::Change;
+}
+constexpr std::optional<Metric> designMetric(int column) {
+  if (designColumn(column) != DesignColumn::Value) return std::nullopt;
+  return kDesignMetrics[static_cast<std::size_t>(column - 2)];
+}
 inline bool isNumber(DesignColumn column) {
-  return column >= DesignColumn::Latency && column <= DesignColumn::Change;
+  return column == DesignColumn::Value || column == DesignColumn::Change;
 }
 
 class DesignTableModel : public QAbstractTableModel {
@@ -31,11 +41,11 @@ class DesignTableModel : public QAbstractTableModel {
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
-  QString text(const DesignRow& row, DesignColumn column) const;
+  QString text(const DesignRow& row, int column) const;
 
   DesignRows rows_;
   QString reference_;
-  std::array<FigureScale, kDesignFigures> scales_;
+  std::array<Scale, kDesignMetrics.size()> scales_;
 };
 
 }  // namespace tilescope::gui

@@ -54,7 +54,32 @@ QString proofMark(const LayerRow& row) {
   return row.gap < 1 ? gapText(row.gap) : QStringLiteral("–");
 }
 
+std::optional<Metric> metricOf(LayerColumn column) {
+  switch (column) {
+    case LayerColumn::Input:
+      return Metric::InputTraffic;
+    case LayerColumn::Weight:
+      return Metric::WeightTraffic;
+    case LayerColumn::Output:
+      return Metric::OutputTraffic;
+    case LayerColumn::Traffic:
+    case LayerColumn::TrafficChange:
+      return Metric::Traffic;
+    case LayerColumn::Intensity:
+      return Metric::Intensity;
+    case LayerColumn::Use:
+      return Metric::Utilization;
+    case LayerColumn::Latency:
+    case LayerColumn::LatencyChange:
+      return Metric::Latency;
+    default:
+      return std::nullopt;
+  }
+}
+
 QString columnTitle(LayerColumn column) {
+  if (isChange(column)) return tr("Δ");
+  if (const std::optional<Metric> metric = metricOf(column)) return words(rowOf(*metric).head);
   switch (column) {
     case LayerColumn::Layer:
       return tr("Layer");
@@ -62,31 +87,13 @@ QString columnTitle(LayerColumn column) {
       return tr("Tile");
     case LayerColumn::Stationary:
       return tr("Stationary");
-    case LayerColumn::Input:
-      return tr("Input");
-    case LayerColumn::Weight:
-      return tr("Weight");
-    case LayerColumn::Output:
-      return tr("Output");
-    case LayerColumn::Traffic:
-      return tr("Traffic");
-    case LayerColumn::Intensity:
-      return tr("Intensity");
-    case LayerColumn::Use:
-      return tr("Use");
-    case LayerColumn::Latency:
-      return tr("Latency");
-    case LayerColumn::TrafficChange:
-    case LayerColumn::LatencyChange:
-      return tr("Δ");
     case LayerColumn::Share:
       return tr("Share");
     case LayerColumn::Proof:
       return tr("Proof");
-    case LayerColumn::Bound:
+    default:
       return tr("Bound by");
   }
-  return {};
 }
 
 ColumnFormats::ColumnFormats(const LayerRows& rows) {

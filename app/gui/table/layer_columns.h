@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "app/gui/models/layer_row.h"
+#include "core/base/metric.h"
 
 namespace tilescope::gui {
 
@@ -64,9 +65,10 @@ QString proofWords(const LayerRow& row);
 QString proofIcon(const LayerRow& row);
 QString proofMark(const LayerRow& row);
 
-QString columnTitle(LayerColumn column);  // "Latency"; of Tile and Stationary until their owner says more
-bool isChange(LayerColumn column);        // against the reference; shown only where there is one
-bool isNumber(LayerColumn column);        // right-aligned, in the font of numbers
+std::optional<Metric> metricOf(LayerColumn column);  // whose value or change it shows
+QString columnTitle(LayerColumn column);             // "Latency"; of Tile and Stationary until their owner says more
+bool isChange(LayerColumn column);                   // against the reference; shown only where there is one
+bool isNumber(LayerColumn column);                   // right-aligned, in the font of numbers
 
 // Bytes, seconds, MAC/B, a share, a relative change or a gap: what the number says and sorts by; empty for rows that
 // have none.

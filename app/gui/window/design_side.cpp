@@ -4,10 +4,12 @@
 #include <utility>
 
 #include "app/gui/models/design_parameters.h"
+#include "app/gui/models/words.h"
 #include "app/gui/panel/design_panel.h"
 #include "app/gui/panel/picker_button.h"
 #include "app/gui/panel/segmented_control.h"
 #include "app/gui/panel/selected_layer_view.h"
+#include "core/base/label_words.h"
 
 namespace tilescope::gui {
 
@@ -105,7 +107,8 @@ void DesignSide::addPins(ParameterRows& rows) const {
 void DesignSide::showSelection() {
   const QStringList& selection = session_.session().selection;
   const LayerRow* row = selection.isEmpty() ? nullptr : model_.row(selection.front());
-  panel_.selectedLayer()->setLayer(row, 0, static_cast<int>(selection.size()), model_.referenceName());
+  const QString offChip = row ? words(labelOf(model_.plan()->request.hardware.memories.back().name)) : QString();
+  panel_.selectedLayer()->setLayer(row, 0, static_cast<int>(selection.size()), offChip, model_.referenceName());
 }
 
 }  // namespace tilescope::gui

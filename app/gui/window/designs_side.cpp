@@ -16,19 +16,14 @@
 namespace tilescope::gui {
 namespace {
 
-struct AxesChoice {
-  const char* id;
-  const char* figures;  // in session files
-  DesignAxes axes;
-};
-constexpr std::array<AxesChoice, 3> kChoices{
-    {{"view.designs.energy_latency", "energy_latency", {DesignFigure::Latency, DesignFigure::Energy}},
-     {"view.designs.traffic_latency", "traffic_latency", {DesignFigure::Latency, DesignFigure::Traffic}},
-     {"view.designs.traffic_energy", "traffic_energy", {DesignFigure::Energy, DesignFigure::Traffic}}}};
+// In session files and names of actions: "energy_latency", up, then along.
+std::string idOf(DesignAxes axes) {
+  return fmt::format("{}_{}", name(axes.y), name(axes.x));
+}
 
 // "Energy and latency": up, then along.
 QString titleOf(DesignAxes axes) {
-  return DesignsSide::tr("%1 and %2").arg(capital(figureWords(axes.y)), figureWords(axes.x));
+  return DesignsSide::tr("%1 and %2").arg(capital(words(name(axes.y))), words(name(axes.x)));
 }
 
 }  // namespace
@@ -76,19 +71,19 @@ void DesignsSide::setDock(ExploreDocks& docks, const Dock& plot) {
 void DesignsSide::addActions(ActionRegistry& actions) {
   auto* group = new QActionGroup(this);
   auto* menu = new QMenu(plot_);
-  for (std::size_t i = 0; i < kChoices.size(); ++i) {
-    const AxesChoice& choice = kChoices[i];
-    QAction* action = actions.add({choice.id,
+  constexpr std::array kPairs = designPairs();
+  for (std::size_t i = 0; i < kPairs.size(); ++i) {
+    QAction* action = actions.add({words("view.designs." + idOf(kPairs[i])),
                                    tr("&View") + "/" + tr("Designs plot"),
-                                   titleOf(choice.axes),
+                                   titleOf(kPairs[i]),
                                    tr("Show the designs by these two figures"),
                                    {},
                                    {},
                                    true},
-                                  [this, axes = choice.axes] { model_.setAxes(axes); });
+                                  [this, axes = kPairs[i]] { model_.setAxes(axes); });
     action->setActionGroup(group);
     axesActions_[i] = action;
-    action->setChecked(model_.picture().axes == choice.axes);
+    action->setChecked(model_.picture().axes == kPairs[i]);
     menu->addAction(action);
   }
   auto* axes = new QAction(tr("Figures of the axes"), this);
@@ -101,8 +96,7 @@ void DesignsSide::addActions(ActionRegistry& actions) {
 
 QJsonObject DesignsSide::state() const {
   QJsonObject state;
-  for (const AxesChoice& choice : kChoices)
-    if (choice.axes == model_.picture().axes) state["figures"] = choice.figures;
+  state["figures"] = words(idOf(model_.picture().axes));
   if (const std::optional<DesignRanges>& ranges = plot_->ranges()) {
     state["x"] = jsonOf(ranges->x);
     state["y"] = jsonOf(ranges->y);
@@ -111,9 +105,10 @@ QJsonObject DesignsSide::state() const {
 }
 
 void DesignsSide::restore(const QJsonObject& state) {
-  for (std::size_t i = 0; i < kChoices.size(); ++i)
-    if (state["figures"].toString() == QLatin1String(kChoices[i].figures)) {
-      model_.setAxes(kChoices[i].axes);
+  constexpr std::array kPairs = designPairs();
+  for (std::size_t i = 0; i < kPairs.size(); ++i)
+    if (state["figures"].toString() == words(idOf(kPairs[i]))) {
+      model_.setAxes(kPairs[i]);
       axesActions_[i]->setChecked(true);
     }
   const auto x = rangeOf(state["x"]), y = rangeOf(state["y"]);

@@ -17,7 +17,6 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr std::array kQuantities{Quantity::Latency, Quantity::Traffic, Quantity::Utilization, Quantity::Energy};
 constexpr int kDetailsViewMargin = 12;     // px
 constexpr int kDetailsViewMinWidth = 360;  // px
 constexpr int kRest = 100;                 // ms between two pages during a drag: laying one out takes half a frame
@@ -40,12 +39,13 @@ QString row(const QString& words, const QString& value) {
 }
 
 QString referenceHtml(const ReferenceFigure& reference) {
-  const QString change = reference.change ? ", " + differenceText(*reference.change, reference.isShare) : QString();
+  const QString change =
+      reference.change ? ", " + differenceText(*reference.change, rowOf(reference.metric).hasDifference()) : QString();
   return line((reference.name + ": " + reference.value + change).toHtmlEscaped(), "step");
 }
 
-QString provenanceHtml(const Provenance& provenance, Quantity quantity, const std::optional<ReferenceFigure>& before) {
-  QString html = head(capital(words(name(quantity))) + (provenance.estimate ? QObject::tr(", estimate") : QString()),
+QString provenanceHtml(const Provenance& provenance, Metric metric, const std::optional<ReferenceFigure>& before) {
+  QString html = head(capital(words(name(metric))) + (provenance.estimate ? QObject::tr(", estimate") : QString()),
                       text(provenance.result));
   for (const std::string& formula : provenance.formula) html += line(text(formula), "formula");
   for (const std::string& step : provenance.steps) html += line(text(step), "step");
@@ -141,10 +141,10 @@ void DetailsView::refresh() {
   html += line(row ? row->name.toHtmlEscaped() : text(model_.plan()->request.network.name), "title");
   html += line(row ? row->operation.toHtmlEscaped() : tr("All layers; select one for its own figures."), "label");
   if (row && row->state == LayerState::Infeasible) html += line(row->reason.toHtmlEscaped(), "step");
-  for (const Quantity quantity : kQuantities) {
-    const std::optional<Provenance> provenance = row ? model_.explain(layer_, quantity) : model_.explainTotal(quantity);
-    const auto before = row ? model_.referenceFigure(layer_, quantity) : model_.referenceTotal(quantity);
-    if (provenance) html += provenanceHtml(*provenance, quantity, before);
+  for (const Metric metric : {Metric::Latency, Metric::Traffic, Metric::Utilization, Metric::Energy}) {
+    const std::optional<Provenance> provenance = row ? model_.explain(layer_, metric) : model_.explainTotal(metric);
+    const auto before = row ? model_.referenceFigure(layer_, metric) : model_.referenceTotal(metric);
+    if (provenance) html += provenanceHtml(*provenance, metric, before);
   }
   if (!row) html += energyHtml(model_.plan()->totals.energy);
   if (const LayerResult* result = row ? model_.result(layer_) : nullptr; result && !result->outsideModel)

@@ -30,22 +30,10 @@
 namespace tilescope::gui {
 namespace {
 
-// Of a cell: the figure that its column shows.
-Quantity quantityOf(LayerColumn column) {
-  switch (column) {
-    case LayerColumn::Input:
-    case LayerColumn::Weight:
-    case LayerColumn::Output:
-    case LayerColumn::Traffic:
-    case LayerColumn::TrafficChange:
-      return Quantity::Traffic;
-    case LayerColumn::Intensity:
-      return Quantity::Intensity;
-    case LayerColumn::Use:
-      return Quantity::Utilization;
-    default:
-      return Quantity::Latency;
-  }
+// What the tip of a cell explains: traffic also where the column shows a tensor's, latency where it shows no metric.
+Metric explainedAt(LayerColumn column) {
+  const Metric metric = metricOf(column).value_or(Metric::Latency);
+  return (rowOf(metric).places & kExplained) != 0 ? metric : Metric::Traffic;
 }
 
 }  // namespace
@@ -132,18 +120,18 @@ void ExploreView::connectSelection() {
 }
 
 void ExploreView::connectTips() {
-  const auto layersAt = [this](const QStringList& layers, Quantity quantity, const QRect& rect) {
+  const auto layersAt = [this](const QStringList& layers, Metric metric, const QRect& rect) {
     point(layers.isEmpty() ? QString() : layers.front());
-    tips_.showLayers(layers, quantity, rect);
+    tips_.showLayers(layers, metric, rect);
   };
   connect(roofline_, &RooflinePlot::markHovered, this,
-          [layersAt](const QStringList& layers, const QRect& rect) { layersAt(layers, Quantity::Latency, rect); });
+          [layersAt](const QStringList& layers, const QRect& rect) { layersAt(layers, Metric::Latency, rect); });
   connect(traffic_, &TrafficPlot::markHovered, this,
-          [layersAt](const QStringList& layers, const QRect& rect) { layersAt(layers, Quantity::Traffic, rect); });
+          [layersAt](const QStringList& layers, const QRect& rect) { layersAt(layers, Metric::Traffic, rect); });
   connect(&model_, &ExploreModel::staleChanged, table_, [this] { table_->setInterimQuiet(model_.isVisiblyStale()); });
   connect(table_, &LayerTable::rowHovered, this,
           [layersAt](const QString& layer, LayerColumn column, const QRect& rect) {
-            layersAt({layer}, quantityOf(column), rect);
+            layersAt({layer}, explainedAt(column), rect);
           });
   const auto leave = [this] {
     point({});

@@ -37,8 +37,8 @@ void addReference(TipContent& content, const std::optional<ReferenceFigure>& ref
   if (!reference) return;
   content.reference = reference->name + QStringLiteral(": ") + reference->value;
   if (reference->change) {
-    content.change = differenceText(*reference->change, reference->isShare);
-    content.changeTone = changeTone(*reference->change, reference->largerIsBetter ? Goal::Higher : Goal::Lower);
+    content.change = differenceText(*reference->change, rowOf(reference->metric).hasDifference());
+    content.changeTone = changeTone(*reference->change, goalOf(reference->metric));
     content.reference += QStringLiteral(", ") + content.change;
   }
   content.plainText += content.reference + '\n';
@@ -83,34 +83,34 @@ TipContent reasonOf(const LayerRow& row) {
 LayerTips::LayerTips(const ExploreModel& model, const ThemeController* themes, QWidget* window)
     : QObject(window), model_(model), tip_(new ProvenanceTip(themes, window)) {}
 
-void LayerTips::showLayers(const QStringList& layers, Quantity quantity, const QRect& globalRect) {
+void LayerTips::showLayers(const QStringList& layers, Metric metric, const QRect& globalRect) {
   const LayerRow* row = layers.isEmpty() ? nullptr : model_.row(layers.front());
   if (!row) return hide();
   subject_ = Subject::Layers;
   layers_ = layers;
-  quantity_ = quantity;
+  metric_ = metric;
   mark_ = globalRect;
   if (row->state == LayerState::Infeasible) {
     tip_->showBeside(reasonOf(*row), globalRect);
     return;
   }
-  const std::optional<Provenance> provenance = model_.explain(row->name, quantity);
+  const std::optional<Provenance> provenance = model_.explain(row->name, metric);
   if (!provenance) return hide();
   TipContent content = contentOf(*provenance, row->memoryBound);
-  addReference(content, model_.referenceFigure(row->name, quantity));
-  if (quantity == Quantity::Latency) addMeasured(content, *row, model_.measured(row->name), model_.roofline().measured);
+  addReference(content, model_.referenceFigure(row->name, metric));
+  if (metric == Metric::Latency) addMeasured(content, *row, model_.measured(row->name), model_.roofline().measured);
   if (layers.size() > 1) content.title += tr(" and %1 like it").arg(layers.size() - 1);
   tip_->showBeside(content, globalRect);
 }
 
-void LayerTips::showTotal(Quantity quantity, const QRect& globalRect) {
+void LayerTips::showTotal(Metric metric, const QRect& globalRect) {
   subject_ = Subject::Total;
-  quantity_ = quantity;
+  metric_ = metric;
   mark_ = globalRect;
-  const std::optional<Provenance> provenance = model_.explainTotal(quantity);
+  const std::optional<Provenance> provenance = model_.explainTotal(metric);
   if (!provenance) return;
   TipContent content = contentOf(*provenance, model_.verdict().resource == Resource::OffChipBandwidth);
-  addReference(content, model_.referenceTotal(quantity));
+  addReference(content, model_.referenceTotal(metric));
   tip_->showBeside(content, globalRect);
 }
 
@@ -121,8 +121,8 @@ void LayerTips::showProvenance(const Provenance& provenance, const QRect& global
 
 void LayerTips::refresh() {
   if (!tip_->isVisible()) return;
-  if (subject_ == Subject::Total) showTotal(quantity_, mark_);
-  if (subject_ == Subject::Layers) showLayers(QStringList(layers_), quantity_, mark_);
+  if (subject_ == Subject::Total) showTotal(metric_, mark_);
+  if (subject_ == Subject::Layers) showLayers(QStringList(layers_), metric_, mark_);
 }
 
 void LayerTips::hide() {

@@ -18,8 +18,8 @@ class LayerTips : public QObject {
  public:
   LayerTips(const ExploreModel& model, const ThemeController* themes, QWidget* window);
 
-  void showLayers(const QStringList& layers, Quantity quantity, const QRect& globalRect);
-  void showTotal(Quantity quantity, const QRect& globalRect);
+  void showLayers(const QStringList& layers, Metric metric, const QRect& globalRect);
+  void showTotal(Metric metric, const QRect& globalRect);
   void showProvenance(const Provenance& provenance, const QRect& globalRect);  // of anything else
   void refresh();                                                              // the picture changed under the card
   void hide();
@@ -30,7 +30,7 @@ class LayerTips : public QObject {
   enum class Subject { Layers, Total, Other };
   Subject subject_ = Subject::Total;  // of the card on screen
   QStringList layers_;
-  Quantity quantity_ = Quantity::Latency;
+  Metric metric_ = Metric::Latency;
   QRect mark_;
   ProvenanceTip* tip_;
 };

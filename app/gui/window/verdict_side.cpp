@@ -31,7 +31,7 @@ Tone toneOf(const tilescope::Verdict& verdict) {
 
 Badge badgeOf(const TotalFigure& figure) {
   if (!figure.change) return {};
-  return figure.isShare ? pointsBadge(*figure.change, Goal::Higher) : percentBadge(*figure.change, Goal::Lower);
+  return changeBadge(*figure.change, figure.metric);
 }
 
 }  // namespace
@@ -63,7 +63,7 @@ void VerdictSide::connectTips() {
   for (int i = 0; i < kFigures; ++i) {
     connect(band_.figure(i), &FigureBox::hovered, this, [this, i](const QRect& rect) {
       const auto place = static_cast<std::size_t>(i);
-      if (active_ && place < model_.figures().size()) tips_.showTotal(model_.figures()[place].quantity, rect);
+      if (active_ && place < model_.figures().size()) tips_.showTotal(model_.figures()[place].metric, rect);
     });
     connect(band_.figure(i), &FigureBox::left, &tips_, &LayerTips::hide);
   }
@@ -159,9 +159,11 @@ void VerdictSide::showVerdict() {
   if (verdict.kind != tilescope::Verdict::Kind::Bound) shown.icon = "triangle-alert";
   shown.finding = words(verdict.finding);
   shown.remedy = words(verdict.remedy);
+  shown.shorter = shorterTexts(verdict);
   shown.apply = words(verdict.action);
   if (model_.isStopped()) {  // while looking for the best change
     shown.remedy = tr("The search for the best change was stopped.");
+    shown.shorter.clear();
     shown.apply = tr("Search again");
   }
   // The remedy comes a moment after the plan. Only a wait that can be seen is shown, so that nothing flickers; during a

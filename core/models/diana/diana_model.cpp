@@ -145,8 +145,8 @@ Result<Evaluation> DianaModel::evaluate(const Layer& layer, const HardwareProfil
 }
 
 Provenance DianaModel::explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                               const LayerResult& result, Quantity quantity) const {
-  return diana::explain(layer, hardware, options, result, quantity);
+                               const LayerResult& result, Metric metric) const {
+  return diana::explain(layer, hardware, options, result, metric);
 }
 
 LoopNest DianaModel::loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,

@@ -38,35 +38,37 @@ class Explanation {
     tile_ = {mapping.K, mapping.OY, mapping.OX};
   }
 
-  Provenance of(Quantity quantity) {
+  Provenance of(Metric metric) {
     out_.title = result_.layer;
     const Resource bound = bindingOf(result_);
     if (bound != Resource::None) out_.binding = "bound by " + wordsOf(bound, hardware_);
     out_.estimate = t_.estimate;
     out_.source = t_.estimate ? kEstimateSource : kThesis;
-    switch (quantity) {
-      case Quantity::Latency:
+    switch (metric) {
+      case Metric::Latency:
         latency();
         break;
-      case Quantity::Traffic:
+      case Metric::Traffic:
         traffic();
         break;
-      case Quantity::Energy:
+      case Metric::Energy:
         energy();
         break;
-      case Quantity::Utilization:
+      case Metric::Utilization:
         utilization();
         break;
-      case Quantity::Intensity:
+      case Metric::Intensity:
         out_.formula = {"intensity = MACs ÷ traffic"};
         out_.result = significant(result_.macs / result_.offChipBytes.total(), kResultDigits) + " MAC/B";
         add("intensity", input(result_.macs) + " ÷ " + bytes_.input(result_.offChipBytes.total()), out_.result);
         break;
-      case Quantity::Performance:
+      case Metric::Throughput:
         out_.formula = {"performance = MACs ÷ latency"};
         out_.result = macRate().input(result_.macs / result_.latency.seconds);
         add("performance", input(result_.macs) + " ÷ " + time_.input(result_.latency.seconds), out_.result);
         break;
+      default:
+        throw InternalError("a metric that models do not explain");
     }
     return std::move(out_);
   }
@@ -169,10 +171,10 @@ class Explanation {
 }  // namespace
 
 Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                   const LayerResult& result, Quantity quantity) {
+                   const LayerResult& result, Metric metric) {
   ensure(result.model == kModelId, "DIANA's model was asked to explain another model's result");
-  if (result.outsideModel) return explainOutside(result, quantity, "DIANA's model");
-  return Explanation(layer, hardware, options, result).of(quantity);
+  if (result.outsideModel) return explainOutside(result, metric, "DIANA's model");
+  return Explanation(layer, hardware, options, result).of(metric);
 }
 
 }  // namespace tilescope::diana

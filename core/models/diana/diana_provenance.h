@@ -10,6 +10,6 @@ inline constexpr const char* kEstimateSource =
     "not published for this kind of layer: Tilescope's estimate (docs/models/diana.md)";
 
 Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                   const LayerResult& result, Quantity quantity);
+                   const LayerResult& result, Metric metric);
 
 }  // namespace tilescope::diana

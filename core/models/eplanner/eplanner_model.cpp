@@ -168,8 +168,8 @@ Result<Evaluation> EplannerModel::evaluate(const Layer& layer, const HardwarePro
 }
 
 Provenance EplannerModel::explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                                  const LayerResult& result, Quantity quantity) const {
-  return eplanner::explain(layer, hardware, options, result, quantity);
+                                  const LayerResult& result, Metric metric) const {
+  return eplanner::explain(layer, hardware, options, result, metric);
 }
 
 LoopNest EplannerModel::loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,

@@ -51,29 +51,31 @@ class Explanation {
     if (bandwidth_) bandwidthText_ = byteRate().input(*bandwidth_);
   }
 
-  Provenance of(Quantity quantity) {
+  Provenance of(Metric metric) {
     p_.title = result_.layer;
     const Resource bound = bindingOf(result_);
     if (bound != Resource::None) p_.binding = "bound by " + wordsOf(bound, hardware_);
-    switch (quantity) {
-      case Quantity::Latency:
+    switch (metric) {
+      case Metric::Latency:
         latency();
         break;
-      case Quantity::Traffic:
+      case Metric::Traffic:
         traffic();
         break;
-      case Quantity::Energy:
+      case Metric::Energy:
         energy();
         break;
-      case Quantity::Utilization:
+      case Metric::Utilization:
         utilization();
         break;
-      case Quantity::Intensity:
+      case Metric::Intensity:
         intensity();
         break;
-      case Quantity::Performance:
+      case Metric::Throughput:
         performance();
         break;
+      default:
+        throw InternalError("a metric that models do not explain");
     }
     return std::move(p_);
   }
@@ -286,10 +288,10 @@ std::string reloadStep(std::string_view what, double count, const std::vector<Cu
 }
 
 Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                   const LayerResult& result, Quantity quantity) {
+                   const LayerResult& result, Metric metric) {
   ensure(result.model == kModelId, "e-PlaNNer was asked to explain another model's result");
-  if (result.outsideModel) return explainOutside(result, quantity, "e-PlaNNer");
-  return Explanation(layer, hardware, options, result).of(quantity);
+  if (result.outsideModel) return explainOutside(result, metric, "e-PlaNNer");
+  return Explanation(layer, hardware, options, result).of(metric);
 }
 
 }  // namespace tilescope::eplanner

@@ -13,7 +13,7 @@ namespace tilescope::eplanner {
 
 // result: of this layer on this machine under these options, by e-PlaNNer.
 Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                   const LayerResult& result, Quantity quantity);
+                   const LayerResult& result, Metric metric);
 
 // How one dimension is cut into tiles.
 struct Cut {

@@ -98,8 +98,8 @@ Result<Evaluation> NveModel::evaluate(const Layer& layer, const HardwareProfile&
 }
 
 Provenance NveModel::explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                             const LayerResult& result, Quantity quantity) const {
-  return nve::explain(layer, hardware, options, result, quantity);
+                             const LayerResult& result, Metric metric) const {
+  return nve::explain(layer, hardware, options, result, metric);
 }
 
 LoopNest NveModel::loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,

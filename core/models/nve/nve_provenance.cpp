@@ -36,34 +36,36 @@ class Explanation {
         time_(SameUnit::ofSeconds(result.latency.seconds)),
         bytes_(SameUnit::of(result.offChipBytes.total(), "B")) {}
 
-  Provenance of(Quantity quantity) {
+  Provenance of(Metric metric) {
     out_.title = result_.layer;
     const Resource bound = bindingOf(result_);
-    if (bound != Resource::None) out_.binding = "bound by " + wordsOf(bound, hardware_);
+    if (bound != Resource::None) out_.binding = "bound by " + tilescope::wordsOf(bound, hardware_);
     out_.source = kSource;
-    switch (quantity) {
-      case Quantity::Latency:
+    switch (metric) {
+      case Metric::Latency:
         latency();
         break;
-      case Quantity::Traffic:
+      case Metric::Traffic:
         traffic();
         break;
-      case Quantity::Energy:
+      case Metric::Energy:
         energy();
         break;
-      case Quantity::Utilization:
+      case Metric::Utilization:
         utilization();
         break;
-      case Quantity::Intensity:
+      case Metric::Intensity:
         out_.formula = {"intensity = MACs ÷ traffic"};
         out_.result = significant(result_.macs / result_.offChipBytes.total(), kResultDigits) + " MAC/B";
         add("intensity", input(result_.macs) + " ÷ " + bytes_.input(result_.offChipBytes.total()), out_.result);
         break;
-      case Quantity::Performance:
+      case Metric::Throughput:
         out_.formula = {"performance = MACs ÷ latency"};
         out_.result = macRate().input(result_.macs / result_.latency.seconds);
         add("performance", input(result_.macs) + " ÷ " + time_.input(result_.latency.seconds), out_.result);
         break;
+      default:
+        throw InternalError("a metric that models do not explain");
     }
     return std::move(out_);
   }
@@ -139,10 +141,10 @@ std::string formulaOf(const Problem& p, const std::string& memory, Tensor tensor
 }  // namespace
 
 Provenance explain(const Layer&, const HardwareProfile& hardware, const ModelOptions&, const LayerResult& result,
-                   Quantity quantity) {
+                   Metric metric) {
   ensure(result.model == kModelId, "the Neuro Vector Engine's model was asked to explain another model's result");
-  if (result.outsideModel) return explainOutside(result, quantity, "the Neuro Vector Engine's model");
-  return Explanation(hardware, result).of(quantity);
+  if (result.outsideModel) return explainOutside(result, metric, "the Neuro Vector Engine's model");
+  return Explanation(hardware, result).of(metric);
 }
 
 Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
@@ -153,7 +155,7 @@ Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, cons
       const std::optional<NestMove>& moved = tile.moves[tilescope::index(move)];
       if (band.memory != memory || tile.tensor != tensor || !moved) continue;
       Provenance out;
-      out.title = fmt::format("{}: {} {} at {}", result.layer, name(tensor), name(move), wordsOf(memory));
+      out.title = fmt::format("{}: {} {} at {}", result.layer, name(tensor), name(move), tilescope::wordsOf(memory));
       out.formula = {formulaOf(p, memory, tensor, move)};
       if (moved->accesses > 0 && moved->energy > 0) {
         const double each = moved->energy / moved->accesses;

@@ -6,6 +6,6 @@
 namespace tilescope::nve {
 
 Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                   const LayerResult& result, Quantity quantity);
+                   const LayerResult& result, Metric metric);
 
 }  // namespace tilescope::nve

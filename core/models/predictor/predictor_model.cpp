@@ -60,9 +60,9 @@ Result<Evaluation> PredictorModel::evaluate(const Layer& layer, const HardwarePr
 }
 
 Provenance PredictorModel::explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                                   const LayerResult& result, Quantity quantity) const {
-  if (result.outsideModel) return explainOutside(result, quantity);
-  return predictor::explain(recount(layer, hardware, options, result), hardware, result, quantity);
+                                   const LayerResult& result, Metric metric) const {
+  if (result.outsideModel) return explainOutside(result, metric);
+  return predictor::explain(recount(layer, hardware, options, result), hardware, result, metric);
 }
 
 LoopNest PredictorModel::loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,

@@ -22,7 +22,7 @@ class PredictorModel final : public CostModel {
                               const ModelOptions& options, const OpenChoices& choices) const override;
 
   Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                     const LayerResult& result, Quantity quantity) const override;
+                     const LayerResult& result, Metric metric) const override;
   LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                     const LayerResult& result) const override;
   Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,

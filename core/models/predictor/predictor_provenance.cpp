@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/ensure.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/models/binding.h"
@@ -43,26 +44,28 @@ class Explanation {
     if (bound != Resource::None) p_.binding = "bound by " + wordsOf(bound, hardware);
   }
 
-  Provenance of(Quantity quantity) {
-    switch (quantity) {
-      case Quantity::Latency:
+  Provenance of(Metric metric) {
+    switch (metric) {
+      case Metric::Latency:
         latency();
         break;
-      case Quantity::Traffic:
+      case Metric::Traffic:
         traffic();
         break;
-      case Quantity::Energy:
+      case Metric::Energy:
         energy();
         break;
-      case Quantity::Utilization:
+      case Metric::Utilization:
         utilization();
         break;
-      case Quantity::Intensity:
+      case Metric::Intensity:
         intensity();
         break;
-      case Quantity::Performance:
+      case Metric::Throughput:
         performance();
         break;
+      default:
+        throw InternalError("a metric that models do not explain");
     }
     return std::move(p_);
   }
@@ -195,21 +198,20 @@ class Explanation {
 
 }  // namespace
 
-Provenance explainOutside(const LayerResult& result, Quantity quantity) {
+Provenance explainOutside(const LayerResult& result, Metric metric) {
   Provenance p;
   p.title = result.layer;
   p.source = "outside the Predictor's model: not part of the totals";
-  p.formula = {fmt::format("the Predictor has no {} for this kind of layer", name(quantity))};
+  p.formula = {fmt::format("the Predictor has no {} for this kind of layer", name(metric))};
   p.result = "–";
-  if (quantity != Quantity::Traffic) return p;
+  if (metric != Metric::Traffic) return p;
   p.formula = {"traffic = every tensor once"};
   p.result = SameUnit::of(result.offChipBytes.total(), "B").result(result.offChipBytes.total());
   return p;
 }
 
-Provenance explain(const Recount& recount, const HardwareProfile& hardware, const LayerResult& result,
-                   Quantity quantity) {
-  return Explanation(recount, hardware, result).of(quantity);
+Provenance explain(const Recount& recount, const HardwareProfile& hardware, const LayerResult& result, Metric metric) {
+  return Explanation(recount, hardware, result).of(metric);
 }
 
 }  // namespace tilescope::predictor

@@ -7,9 +7,8 @@
 
 namespace tilescope::predictor {
 
-Provenance explainOutside(const LayerResult& result, Quantity quantity);
-Provenance explain(const Recount& recount, const HardwareProfile& hardware, const LayerResult& result,
-                   Quantity quantity);
+Provenance explainOutside(const LayerResult& result, Metric metric);
+Provenance explain(const Recount& recount, const HardwareProfile& hardware, const LayerResult& result, Metric metric);
 Provenance explainMove(const Recount& recount, const HardwareProfile& hardware, const LayerResult& result,
                        const std::string& memory, Tensor tensor, Move move);
 

@@ -120,8 +120,10 @@ class Candidates {
     const auto found = std::find(problem_.dims.begin(), problem_.dims.end(), loop.dim);
     if (found == problem_.dims.end()) {
       if (loop.factor.value_or(1) > 1)
-        reduced_.push_back(fmt::format("{} along {} is dropped: the layer has no {} ({}).", loop.dim,
-                                       problem_.arrayDims[arrayDim], loop.dim, joinNames(problem_.dims)));
+        // First of all, because it may be a slip of the pen.
+        reduced_.insert(reduced_.begin(),
+                        fmt::format("{} along {} is dropped: the layer has no {} ({}).", loop.dim,
+                                    problem_.arrayDims[arrayDim], loop.dim, joinNames(problem_.dims)));
       return;
     }
     const Asked asked{arrayDim, static_cast<std::size_t>(found - problem_.dims.begin()), loop.factor};

@@ -261,9 +261,9 @@ Result<Evaluation> ZigzagModel::evaluate(const Layer& layer, const HardwareProfi
 }
 
 Provenance ZigzagModel::explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                                const LayerResult& result, Quantity quantity) const {
-  if (result.outsideModel) return explainOutside(result, quantity);
-  return zigzag::explain(recount(layer, hardware, options, result), hardware, isCompatible(options), result, quantity);
+                                const LayerResult& result, Metric metric) const {
+  if (result.outsideModel) return explainOutside(result, metric);
+  return zigzag::explain(recount(layer, hardware, options, result), hardware, isCompatible(options), result, metric);
 }
 
 LoopNest ZigzagModel::loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,

@@ -47,26 +47,28 @@ class Explanation {
     if (bound != Resource::None) p_.binding = "bound by " + wordsOf(bound, hardware);
   }
 
-  Provenance of(Quantity quantity) {
-    switch (quantity) {
-      case Quantity::Latency:
+  Provenance of(Metric metric) {
+    switch (metric) {
+      case Metric::Latency:
         latency();
         break;
-      case Quantity::Traffic:
+      case Metric::Traffic:
         traffic();
         break;
-      case Quantity::Energy:
+      case Metric::Energy:
         energy();
         break;
-      case Quantity::Utilization:
+      case Metric::Utilization:
         utilization();
         break;
-      case Quantity::Intensity:
+      case Metric::Intensity:
         intensity();
         break;
-      case Quantity::Performance:
+      case Metric::Throughput:
         performance();
         break;
+      default:
+        throw InternalError("a metric that models do not explain");
     }
     return std::move(p_);
   }
@@ -246,21 +248,21 @@ std::string overlapStep(const Link& link, Spare spare, bool twice) {
 
 }  // namespace
 
-Provenance explainOutside(const LayerResult& result, Quantity quantity) {
+Provenance explainOutside(const LayerResult& result, Metric metric) {
   Provenance p;
   p.title = result.layer;
   p.source = "outside ZigZag's model: not part of the totals";
-  p.formula = {fmt::format("ZigZag has no {} for this kind of layer", name(quantity))};
+  p.formula = {fmt::format("ZigZag has no {} for this kind of layer", name(metric))};
   p.result = "–";
-  if (quantity != Quantity::Traffic) return p;
+  if (metric != Metric::Traffic) return p;
   p.formula = {"traffic = every tensor once"};
   p.result = SameUnit::of(result.offChipBytes.total(), "B").result(result.offChipBytes.total());
   return p;
 }
 
 Provenance explain(const Recount& recount, const HardwareProfile& hardware, bool compatible, const LayerResult& result,
-                   Quantity quantity) {
-  return Explanation(recount, hardware, compatible, result).of(quantity);
+                   Metric metric) {
+  return Explanation(recount, hardware, compatible, result).of(metric);
 }
 
 Provenance explainMove(const Recount& r, const HardwareProfile& hardware, bool compatible, const LayerResult& result,

@@ -7,9 +7,9 @@
 
 namespace tilescope::zigzag {
 
-Provenance explainOutside(const LayerResult& result, Quantity quantity);
+Provenance explainOutside(const LayerResult& result, Metric metric);
 Provenance explain(const Recount& recount, const HardwareProfile& hardware, bool compatible, const LayerResult& result,
-                   Quantity quantity);
+                   Metric metric);
 Provenance explainMove(const Recount& recount, const HardwareProfile& hardware, bool compatible,
                        const LayerResult& result, const std::string& memory, Tensor tensor, Move move);
 

@@ -42,7 +42,7 @@ class FakeModel final : public CostModel {
     return Evaluation{result};
   }
   Provenance explain(const Layer&, const HardwareProfile&, const ModelOptions&, const LayerResult&,
-                     Quantity) const override {
+                     Metric) const override {
     return {};
   }
   LoopNest loopNest(const Layer&, const HardwareProfile&, const ModelOptions&, const LayerResult&) const override {

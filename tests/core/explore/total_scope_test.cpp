@@ -80,7 +80,7 @@ TEST(TotalScope, PlansOfOtherModelsMayCountOtherLayers) {
 }
 
 TEST(TotalScope, TheExplanationOfTrafficSaysWhatItCounts) {
-  EXPECT_THAT(explainTotals(resnet18(), Quantity::Traffic).source, HasSubstr(sentenceOf(TrafficTotal::Plan)));
+  EXPECT_THAT(explainTotals(resnet18(), Metric::Traffic).source, HasSubstr(sentenceOf(TrafficTotal::Plan)));
 }
 
 }  // namespace

@@ -19,19 +19,19 @@ using testing::StartsWith;
 constexpr double kRounding = 0.006;         // inputs of four digits, results of three
 constexpr double kPercentRounding = 0.006;  // no decimals
 
-double figure(const PlanTotals& t, Quantity quantity) {
-  switch (quantity) {
-    case Quantity::Latency:
+double figure(const PlanTotals& t, Metric metric) {
+  switch (metric) {
+    case Metric::Latency:
       return t.latency.seconds;
-    case Quantity::Traffic:
+    case Metric::Traffic:
       return t.offChipBytes.total();
-    case Quantity::Energy:
+    case Metric::Energy:
       return t.energy.total * (t.energy.unit == EnergyUnit::Picojoule ? 1e-12 : 1);
-    case Quantity::Utilization:
+    case Metric::Utilization:
       return t.utilization.total;
-    case Quantity::Intensity:
+    case Metric::Intensity:
       return t.macs / t.offChipBytes.total();
-    case Quantity::Performance:
+    case Metric::Throughput:
       return t.macs / t.latency.seconds;
   }
   return 0;
@@ -40,11 +40,11 @@ double figure(const PlanTotals& t, Quantity quantity) {
 TEST(TotalsProvenance, TheNumbersPutInGiveTheTotalsOnEveryBundledProfile) {
   for (const HardwareProfile& profile : bundledProfiles()) {
     const ExecutionPlan plan = planned(requestFor("resnet18.json", profile));
-    for (const Quantity quantity : {Quantity::Latency, Quantity::Traffic, Quantity::Energy, Quantity::Utilization,
-                                    Quantity::Intensity, Quantity::Performance}) {
-      const Provenance p = explainTotals(plan, quantity);
+    for (const Metric metric : {Metric::Latency, Metric::Traffic, Metric::Energy, Metric::Utilization,
+                                Metric::Intensity, Metric::Throughput}) {
+      const Provenance p = explainTotals(plan, metric);
       SCOPED_TRACE(profile.name + "\n" + toText(p));
-      const double total = figure(plan.totals, quantity);
+      const double total = figure(plan.totals, metric);
       EXPECT_NEAR(StepExpression(p.result).value(), total, kRounding * total + kPercentRounding * (total < 1));
       for (const std::string& line : p.steps) {
         const EvaluatedStep step = evaluateStep(line);
@@ -53,14 +53,14 @@ TEST(TotalsProvenance, TheNumbersPutInGiveTheTotalsOnEveryBundledProfile) {
       }
       EXPECT_EQ(p.title, "Total");
       EXPECT_THAT(p.binding, StartsWith("bound by "));
-      EXPECT_EQ(p.estimate, quantity == Quantity::Energy);
+      EXPECT_EQ(p.estimate, metric == Metric::Energy);
     }
   }
 }
 
 TEST(TotalsProvenance, NamesTheThreeLargestLayersAndCountsTheOthers) {
   const ExecutionPlan plan = planned(requestFor("resnet18.json", "tx2_eplanner_a.json"));
-  const std::string step = explainTotals(plan, Quantity::Latency).steps.front();
+  const std::string step = explainTotals(plan, Metric::Latency).steps.front();
   EXPECT_THAT(step, HasSubstr(std::to_string(plan.layers.size() - 2 - 3 - 8) + " others)")) << step;
 }
 
@@ -70,20 +70,20 @@ TEST(TotalsProvenance, SaysWhichLayersAreLeftOut) {
   r.hardware.memories[0].sizeBits = 8 * 8192;
   const ExecutionPlan plan = planned(r);
   ASSERT_FALSE(plan.infeasibleLayers.empty());
-  EXPECT_THAT(explainTotals(plan, Quantity::Latency).source, HasSubstr("without a plan left out"));
-  EXPECT_THAT(explainTotals(plan, Quantity::Latency).source, HasSubstr("outside the model left out"));
+  EXPECT_THAT(explainTotals(plan, Metric::Latency).source, HasSubstr("without a plan left out"));
+  EXPECT_THAT(explainTotals(plan, Metric::Latency).source, HasSubstr("outside the model left out"));
 }
 
 TEST(TotalsProvenance, OfOneLayerIsThatLayer) {
   PlanRequest r = requestFor("alexnet.json", "tx2_eplanner_a.json");
   r.layer = r.network.layers.front().name;
-  const Provenance p = explainTotals(planned(r), Quantity::Traffic);
+  const Provenance p = explainTotals(planned(r), Metric::Traffic);
   EXPECT_THAT(p.source, StartsWith("sum over 1 layer. "));
   EXPECT_THAT(p.steps.front(), HasSubstr("(" + *r.layer + ")"));
 }
 
 TEST(TotalsProvenance, OfNothingSaysSo) {
-  const Provenance p = explainTotals(ExecutionPlan{}, Quantity::Energy);
+  const Provenance p = explainTotals(ExecutionPlan{}, Metric::Energy);
   EXPECT_EQ(p.result, "–");
   EXPECT_EQ(p.formula.front(), "no layer has a plan");
 }
@@ -93,19 +93,19 @@ TEST(LayerProvenance, IsWhatTheModelSaysOrWhyThereIsNoAnswer) {
   r.search = "smartshuttle";
   r.hardware.memories[0].sizeBits = 4 * 8192;
   const ExecutionPlan plan = planned(r);
-  const Provenance unfit = explainLayer(plan, 0, Quantity::Latency);
+  const Provenance unfit = explainLayer(plan, 0, Metric::Latency);
   EXPECT_EQ(unfit.title, "conv1");
   EXPECT_EQ(unfit.result, "–");
   EXPECT_THAT(unfit.formula.front(),
               HasSubstr("The input tile needs 6.13 KiB, the input buffer has 4 KiB. 17408 bits missing: "
                         "enlarge it to 6.25 KiB (51200 bits)."));
   for (std::size_t i = 1; i < plan.layers.size(); ++i) {
-    const Provenance p = explainLayer(plan, i, Quantity::Traffic);
+    const Provenance p = explainLayer(plan, i, Metric::Traffic);
     EXPECT_EQ(p.title, plan.layers[i].name);
     const double bytes = std::get<LayerResult>(plan.layers[i].evaluation).offChipBytes.total();
     EXPECT_NEAR(StepExpression(p.result).value(), bytes, kRounding * bytes);
   }
-  EXPECT_THROW(explainLayer(plan, plan.layers.size(), Quantity::Traffic), std::out_of_range);
+  EXPECT_THROW(explainLayer(plan, plan.layers.size(), Metric::Traffic), std::out_of_range);
 }
 
 }  // namespace

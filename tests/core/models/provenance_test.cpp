@@ -52,9 +52,9 @@ TEST(Provenance, AsTextSkipsWhatIsEmptyAndMarksEstimates) {
 }
 
 TEST(Provenance, EveryQuantityHasAName) {
-  EXPECT_EQ(name(Quantity::Latency), "latency");
-  EXPECT_EQ(name(Quantity::Utilization), "array use");
-  EXPECT_EQ(name(Quantity::Performance), "performance");
+  EXPECT_EQ(name(Metric::Latency), "latency");
+  EXPECT_EQ(name(Metric::Utilization), "array use");
+  EXPECT_EQ(name(Metric::Throughput), "performance");
 }
 
 TEST(SameUnit, IsThatOfTheFigureForAllButTheSmallest) {

@@ -15,8 +15,8 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-constexpr DesignAxes kLatencyEnergy{DesignFigure::Latency, DesignFigure::Energy};
-constexpr DesignAxes kEnergyTraffic{DesignFigure::Energy, DesignFigure::Traffic};
+constexpr DesignAxes kLatencyEnergy{Metric::Latency, Metric::Energy};
+constexpr DesignAxes kEnergyTraffic{Metric::Energy, Metric::Traffic};
 
 app::Design sized(int kib) {
   return app::withEdit(exampleDesign(), {"/memories/1/size_bits", std::to_string(kib * 8192)});
@@ -57,10 +57,10 @@ TEST_F(DesignCloudTest, KeepsFiguresAndDesigns) {
   cloud.add(sized(96), planOf(2e-3, 5e9, 7e7));
   cloud.add(exampleDesign(), planOf(1e-3, 6e9, 8e7));
   ASSERT_EQ(cloud.size(), 2u);
-  EXPECT_EQ(cloud.figure(0, DesignFigure::Latency), 2e-3);
-  EXPECT_EQ(cloud.figure(0, DesignFigure::Energy), 5e9);
-  EXPECT_EQ(cloud.figure(0, DesignFigure::Traffic), 7e7);
-  EXPECT_FLOAT_EQ(cloud.logs(DesignFigure::Latency)[1], std::log(1e-3F));
+  EXPECT_EQ(cloud.figure(0, Metric::Latency), 2e-3);
+  EXPECT_EQ(cloud.figure(0, Metric::Energy), 5e9);
+  EXPECT_EQ(cloud.figure(0, Metric::Traffic), 7e7);
+  EXPECT_FLOAT_EQ(cloud.logs(Metric::Latency)[1], std::log(1e-3F));
   EXPECT_EQ(cloud.design(0).edits, sized(96).edits);
   EXPECT_TRUE(cloud.design(1).edits.empty());
   EXPECT_EQ(cloud.find(sized(96)), 0u);
@@ -90,9 +90,9 @@ TEST_F(DesignCloudTest, AProofReplacesWhatWasNotProven) {
   EXPECT_FALSE(cloud.isProven(0));
   cloud.add(sized(96), proven);
   EXPECT_TRUE(cloud.isProven(0));
-  EXPECT_EQ(cloud.figure(0, DesignFigure::Latency), 2e-3);
+  EXPECT_EQ(cloud.figure(0, Metric::Latency), 2e-3);
   cloud.add(sized(96), open);
-  EXPECT_EQ(cloud.figure(0, DesignFigure::Latency), 2e-3);
+  EXPECT_EQ(cloud.figure(0, Metric::Latency), 2e-3);
   EXPECT_THAT(cloud.front(kLatencyEnergy), ElementsAre(0u));
 }
 
@@ -123,14 +123,14 @@ TEST_F(DesignCloudTest, AnswersOfASearchThatProvesNothingAreNotOpen) {
 TEST_F(DesignCloudTest, WhatALimitStoppedIsReplacedByABetterAnswerAndByThatOfTheWholeSearch) {
   cloud.add(sized(1), openPlanOf(3, 3, 3));
   cloud.add(sized(1), openPlanOf(2, 4, 3));
-  EXPECT_EQ(cloud.figure(0, DesignFigure::Latency), 2);
+  EXPECT_EQ(cloud.figure(0, Metric::Latency), 2);
   cloud.add(sized(1), openPlanOf(3, 3, 3));
-  EXPECT_EQ(cloud.figure(0, DesignFigure::Latency), 2);
+  EXPECT_EQ(cloud.figure(0, Metric::Latency), 2);
   ExecutionPlan whole = openPlanOf(2.5, 3, 3);  // gave up
   whole.layers[0].interim = false;
   cloud.add(sized(1), whole);
   cloud.add(sized(1), openPlanOf(2, 4, 3));
-  EXPECT_EQ(cloud.figure(0, DesignFigure::Latency), 2.5);
+  EXPECT_EQ(cloud.figure(0, Metric::Latency), 2.5);
   EXPECT_TRUE(cloud.isOpen(0));
 }
 
@@ -151,10 +151,10 @@ TEST_F(DesignCloudTest, OtherWorkloadsWaitForTheirTurn) {
   cloud.show(batched);
   EXPECT_NE(cloud.generation(), generation);
   ASSERT_EQ(cloud.size(), 1u);
-  EXPECT_EQ(cloud.figure(0, DesignFigure::Latency), 8e-3);
+  EXPECT_EQ(cloud.figure(0, Metric::Latency), 8e-3);
   EXPECT_EQ(cloud.design(0).batch, 4);
   cloud.show(sized(7));
-  EXPECT_EQ(cloud.figure(0, DesignFigure::Latency), 2e-3);
+  EXPECT_EQ(cloud.figure(0, Metric::Latency), 2e-3);
   cloud.show({});
   EXPECT_EQ(cloud.size(), 0u);
   EXPECT_THAT(cloud.front(kLatencyEnergy), IsEmpty());
@@ -182,8 +182,7 @@ TEST_F(DesignCloudTest, WhatASessionKeepsOfItIsShownTheSameAgain) {
   ASSERT_EQ(again.size(), cloud.size());
   for (DesignId id = 0; id < cloud.size(); ++id) {
     EXPECT_EQ(again.design(id), cloud.design(id));
-    for (const DesignFigure f : {DesignFigure::Latency, DesignFigure::Energy, DesignFigure::Traffic})
-      EXPECT_EQ(again.figure(id, f), cloud.figure(id, f));
+    for (const Metric f : kDesignMetrics) EXPECT_EQ(again.figure(id, f), cloud.figure(id, f));
     EXPECT_EQ(again.isProven(id), cloud.isProven(id));
     EXPECT_EQ(again.isEstimate(id), cloud.isEstimate(id));
     EXPECT_EQ(again.find(cloud.design(id)), id);
@@ -202,7 +201,7 @@ TEST_F(DesignCloudTest, KeepsOfManyTheFrontsAndTheLast) {
   again.show(sized(128));
   again.replaceBy(cloud.known(4));
   std::vector<double> latencies;
-  for (DesignId id = 0; id < again.size(); ++id) latencies.push_back(again.figure(id, DesignFigure::Latency));
+  for (DesignId id = 0; id < again.size(); ++id) latencies.push_back(again.figure(id, Metric::Latency));
   EXPECT_THAT(latencies, ElementsAre(1, 30, 50, 40, 77, 78, 79, 80));
   EXPECT_EQ(again.known(0).designs.size(), 4u);
   DesignCloud none;

@@ -58,9 +58,9 @@ TEST_F(DesignsModelTest, EveryDesignThatWasSolvedIsAPointWithThePlannersFigures)
     ASSERT_TRUE(request);
     const Result<ExecutionPlan> plan = planner.plan(*request);
     ASSERT_TRUE(plan);
-    EXPECT_EQ(designs.cloud().figure(id, DesignFigure::Latency), plan->totals.latency.seconds);
-    EXPECT_EQ(designs.cloud().figure(id, DesignFigure::Energy), plan->totals.energy.total);
-    EXPECT_EQ(designs.cloud().figure(id, DesignFigure::Traffic), plan->totals.offChipBytes.total());
+    EXPECT_EQ(designs.cloud().figure(id, Metric::Latency), plan->totals.latency.seconds);
+    EXPECT_EQ(designs.cloud().figure(id, Metric::Energy), plan->totals.energy.total);
+    EXPECT_EQ(designs.cloud().figure(id, Metric::Traffic), plan->totals.offChipBytes.total());
   }
 }
 
@@ -112,7 +112,7 @@ TEST_F(DesignsModelTest, RowsHoldFrontNeighboursAndSelectionWithTheirDifference)
   ASSERT_TRUE(row->change);
   EXPECT_DOUBLE_EQ(
       *row->change,
-      designs.cloud().figure(present, DesignFigure::Latency) / designs.cloud().figure(base, DesignFigure::Latency) - 1);
+      designs.cloud().figure(present, Metric::Latency) / designs.cloud().figure(base, Metric::Latency) - 1);
   EXPECT_EQ(rowOf(base)->change, 0.0);
   EXPECT_FALSE(row->isBetter) << "a smaller buffer";
   DesignIds ids;

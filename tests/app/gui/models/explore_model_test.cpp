@@ -205,7 +205,7 @@ TEST(ExploreModelPreview, FiguresAreShownWithTheirGapUntilTheyAreProved) {
     EXPECT_EQ(row.gap > 0, row.interim) << row.name.toStdString();
   }
   const std::string preview = model.figures().at(0).value;
-  EXPECT_EQ(preview, words(model.explainTotal(model.figures()[0].quantity)->result).section(' ', 0, 0).toStdString());
+  EXPECT_EQ(preview, words(model.explainTotal(model.figures()[0].metric)->result).section(' ', 0, 0).toStdString());
   gate.open();
   ASSERT_TRUE(QTest::qWaitFor([&] { return !model.isStale(); }, kPatience));
   EXPECT_NE(model.figures().at(0).value, preview) << "the first answer was slower";
@@ -228,14 +228,14 @@ TEST_F(ExploreModelTest, EveryFigureIsExplained) {
   start(exampleWords());
   wait();
   for (const TotalFigure& figure : model->figures()) {
-    const std::optional<Provenance> total = model->explainTotal(figure.quantity);
+    const std::optional<Provenance> total = model->explainTotal(figure.metric);
     ASSERT_TRUE(total);
     if (figure.isShare) continue;  // rounded to whole percents in the band
     EXPECT_EQ(total->result, figure.value + " " + figure.unit);
     EXPECT_FALSE(total->source.empty());
-    EXPECT_TRUE(model->explain("res5_0_b", figure.quantity));
+    EXPECT_TRUE(model->explain("res5_0_b", figure.metric));
   }
-  EXPECT_FALSE(model->explain("no such layer", Quantity::Latency));
+  EXPECT_FALSE(model->explain("no such layer", Metric::Latency));
 }
 
 }  // namespace

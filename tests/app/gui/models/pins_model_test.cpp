@@ -231,18 +231,18 @@ TEST_F(PinsModelTest, FiguresOfTheReferenceStandBesideTheirChange) {
   withPicture();
   session->pin("base");
   wait();
-  const std::string latency = model->explain("res5_0_b", Quantity::Latency)->result;
+  const std::string latency = model->explain("res5_0_b", Metric::Latency)->result;
   editor->setParameter(kWeightBuffer, 256);
   wait();
-  const std::optional<ReferenceFigure> figure = model->referenceFigure("res5_0_b", Quantity::Latency);
+  const std::optional<ReferenceFigure> figure = model->referenceFigure("res5_0_b", Metric::Latency);
   ASSERT_TRUE(figure);
   EXPECT_EQ(figure->name, "A");
   EXPECT_EQ(figure->value.toStdString(), latency);
   EXPECT_EQ(figure->change, model->row("res5_0_b")->change->latency);
   EXPECT_FALSE(figure->largerIsBetter);
-  EXPECT_TRUE(model->referenceFigure("res5_0_b", Quantity::Utilization)->isShare);
-  EXPECT_FALSE(model->referenceFigure("pool1", Quantity::Traffic));
-  EXPECT_EQ(model->referenceTotal(Quantity::Traffic)->change, model->figures()[1].change);
+  EXPECT_TRUE(model->referenceFigure("res5_0_b", Metric::Utilization)->isShare);
+  EXPECT_FALSE(model->referenceFigure("pool1", Metric::Traffic));
+  EXPECT_EQ(model->referenceTotal(Metric::Traffic)->change, model->figures()[1].change);
 }
 
 }  // namespace

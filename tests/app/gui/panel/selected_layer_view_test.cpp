@@ -12,6 +12,7 @@ namespace {
 
 using testing::Contains;
 using testing::ElementsAre;
+using testing::HasSubstr;
 
 LayerRow plannedRow() {
   LayerRow row;
@@ -32,7 +33,7 @@ LayerRow plannedRow() {
 class SelectedLayerTest : public testing::Test {
  protected:
   QStringList linesOf(const LayerRow& row, int index = 0, int count = 1) {
-    view_.setLayer(&row, index, count);
+    view_.setLayer(&row, index, count, "DRAM");
     return view_.lines();
   }
   ThemeController theme_{ThemeMode::Dark};
@@ -44,6 +45,15 @@ TEST_F(SelectedLayerTest, SaysTheFiguresOfAPlannedLayer) {
       linesOf(plannedRow(), 0, 3),
       ElementsAre("res5_0_b, conv 3×3, 512 → 512, 7 × 7", "first of 3", "Latency: 0.380 ms", "DRAM traffic: 9.74 MB",
                   "Array utilisation: 31 %", "Bound by: DRAM bandwidth", "Proved optimal: 1948 nodes, 2.1 ms"));
+}
+
+TEST_F(SelectedLayerTest, NamesTheMemoryThatTheTrafficCrossesTo) {
+  LayerRow row = plannedRow();
+  view_.setLayer(&row, 0, 1, "L2");
+  EXPECT_THAT(view_.lines(), Contains(QString("L2 traffic: 9.74 MB")));
+  row.state = LayerState::Infeasible;
+  view_.setLayer(&row, 0, 1, "L2");
+  EXPECT_THAT(view_.lines().join('\n').toStdString(), HasSubstr("Least L2 traffic: "));
 }
 
 TEST_F(SelectedLayerTest, SaysTheGapThatIsLeft) {
@@ -90,7 +100,7 @@ TEST_F(SelectedLayerTest, SmallFiguresKeepTheirDigits) {
 TEST_F(SelectedLayerTest, HintsInLessRoomWhereNothingIsSelected) {
   linesOf(plannedRow());
   const int before = view_.sizeHint().height();
-  view_.setLayer(nullptr, 0, 0);
+  view_.setLayer(nullptr, 0, 0, {});
   EXPECT_THAT(view_.lines(), ElementsAre("Select a layer in a plot or in the table."));
   EXPECT_LT(view_.sizeHint().height(), before / 2);
 }
@@ -129,11 +139,11 @@ TEST(SelectedLayerViewChanges, StandBesideTheFiguresAndInTheWords) {
   row.seconds = 0.38e-3;
   row.bytes = {0.2e6, 9.44e6, 0.1e6};
   row.bound = "DRAM";
-  view.setLayer(&row, 0, 1);
+  view.setLayer(&row, 0, 1, "DRAM");
   const int height = view.sizeHint().height();
   EXPECT_FALSE(view.lines().join(' ').contains("Against"));
   row.change = LayerChange{.traffic = -0.04, .latency = 0.02, .utilization = 0.03};
-  view.setLayer(&row, 0, 1, "A");
+  view.setLayer(&row, 0, 1, "DRAM", "A");
   EXPECT_TRUE(view.lines().contains("Against A: latency +2.0 %, traffic −4.0 %"))
       << view.lines().join('|').toStdString();
   EXPECT_EQ(view.sizeHint().height(), height) << "nothing above it moves";

@@ -149,7 +149,7 @@ TEST_F(DesignPlotTest, ThePointersRestTellsTheDesign) {
 
 TEST_F(DesignPlotTest, OtherFiguresHaveOtherAxes) {
   const QImage before = plot.grab().toImage();
-  picture.axes = {DesignFigure::Latency, DesignFigure::Traffic};
+  picture.axes = {Metric::Latency, Metric::Traffic};
   plot.setPicture(picture);
   EXPECT_NEAR(std::log(plot.ranges()->y.upper), std::log(64e6), 1);
   EXPECT_NE(plot.grab().toImage(), before);
@@ -221,7 +221,7 @@ TEST_F(DesignPlotTest, RestoredAxesStayWhileTheyHoldTheDesigns) {
 
 TEST_F(DesignPlotTest, RestoredAxesAreOfTheirFigures) {
   plot.setRanges({{1e-4, 1}, {1e8, 1e11}});
-  picture.axes = {DesignFigure::Latency, DesignFigure::Traffic};
+  picture.axes = {Metric::Latency, Metric::Traffic};
   plot.setPicture(picture);
   EXPECT_LT(plot.ranges()->x.upper, 1);
 }

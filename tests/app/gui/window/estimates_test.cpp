@@ -80,10 +80,10 @@ TEST_F(EstimatesTest, AreMarkedInEveryExplanation) {
   open(byEnergy());
   QTest::keyClick(window.get(), Qt::Key_P);
   wait();
-  EXPECT_TRUE(model().explainTotal(Quantity::Energy)->estimate);
+  EXPECT_TRUE(model().explainTotal(Metric::Energy)->estimate);
   for (const LayerRow& row : model().rows())
     if (row.state == LayerState::Planned) {
-      EXPECT_TRUE(model().explain(row.name, Quantity::Energy)->estimate) << row.name.toStdString();
+      EXPECT_TRUE(model().explain(row.name, Metric::Energy)->estimate) << row.name.toStdString();
     }
   FigureBox* figure = child<VerdictBand>()->figure(2);  // the energy
   EXPECT_TRUE(figure->accessibleName().contains("estimate")) << figure->accessibleName().toStdString();

@@ -67,7 +67,7 @@ TEST_F(ExplanationsTest, PointerAndKeysTellTheSameOfAFigure) {
   FigureBox* figure = child<VerdictBand>()->figure(0);
   QTest::mouseMove(figure, figure->rect().center());
   const QString pointed = copiedOf("");
-  EXPECT_TRUE(pointed.contains(QString::fromStdString(model().explainTotal(Quantity::Latency)->result)))
+  EXPECT_TRUE(pointed.contains(QString::fromStdString(model().explainTotal(Metric::Latency)->result)))
       << pointed.toStdString();
   moveAway();
   figure->setFocus(Qt::TabFocusReason);
@@ -78,9 +78,9 @@ TEST_F(ExplanationsTest, EveryCardHasFormulaNumbersResultAndSource) {
   open(exampleWords());
   for (const LayerRow& row : model().rows()) {
     if (row.state != LayerState::Planned) continue;
-    for (const Quantity quantity : {Quantity::Latency, Quantity::Traffic, Quantity::Energy, Quantity::Utilization,
-                                    Quantity::Intensity, Quantity::Performance}) {
-      const std::optional<Provenance> said = model().explain(row.name, quantity);
+    for (const Metric metric : {Metric::Latency, Metric::Traffic, Metric::Energy, Metric::Utilization,
+                                Metric::Intensity, Metric::Throughput}) {
+      const std::optional<Provenance> said = model().explain(row.name, metric);
       ASSERT_TRUE(said) << row.name.toStdString();
       EXPECT_FALSE(said->formula.empty()) << said->title;
       EXPECT_FALSE(said->steps.empty()) << said->title;

@@ -152,7 +152,7 @@ TEST_F(MeasuredTest, TheCardHasPredictedAndMeasuredSideBySide) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return tip->isVisible(); }, 5000));
     const QStringList lines = tip->content().measured;
     ASSERT_EQ(lines.size(), 5);
-    const std::string predicted = model().explain("conv1", Quantity::Latency)->result;
+    const std::string predicted = model().explain("conv1", Metric::Latency)->result;
     EXPECT_THAT(lines[0].toStdString(), HasSubstr("predicted: " + predicted + ", "));
     EXPECT_EQ(lines[1].toStdString(), "measured: 2.00 ms, 59.0 GMAC/s at 14.8 MAC/B");
     EXPECT_EQ(lines[2], "on Test GPU; exported from another plan");

@@ -69,7 +69,7 @@ TEST_F(ValidationViewTest, FiguresOfAMachineThatWasNeverComparedSaySo) {
   open(exampleWords());
   const auto sourceOf = [&](const QString& layer) {
     const auto provenance =
-        layer.isEmpty() ? model().explainTotal(Quantity::Energy) : model().explain(layer, Quantity::Latency);
+        layer.isEmpty() ? model().explainTotal(Metric::Energy) : model().explain(layer, Metric::Latency);
     return provenance ? provenance->source : std::string();
   };
   EXPECT_THAT(sourceOf({}), HasSubstr("never compared with silicon"));

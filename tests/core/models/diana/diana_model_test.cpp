@@ -155,9 +155,9 @@ TEST(DianaModel, ReturnsFromJsonAsItWas) {
 TEST(DianaModel, ExplainsEveryFigureAndEveryMovement) {
   const Layer layer = conv({32, 16, 8, 32, 3, 3, 1, 1});
   const LayerResult r = resultOf(layer, machine(), tile(16, 16, 4, 32, 3, 3));
-  for (const Quantity quantity : {Quantity::Latency, Quantity::Traffic, Quantity::Energy, Quantity::Utilization,
-                                  Quantity::Intensity, Quantity::Performance}) {
-    const Provenance p = dianaModel().explain(layer, machine(), {}, r, quantity);
+  for (const Metric metric :
+       {Metric::Latency, Metric::Traffic, Metric::Energy, Metric::Utilization, Metric::Intensity, Metric::Throughput}) {
+    const Provenance p = dianaModel().explain(layer, machine(), {}, r, metric);
     EXPECT_FALSE(p.steps.empty());
     EXPECT_FALSE(p.result.empty());
     EXPECT_THAT(p.steps.back(), HasSubstr(p.result));

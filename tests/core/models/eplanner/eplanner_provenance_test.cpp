@@ -26,8 +26,8 @@ using testing::HasSubstr;
 constexpr double kStepRounding = 0.006;
 constexpr double kPercentRounding = 0.006;
 
-constexpr std::array kQuantities{Quantity::Latency,     Quantity::Traffic,   Quantity::Energy,
-                                 Quantity::Utilization, Quantity::Intensity, Quantity::Performance};
+constexpr std::array kMetrics{Metric::Latency,     Metric::Traffic,   Metric::Energy,
+                              Metric::Utilization, Metric::Intensity, Metric::Throughput};
 
 PlanRequest minLatency(const std::string& network, const HardwareProfile& hardware) {
   return {projectNetwork(network), hardware, "eplanner", "exact", Objective::Latency, {}, std::nullopt, std::nullopt};
@@ -37,29 +37,29 @@ bool near(double a, double b, const std::string& text) {
   return std::abs(a - b) <= kStepRounding * std::abs(b) + (text.ends_with("%") ? kPercentRounding : 0);
 }
 
-double figure(const LayerResult& r, Quantity quantity) {
+double figure(const LayerResult& r, Metric metric) {
   const auto& terms = std::get<EplannerTerms>(r.terms);
-  switch (quantity) {
-    case Quantity::Latency:
+  switch (metric) {
+    case Metric::Latency:
       return r.latency.seconds;
-    case Quantity::Traffic:
+    case Metric::Traffic:
       return r.offChipBytes.total();
-    case Quantity::Energy:
+    case Metric::Energy:
       return r.energy.total * (r.energy.unit == EnergyUnit::Picojoule ? 1e-12 : 1);
-    case Quantity::Utilization:
+    case Metric::Utilization:
       return r.utilization.total;
-    case Quantity::Intensity:
+    case Metric::Intensity:
       return terms.arithmeticIntensity;
-    case Quantity::Performance:
+    case Metric::Throughput:
       return terms.performanceMacsPerSecond;
   }
   return 0;
 }
 
 // Every step, the result, and for latency that the larger of both terms is the result.
-void expectReproduces(const Provenance& p, const LayerResult& result, Quantity quantity) {
+void expectReproduces(const Provenance& p, const LayerResult& result, Metric metric) {
   SCOPED_TRACE(toText(p));
-  EXPECT_TRUE(near(StepExpression(p.result).value(), figure(result, quantity), p.result));
+  EXPECT_TRUE(near(StepExpression(p.result).value(), figure(result, metric), p.result));
   bool endsInResult = false;
   double largestTerm = 0;
   for (const std::string& line : p.steps) {
@@ -71,7 +71,7 @@ void expectReproduces(const Provenance& p, const LayerResult& result, Quantity q
     if (step.name == "compute" || step.name == "traffic ÷ bandwidth") largestTerm = std::max(largestTerm, step.shown);
   }
   EXPECT_TRUE(endsInResult);
-  if (quantity == Quantity::Latency) {
+  if (metric == Metric::Latency) {
     EXPECT_TRUE(near(largestTerm, result.latency.seconds, ""));
   }
 }
@@ -81,11 +81,11 @@ void expectAllReproduce(const PlanRequest& r) {
   for (std::size_t i = 0; i < plan.layers.size(); ++i) {
     const auto* result = std::get_if<LayerResult>(&plan.layers[i].evaluation);
     if (result == nullptr || result->outsideModel) continue;
-    for (const Quantity quantity : kQuantities) {
-      const Provenance p = eplannerModel().explain(r.network.layers[i], r.hardware, r.options, *result, quantity);
+    for (const Metric metric : kMetrics) {
+      const Provenance p = eplannerModel().explain(r.network.layers[i], r.hardware, r.options, *result, metric);
       EXPECT_EQ(p.title, result->layer);
-      EXPECT_EQ(p.estimate, quantity == Quantity::Energy);
-      expectReproduces(p, *result, quantity);
+      EXPECT_EQ(p.estimate, metric == Metric::Energy);
+      expectReproduces(p, *result, metric);
     }
   }
 }
@@ -131,11 +131,11 @@ const LayerResult& resultOf(const Planned& planned, const std::string& layer) {
   throw std::runtime_error("no layer " + layer);
 }
 
-Provenance explained(const Planned& planned, const std::string& layer, Quantity quantity) {
+Provenance explained(const Planned& planned, const std::string& layer, Metric metric) {
   for (const Layer& l : planned.request.network.layers)
     if (l.name == layer)
       return eplannerModel().explain(l, planned.request.hardware, planned.request.options, resultOf(planned, layer),
-                                     quantity);
+                                     metric);
   throw std::runtime_error("no layer " + layer);
 }
 
@@ -148,18 +148,18 @@ Planned resnet18(HardwareProfile hardware) {
 TEST(EplannerProvenance, NamesTheSourceOfTheBandwidth) {
   const HardwareProfile tx2 = projectHardware("tx2_eplanner_a.json");
   const std::string layer = projectNetwork("resnet18.json").layers.front().name;
-  EXPECT_EQ(explained(resnet18(tx2), layer, Quantity::Latency).source,
+  EXPECT_EQ(explained(resnet18(tx2), layer, Metric::Latency).source,
             "e-PlaNNer eq. 6.1 to 6.5; bandwidth: e-PlaNNer thesis, section 8.1: 60 GB/s");
   const std::vector<HardwareEdit> edits{{"/memories/3/bandwidth_gb_per_s", "25.6"}};
   const HardwareProfile edited = markEdited(valueOrFail(apply(tx2, edits)), edits);
-  EXPECT_THAT(explained(resnet18(edited), layer, Quantity::Latency).source, HasSubstr("bandwidth: set by the user"));
+  EXPECT_THAT(explained(resnet18(edited), layer, Metric::Latency).source, HasSubstr("bandwidth: set by the user"));
   HardwareProfile assumed = tx2;
   assumed.sources.erase("/memories/3/bandwidth_gb_per_s");
   assumed.assumptions.push_back("/memories/3");
-  EXPECT_THAT(explained(resnet18(assumed), layer, Quantity::Latency).source, HasSubstr("bandwidth: assumption"));
+  EXPECT_THAT(explained(resnet18(assumed), layer, Metric::Latency).source, HasSubstr("bandwidth: assumption"));
   HardwareProfile unlimited = tx2;
   unlimited.memories.back().bandwidthGbPerS.reset();
-  const Provenance p = explained(resnet18(unlimited), layer, Quantity::Latency);
+  const Provenance p = explained(resnet18(unlimited), layer, Metric::Latency);
   EXPECT_THAT(p.source, HasSubstr("bandwidth: not limited in the profile"));
   EXPECT_EQ(p.formula.front(), "latency = compute");
 }
@@ -181,7 +181,7 @@ TEST(EplannerProvenance, ReadsAsByHand) {
   PlanRequest r = minLatency("alexnet.json", tiny);
   r.network = {"n", "", {{"x", FeatureMap{3, 1, 1}}}, {fc}, {}};
   const Planned planned{r, valueOrFail(Planner().plan(r))};
-  const Provenance p = explained(planned, "fc", Quantity::Latency);
+  const Provenance p = explained(planned, "fc", Metric::Latency);
   EXPECT_EQ(p.binding, "bound by DRAM bandwidth");
   EXPECT_THAT(p.formula,
               ElementsAre("latency = max(compute, traffic ÷ bandwidth)", "compute = MACs ÷ (peak × array fill)"));
@@ -198,7 +198,7 @@ TEST(EplannerProvenance, ReadsAsByHand) {
       "peak = 1 × 1 × 1 MHz = 0.001 GMAC/s\n11.0 µs\n" +
           p.source + "\n");
   // MACs 6 × 1; each of 11 words 200 off chip and 6 on chip; on-chip reads 6 of I, 6 of W, and 2 × 6 of O, 6 each.
-  const Provenance energy = explained(planned, "fc", Quantity::Energy);
+  const Provenance energy = explained(planned, "fc", Metric::Energy);
   EXPECT_THAT(energy.steps, Contains("DRAM = 3 × 200 MAC eq. + 6 × 200 MAC eq. + 2 × 200 MAC eq. = 2.2 k MAC eq. "
                                      "(I read, W read, O update)"));
   EXPECT_EQ(energy.result, "2.42 k MAC eq.");
@@ -211,7 +211,7 @@ TEST(EplannerProvenance, ArrayUseIsThatOfTheTable) {
   slow.memories.back().bandwidthGbPerS = 1;
   const Planned planned = resnet18(slow);
   const LayerResult& result = resultOf(planned, "fc");
-  const Provenance p = explained(planned, "fc", Quantity::Utilization);
+  const Provenance p = explained(planned, "fc", Metric::Utilization);
   EXPECT_EQ(p.result, shareFigure(result.utilization.total));
   EXPECT_NE(p.result, shareFigure(result.utilization.spatial));
   EXPECT_THAT(p.steps, Contains(HasSubstr("array fill = ")));
@@ -221,7 +221,7 @@ TEST(EplannerProvenance, ArrayUseIsThatOfTheTable) {
 TEST(EplannerProvenance, OneUnitPerQuantityInsideOneExplanation) {
   const Planned planned = resnet18(projectHardware("tx2_eplanner_a.json"));
   for (const Layer& layer : planned.request.network.layers) {
-    const std::string text = toText(explained(planned, layer.name, Quantity::Latency));
+    const std::string text = toText(explained(planned, layer.name, Metric::Latency));
     SCOPED_TRACE(text);
     EXPECT_FALSE(text.find(" ms") != std::string::npos && text.find(" µs") != std::string::npos);
     EXPECT_FALSE(text.find(" MB ") != std::string::npos && text.find(" kB ") != std::string::npos);
@@ -235,10 +235,10 @@ TEST(EplannerProvenance, OutsideTheModelOnlyTheTrafficIsExplained) {
   for (const LayerPlan& l : planned.plan.layers) {
     const auto& r = std::get<LayerResult>(l.evaluation);
     if (!r.outsideModel) continue;
-    const Provenance traffic = explained(planned, l.name, Quantity::Traffic);
+    const Provenance traffic = explained(planned, l.name, Metric::Traffic);
     const EvaluatedStep step = evaluateStep(traffic.steps.at(0));
     EXPECT_TRUE(near(*step.computed, r.offChipBytes.total(), ""));
-    const Provenance latency = explained(planned, l.name, Quantity::Latency);
+    const Provenance latency = explained(planned, l.name, Metric::Latency);
     EXPECT_EQ(latency.result, "–");
     EXPECT_EQ(latency.binding, "");
     ++checked;
@@ -251,7 +251,7 @@ TEST(EplannerProvenance, AnotherModelsResultIsABrokenPromise) {
   LayerResult foreign = std::get<LayerResult>(planned.plan.layers[0].evaluation);
   foreign.model = "another";
   EXPECT_THROW(eplannerModel().explain(planned.request.network.layers[0], planned.request.hardware, {}, foreign,
-                                       Quantity::Latency),
+                                       Metric::Latency),
                InternalError);
 }
 

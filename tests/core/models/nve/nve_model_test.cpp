@@ -242,9 +242,9 @@ TEST(NveModel, ReturnsFromJsonAsItWas) {
 TEST(NveModel, ExplainsEveryFigureAndEveryMovement) {
   const Layer layer = nveLayer(4, 2, 50, 40, {{0}, {0, 1}, {1}, {1}});
   const LayerResult r = planned(layer);
-  for (const Quantity quantity : {Quantity::Latency, Quantity::Traffic, Quantity::Energy, Quantity::Utilization,
-                                  Quantity::Intensity, Quantity::Performance}) {
-    const Provenance p = nveModel().explain(layer, engine(), {}, r, quantity);
+  for (const Metric metric :
+       {Metric::Latency, Metric::Traffic, Metric::Energy, Metric::Utilization, Metric::Intensity, Metric::Throughput}) {
+    const Provenance p = nveModel().explain(layer, engine(), {}, r, metric);
     ASSERT_FALSE(p.steps.empty());
     EXPECT_THAT(p.steps.back(), HasSubstr(p.result));
   }

@@ -17,26 +17,26 @@ namespace {
 
 constexpr double kRounding = 0.006;  // inputs have four digits, results three
 
-constexpr std::array kQuantities{Quantity::Latency,     Quantity::Traffic,   Quantity::Energy,
-                                 Quantity::Utilization, Quantity::Intensity, Quantity::Performance};
+constexpr std::array kMetrics{Metric::Latency,     Metric::Traffic,   Metric::Energy,
+                              Metric::Utilization, Metric::Intensity, Metric::Throughput};
 
 bool near(double a, double b, const std::string& text) {
   return std::abs(a - b) <= kRounding * std::abs(b) + (text.ends_with("%") ? 0.006 : 0);
 }
 
-double figure(const LayerResult& r, Quantity quantity) {
-  switch (quantity) {
-    case Quantity::Latency:
+double figure(const LayerResult& r, Metric metric) {
+  switch (metric) {
+    case Metric::Latency:
       return r.latency.seconds;
-    case Quantity::Traffic:
+    case Metric::Traffic:
       return r.offChipBytes.total();
-    case Quantity::Energy:
+    case Metric::Energy:
       return r.energy.total;
-    case Quantity::Utilization:
+    case Metric::Utilization:
       return r.utilization.total;
-    case Quantity::Intensity:
+    case Metric::Intensity:
       return r.macs / r.offChipBytes.total();
-    case Quantity::Performance:
+    case Metric::Throughput:
       return r.macs / r.latency.seconds;
   }
   return 0;
@@ -83,10 +83,10 @@ Example example(RandomCases& cases, const ModelOptions& options) {
 }
 
 void expectExplained(const Example& e) {
-  for (const Quantity quantity : kQuantities) {
-    const Provenance p = predictorModel().explain(e.layer, e.hardware, e.options, e.result, quantity);
+  for (const Metric metric : kMetrics) {
+    const Provenance p = predictorModel().explain(e.layer, e.hardware, e.options, e.result, metric);
     SCOPED_TRACE(toText(p));
-    EXPECT_TRUE(near(StepExpression(p.result).value(), figure(e.result, quantity), p.result));
+    EXPECT_TRUE(near(StepExpression(p.result).value(), figure(e.result, metric), p.result));
     EXPECT_TRUE(std::any_of(p.steps.begin(), p.steps.end(),
                             [&](const std::string& line) { return evaluateStep(line).shownText == p.result; }));
     expectStepsHold(p);
@@ -142,11 +142,9 @@ TEST(PredictorExplained, OutsideTheModelOnlyTheTrafficIsKnown) {
   outside.model = "predictor";
   outside.outsideModel = true;
   outside.offChipBytes.tensors = {1024, 0, 512};
-  const auto explained = [&](Quantity quantity) {
-    return predictorModel().explain({}, machine(), {}, outside, quantity);
-  };
-  EXPECT_EQ(StepExpression(explained(Quantity::Traffic).result).value(), 1540);
-  EXPECT_EQ(explained(Quantity::Energy).result, "–");
+  const auto explained = [&](Metric metric) { return predictorModel().explain({}, machine(), {}, outside, metric); };
+  EXPECT_EQ(StepExpression(explained(Metric::Traffic).result).value(), 1540);
+  EXPECT_EQ(explained(Metric::Energy).result, "–");
   EXPECT_TRUE(predictorModel().loopNest({}, machine(), {}, outside).loops.empty());
   EXPECT_TRUE(predictorModel().countedArray(machine(), outside).empty());
 }

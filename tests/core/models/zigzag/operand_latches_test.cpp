@@ -102,7 +102,7 @@ TEST(OperandLatches, AreStatedWhereTheArrayWaitsForThem) {
   const Layer& layer = content.network.layers.front();
   const HardwareProfile one = withLatches(content.hardware, 1);
   const LayerResult result = resultOn(content, one);
-  EXPECT_THAT(zigzagModel().explain(layer, one, {}, result, Quantity::Latency).steps,
+  EXPECT_THAT(zigzagModel().explain(layer, one, {}, result, Metric::Latency).steps,
               Contains(HasSubstr("for w of buffer, which fills 1 latch per operand")));
   const auto read = [&](const HardwareProfile& hardware) {
     return zigzagModel()

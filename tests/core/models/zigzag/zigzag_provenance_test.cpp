@@ -17,8 +17,8 @@ namespace {
 
 constexpr double kRounding = 0.006;  // inputs have four digits, results three
 
-constexpr std::array kQuantities{Quantity::Latency,     Quantity::Traffic,   Quantity::Energy,
-                                 Quantity::Utilization, Quantity::Intensity, Quantity::Performance};
+constexpr std::array kMetrics{Metric::Latency,     Metric::Traffic,   Metric::Energy,
+                              Metric::Utilization, Metric::Intensity, Metric::Throughput};
 
 ExecutionPlan planOn(const std::string& hardware, const ModelOptions& options) {
   PlanRequest r;
@@ -36,19 +36,19 @@ bool near(double a, double b, const std::string& text) {
   return std::abs(a - b) <= kRounding * std::abs(b) + (text.ends_with("%") ? 0.006 : 0);
 }
 
-double figure(const LayerResult& r, Quantity quantity) {
-  switch (quantity) {
-    case Quantity::Latency:
+double figure(const LayerResult& r, Metric metric) {
+  switch (metric) {
+    case Metric::Latency:
       return r.latency.seconds;
-    case Quantity::Traffic:
+    case Metric::Traffic:
       return r.offChipBytes.total();
-    case Quantity::Energy:
+    case Metric::Energy:
       return r.energy.total * (r.energy.unit == EnergyUnit::Picojoule ? 1e-12 : 1);
-    case Quantity::Utilization:
+    case Metric::Utilization:
       return r.utilization.total;
-    case Quantity::Intensity:
+    case Metric::Intensity:
       return r.macs / r.offChipBytes.total();
-    case Quantity::Performance:
+    case Metric::Throughput:
       return r.macs / r.latency.seconds;
   }
   return 0;
@@ -62,9 +62,9 @@ void expectStepsHold(const Provenance& p) {
   }
 }
 
-void expectReproduces(const Provenance& p, const LayerResult& result, Quantity quantity) {
+void expectReproduces(const Provenance& p, const LayerResult& result, Metric metric) {
   SCOPED_TRACE(toText(p));
-  EXPECT_TRUE(near(StepExpression(p.result).value(), figure(result, quantity), p.result));
+  EXPECT_TRUE(near(StepExpression(p.result).value(), figure(result, metric), p.result));
   EXPECT_TRUE(std::any_of(p.steps.begin(), p.steps.end(),
                           [&](const std::string& line) { return evaluateStep(line).shownText == p.result; }));
   expectStepsHold(p);
@@ -101,8 +101,8 @@ TEST_P(Explained, EveryFigureFollowsFromWhatIsPrinted) {
     const auto* result = std::get_if<LayerResult>(&plan.layers[i].evaluation);
     if (result == nullptr || !plan.layers[i].sameAs.empty()) continue;
     const Layer& layer = r.network.layers[i];
-    for (const Quantity quantity : kQuantities)
-      expectReproduces(zigzagModel().explain(layer, r.hardware, r.options, *result, quantity), *result, quantity);
+    for (const Metric metric : kMetrics)
+      expectReproduces(zigzagModel().explain(layer, r.hardware, r.options, *result, metric), *result, metric);
     expectNestAddsUp(layer, plan, *result);
     ++explained;
   }

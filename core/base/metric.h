@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The metrics of a layer, a plan and a point of the plot of designs: one id, and one row with its names, its unit and
+// its better direction, that every front end reads. Values: core/models/metric_values.h; explanations: the cost models.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/base/scale.h"
+
+namespace tilescope {
+
+// In the order in which tables show them.
+enum class Metric {
+  Latency,
+  Traffic,  // off-chip, of all tensors
+  Energy,
+  Edp,
+  InputTraffic,
+  WeightTraffic,
+  OutputTraffic,
+  Utilization,  // of the PEs over the whole latency, 0 to 1
+  Intensity,    // MACs per off-chip byte
+  Throughput,   // MACs per second
+  ThroughputPerByte,
+  MemoryBoundLayers
+};
+
+// Where front ends show a metric.
+enum MetricPlace : unsigned {
+  kInTotals = 1,      // above a plan, with its change against the reference
+  kInComparison = 2,  // of plans side by side
+  kExplained = 4      // every cost model says how it follows; listed in the details of a layer and a plan
+};
+
+struct MetricRow {
+  Metric metric = Metric::Latency;
+  std::string_view name;   // in a sentence and as a term of a formula: "latency"
+  std::string_view label;  // where it stands alone: "Latency"
+  std::string_view head;   // of a narrow column: "Input"
+  UnitFamily family = UnitFamily::Seconds;
+  bool largerIsBetter = false;
+  unsigned places = 0;  // of MetricPlace
+
+  bool isEnergy() const { return family == UnitFamily::Energy || family == UnitFamily::EnergyTimesSeconds; }
+  // Two values of shares and counts have a difference, all others a relative change.
+  bool hasDifference() const { return family == UnitFamily::Share || family == UnitFamily::Layers; }
+};
+
+std::span<const MetricRow> metricRows();           // in the order of the ids
+std::vector<Metric> metricsOf(MetricPlace place);  // likewise
+const MetricRow& rowOf(Metric metric);
+inline std::string_view name(Metric metric) {
+  return rowOf(metric).name;
+}
+
+}  // namespace tilescope

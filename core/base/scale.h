@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Values with units for people: in what a quantity is counted, and the multiple of that unit in which a value, a
+// column, a row or an axis reads well. Number and unit stay two texts; nobody takes a text apart.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tilescope {
+
+enum class EnergyUnit { Picojoule, Mac };  // Mac: multiples of one MAC's energy
+std::string_view name(EnergyUnit unit);    // "pJ"
+
+// What values of one kind are counted in.
+enum class UnitFamily {
+  Seconds,
+  Bytes,
+  Energy,  // in an EnergyUnit, as the two below it
+  EnergyTimesSeconds,
+  MacsPerByte,
+  MacsPerSecond,
+  MacsPerSecondPerByte,
+  Share,  // 0 to 1, shown in percent
+  Layers
+};
+// As programs read it: "s", "B", "pJ", "MAC·s"; of shares "".
+std::string unitName(UnitFamily family, EnergyUnit energy);
+
+inline constexpr int kResultDigits = 3;  // significant, of results
+inline constexpr int kInputDigits = 4;   // of what is put into a formula
+
+struct NumberAndUnit {
+  std::string number, unit;  // "4.10", "ms"; the unit may be empty
+
+  std::string text() const { return unit.empty() ? number : number + " " + unit; }
+  bool operator==(const NumberAndUnit&) const = default;
+};
+
+// One unit for all values of a column, a row or an axis: with the decimal prefix that leaves the one that it is made
+// for 1 to 999 before the point.
+class Scale {
+ public:
+  Scale() = default;  // as it is, without a unit
+  // base: "s", "B", "J"; one that begins with a space leaves the prefix alone: " MAC eq." is "G MAC eq.". Values ×
+  // factor are in it.
+  Scale(double value, std::string_view base, double factor = 1, int digits = kResultDigits);
+  Scale(double value, UnitFamily family, EnergyUnit energy = EnergyUnit::Picojoule, int digits = kResultDigits);
+
+  const std::string& unit() const { return unit_; }
+  double size() const { return size_; }      // of the unit, in that of the values
+  std::string number(double value) const;    // significant digits, zeros kept; "0" of none
+  std::string shortest(double value) const;  // without zeros at the end
+  std::string fixed(double value, int decimals) const;
+  NumberAndUnit of(double value) const { return {number(value), unit_}; }
+
+  bool operator==(const Scale&) const = default;
+
+ private:
+  std::string unit_;
+  double size_ = 1;
+  int digits_ = kResultDigits;
+};
+
+// That leave so many significant digits of a number: 2 of 31.09 at 4; none of 0.
+int decimalsFor(double number, int digits);
+
+// One value in a unit of its own: "4.10 ms", "33.4 mJ", "115.6 M MAC eq.", "29 %" (a decimal only below 1 %).
+NumberAndUnit numberAndUnit(double value, UnitFamily family, EnergyUnit energy = EnergyUnit::Picojoule,
+                            int digits = kResultDigits);
+
+}  // namespace tilescope
