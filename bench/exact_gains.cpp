@@ -170,12 +170,15 @@ class Gains {
     return totals;
   }
 
-  Figures solve(SearchRequest& request, const std::string& network, const std::string& profile) {
+  Figures solve(const SearchRequest& request, const std::string& network, const std::string& profile) {
     const LayerSolution exact = exact_.solve(request);
     Figures figures{valueOf(exact, request.objective), {}, exact.statistics.proven, exact.statistics.gap};
     for (std::size_t i = 0; i < kLimits.size(); ++i) {
-      request.lpfLimit = kLimits[i];
-      figures.paper[i] = valueOf(paper_.solve(request), request.objective);
+      ModelOptions options = options_;
+      options[std::string(kLpfLimit)] = std::to_string(kLimits[i]);
+      figures.paper[i] =
+          valueOf(paper_.solve({request.layer, request.hardware, options, request.objective, std::nullopt, {}}),
+                  request.objective);
       if (i > 0 && request.mostNodes != 0 && !figures.proven) continue;
       if (!figures.paper[i] || (figures.exact && *figures.exact <= *figures.paper[i] * (1 + kRounding))) continue;
       ++losses_;

@@ -65,7 +65,7 @@ void network(benchmark::State& state, Objective objective, const char* compatibi
     mappings = 0;
     for (const Layer& layer : network.layers) {
       if (!zigzagModel().covers(layer)) continue;
-      const SearchRequest request{layer, hardware, options, objective, std::nullopt, {}, kDefaultLpfLimit};
+      const SearchRequest request{layer, hardware, options, objective, std::nullopt, {}};
       const std::string key = search.cacheKey(request);
       if (std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
       keys.push_back(key);

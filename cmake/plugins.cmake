@@ -16,6 +16,7 @@ function(tilescope_plugin name)
   if(own)
     target_precompile_headers(${name} REUSE_FROM plugin_common)
   endif()
+  target_include_directories(${name} PRIVATE "${TILESCOPE_GENERATED_HEADERS}")
   target_link_libraries(${name} PRIVATE tilescope_core tilescope_warnings)
   set_target_properties(${name} PROPERTIES PREFIX "" OUTPUT_NAME "${PLUGIN_LIBRARY}"
     LIBRARY_OUTPUT_DIRECTORY "${PLUGIN_FOLDER}" CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)

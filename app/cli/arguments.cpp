@@ -14,6 +14,7 @@
 #include "core/base/schemas.h"
 #include "core/base/version.h"
 #include "core/base/whole_numbers.h"
+#include "core/plan/option_fields.h"
 
 namespace tilescope::cli {
 namespace {
@@ -26,6 +27,20 @@ constexpr std::int64_t kTraceImages = 16;  // as many as are read on one screen
 
 OutputFormat formatOf(const Formats& formats) {
   return formats.json ? OutputFormat::Json : formats.csv ? OutputFormat::Csv : OutputFormat::Table;
+}
+
+// Which fields of options are given, as they are typed.
+std::vector<std::pair<std::string, bool>> givenFields(const Parsed& parsed) {
+  std::vector<std::pair<std::string, bool>> given;
+  for (const OptionField& field : optionFields())
+    given.emplace_back("--" + field.flag, !parsed.fields.at(field.name).empty());
+  return given;
+}
+
+// From then on they are options like the others.
+void takeFields(const Parsed& parsed, app::DesignWords& words) {
+  for (const auto& [name, typed] : parsed.fields)
+    if (!typed.empty()) words.options.push_back(name + "=" + typed);
 }
 
 PartitionQuestion partitionQuestion(const PartitionWords& words, UsageErrors& errors) {
@@ -58,9 +73,11 @@ PartitionArguments partitionArguments(Parsed& parsed, UsageErrors& errors) {
        {std::pair("--dataflow", arguments.dataflow.has_value()),
         std::pair("--technology", arguments.technology.has_value()),
         std::pair("--search", arguments.search.has_value()), std::pair("--objective", arguments.objective.has_value()),
-        std::pair("--option", !arguments.options.empty()), std::pair("--lpf-limit", !parsed.lpfLimit.empty())})
+        std::pair("--option", !arguments.options.empty())})
     errors.expectWith(option, isGiven, "--model", !arguments.model.empty());
-  if (!parsed.lpfLimit.empty()) arguments.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMaxLpfLimit);
+  for (const auto& [option, isGiven] : givenFields(parsed))
+    errors.expectWith(option, isGiven, "--model", !arguments.model.empty());
+  takeFields(parsed, arguments);
   arguments.question = partitionQuestion(words, errors);
   errors.expectOneOf(arguments.question.scheme == PartitionScheme::LayerByLayer, !words.cuts.empty(),
                      "--scheme layer-by-layer", "--cuts");
@@ -96,18 +113,19 @@ StapArguments stapArguments(Parsed& parsed, UsageErrors& errors) {
 }
 
 // The options that name a design, and whether each is given.
-std::vector<std::pair<std::string, bool>> designOptions(const app::DesignWords& words) {
-  return {{"--network", !words.network.empty()},
-          {"--hardware", !words.hardware.empty()},
-          {"--model", !words.model.empty()},
-          {"--technology", words.technology.has_value()},
-          {"--dataflow", words.dataflow.has_value()},
-          {"--search", words.search.has_value()},
-          {"--objective", words.objective.has_value()},
-          {"--layer", words.layer.has_value()},
-          {"--batch", words.batch.has_value()},
-          {"--lpf-limit", words.lpfLimit.has_value()},
-          {"--set", !words.edits.empty()}};
+std::vector<std::pair<std::string, bool>> designOptions(const app::DesignWords& words, const Parsed& parsed) {
+  std::vector<std::pair<std::string, bool>> options = givenFields(parsed);
+  options.insert(options.begin(), {{"--network", !words.network.empty()},
+                                   {"--hardware", !words.hardware.empty()},
+                                   {"--model", !words.model.empty()},
+                                   {"--technology", words.technology.has_value()},
+                                   {"--dataflow", words.dataflow.has_value()},
+                                   {"--search", words.search.has_value()},
+                                   {"--objective", words.objective.has_value()},
+                                   {"--layer", words.layer.has_value()},
+                                   {"--batch", words.batch.has_value()},
+                                   {"--set", !words.edits.empty()}});
+  return options;
 }
 
 ExportArguments exportArguments(Parsed& parsed, UsageErrors& errors) {
@@ -115,11 +133,10 @@ ExportArguments exportArguments(Parsed& parsed, UsageErrors& errors) {
   const bool hasSession = !arguments.sessionFile.empty();
   const bool hasPlan = !arguments.planFile.empty() || hasSession;
   errors.expectOneOf(hasSession, !arguments.planFile.empty(), "--session", "--plan");
-  if (!parsed.lpfLimit.empty()) arguments.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMaxLpfLimit);
   if (!parsed.batch.empty()) arguments.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMaxBatch);
   arguments.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
   if (arguments.list || hasPlan)
-    for (const auto& [option, isGiven] : designOptions(arguments))
+    for (const auto& [option, isGiven] : designOptions(arguments, parsed))
       errors.expectOneOf(true, isGiven, arguments.list ? "--list" : hasSession ? "--session" : "--plan", option);
   if (arguments.list) {
     for (const auto& [option, isGiven] :
@@ -129,6 +146,7 @@ ExportArguments exportArguments(Parsed& parsed, UsageErrors& errors) {
       errors.expectOneOf(true, isGiven, "--list", option);
     return arguments;
   }
+  takeFields(parsed, arguments);
   if (!hasPlan) app::completeFromExporter(arguments.exporter, arguments);
   errors.expectAll({{!arguments.exporter.empty(), "EXPORTER ('export --list' shows them)"},
                     {!arguments.folder.empty(), "-o with a folder"},
@@ -143,17 +161,17 @@ ExportArguments exportArguments(Parsed& parsed, UsageErrors& errors) {
 ReportArguments reportArguments(Parsed& parsed, UsageErrors& errors) {
   ReportArguments arguments = std::move(parsed.report);
   const bool hasSession = !arguments.sessionFile.empty(), hasPlan = !arguments.planFile.empty();
-  if (!parsed.lpfLimit.empty()) arguments.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMaxLpfLimit);
   if (!parsed.batch.empty()) arguments.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMaxBatch);
   arguments.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
   errors.expectOneOf(hasSession, hasPlan, "--session", "--plan");
   const bool hasFile = hasSession || hasPlan;
   if (hasFile) {
-    std::vector<std::pair<std::string, bool>> given = designOptions(arguments);
+    std::vector<std::pair<std::string, bool>> given = designOptions(arguments, parsed);
     given.emplace_back("--option", !arguments.options.empty());
     for (const auto& [option, isGiven] : given)
       errors.expectOneOf(true, isGiven, hasSession ? "--session" : "--plan", option);
   }
+  takeFields(parsed, arguments);
   errors.expectAll(
       {{!arguments.output.empty(), "-o with a file (.html or .md)"},
        {hasFile || !arguments.network.empty(), "--network (or --session, or --plan, for all of the design)"},
@@ -177,7 +195,7 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     errors.expect(!parsed.plan.model.empty(), "--model");
     parsed.plan.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
     if (!parsed.batch.empty()) parsed.plan.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMaxBatch);
-    if (!parsed.lpfLimit.empty()) parsed.plan.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMaxLpfLimit);
+    takeFields(parsed, parsed.plan);
     return with(std::move(parsed.plan));
   }
   if (command == "pareto" || command == "sensitivity") {

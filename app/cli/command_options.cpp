@@ -3,6 +3,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "core/plan/option_fields.h"
+
 namespace tilescope::cli {
 namespace {
 
@@ -17,6 +19,11 @@ void addOptions(CLI::App& command, std::vector<std::string>& options, std::vecto
       .add_option("--set", edits,
                   "POINTER=VALUE: change one field of the profile, e.g. /memories/0/size_bits=1048576; repeatable")
       ->allow_extra_args(false);
+}
+
+void addFields(CLI::App& command, Parsed& parsed) {
+  for (const OptionField& field : optionFields())
+    command.add_option("--" + field.flag, parsed.fields[field.name], field.help);
 }
 
 void addEvaluate(CLI::App& app, Parsed& parsed) {
@@ -46,9 +53,8 @@ void addPlan(CLI::App& app, Parsed& parsed) {
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
   command->add_option("--batch", parsed.batch, "Images at once, of every layer (default: the network's own)");
-  command->add_option("--lpf-limit", parsed.lpfLimit,
-                      "Loop prime factors of a layer in search 'paper' of ZigZag, 1 to 16 (default: 6)");
   command->add_option("--layer", arguments.layer, "Only this layer of the network");
+  addFields(*command, parsed);
   addOptions(*command, arguments.options, arguments.edits);
   command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
   command->add_flag("--strict", arguments.strict, "Exit with 3 if any layer fits nowhere")->disable_flag_override();
@@ -131,7 +137,7 @@ void addPartition(CLI::App& app, Parsed& parsed) {
   command->add_option("--dataflow", arguments.dataflow, "Of the plans: only this dataflow of the profile");
   command->add_option("--search", arguments.search, "Of the plans: how to search (default: the model's first)");
   command->add_option("--objective", arguments.objective, "Of the plans (default: the model's first)");
-  command->add_option("--lpf-limit", parsed.lpfLimit, "Of the plans, in search 'paper' of ZigZag, 1 to 16");
+  addFields(*command, parsed);
   addOptions(*command, arguments.options, arguments.edits);
   command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
   addFormats(*command, parsed.formats);
@@ -192,7 +198,7 @@ void addExport(CLI::App& app, Parsed& parsed) {
   command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
-  command->add_option("--lpf-limit", parsed.lpfLimit, "In search 'paper' of ZigZag, 1 to 16 (default: 6)");
+  addFields(*command, parsed);
   command
       ->add_option("--option", arguments.options, "name=value: an option of the exporter or of the model; repeatable")
       ->allow_extra_args(false);
@@ -217,7 +223,7 @@ void addReport(CLI::App& app, Parsed& parsed) {
   command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
-  command->add_option("--lpf-limit", parsed.lpfLimit, "In search 'paper' of ZigZag, 1 to 16 (default: 6)");
+  addFields(*command, parsed);
   addOptions(*command, arguments.options, arguments.edits);
   command
       ->add_option("--select", arguments.selected,

@@ -2,6 +2,7 @@
 // The commands with their options, and what is typed into these before it is checked (arguments.cpp).
 #pragma once
 
+#include <map>
 #include <string>
 
 #include "app/cli/arguments.h"
@@ -41,7 +42,7 @@ struct Parsed {
   Formats formats;
   std::string threads = "0";
   std::string batch;
-  std::string lpfLimit;
+  std::map<std::string, std::string> fields;  // of optionFields(), by name; empty: not given
   std::string epsilon;
   std::string chips;
   std::string images;

@@ -52,7 +52,6 @@ Result<Design> designOf(const DesignWords& words, const NamedReaders& readers) {
   design.options = read.request.options;
   design.dataflow = words.dataflow;
   design.batch = words.batch;
-  design.lpfLimit = words.lpfLimit.value_or(kDefaultLpfLimit);
   for (const HardwareEdit& edit : *edits) design = withEdit(std::move(design), edit);
   return {std::move(design), std::move(read.diagnostics)};
 }
@@ -67,7 +66,6 @@ DesignWords wordsOf(const Design& design) {
   words.search = design.search;
   words.objective = std::string(name(design.objective));
   words.batch = design.batch;
-  if (design.lpfLimit != kDefaultLpfLimit) words.lpfLimit = design.lpfLimit;
   for (const auto& [option, value] : design.options) words.options.push_back(option + "=" + value);
   for (const HardwareEdit& edit : design.edits) words.edits.push_back(edit.pointer + "=" + edit.json);
   return words;
@@ -101,7 +99,6 @@ Result<PlanRequest> requestOf(const Design& design) {
   request.objective = design.objective;
   request.options = design.options;
   request.dataflow = design.dataflow;
-  request.lpfLimit = design.lpfLimit;
   if (Diagnostics errors = checkRequest(request); !errors.empty()) return errors;
   return {withImpliedOptions(std::move(request)), std::move(warnings)};
 }
@@ -172,7 +169,6 @@ std::vector<std::string> commandOptions(const DesignWords& words) {
   add("--objective", words.objective);
   add("--layer", words.layer);
   if (words.batch) line.insert(line.end(), {"--batch", std::to_string(*words.batch)});
-  if (words.lpfLimit) line.insert(line.end(), {"--lpf-limit", std::to_string(*words.lpfLimit)});
   for (const std::string& option : words.options) line.insert(line.end(), {"--option", option});
   for (const std::string& edit : words.edits) line.insert(line.end(), {"--set", edit});
   return line;

@@ -37,7 +37,6 @@ struct Design {
   Objective objective = Objective::Metric;
   ModelOptions options;                 // those that differ from the defaults
   std::optional<std::string> dataflow;  // absent: the best of all, per layer
-  int lpfLimit = kDefaultLpfLimit;      // of ZigZag's paper search
   PartitionSettings partition;          // no plan depends on it
 
   bool isComplete() const { return network && profile; }

@@ -15,6 +15,7 @@
 #include "core/base/json_pointer.h"
 #include "core/hardware/hardware_json.h"
 #include "core/partition/partition_answer.h"
+#include "core/plan/option_fields.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope::app {
@@ -81,12 +82,14 @@ DesignWords wordsIn(const Json& json) {
   text("objective", words.objective);
   text("technology", words.technology);
   text("dataflow", words.dataflow);
+  ModelOptions options;
   if (json.contains("options"))
     for (const auto& [option, value] : json.at("options").items())
-      if (!option.starts_with("x-")) words.options.push_back(option + "=" + value.get<std::string>());
+      if (!option.starts_with("x-")) options[option] = value.get<std::string>();
+  readFields(json, words.model, options);
+  for (const auto& [option, value] : options) words.options.push_back(option + "=" + value);
   if (json.contains("edits")) words.edits = json.at("edits").get<std::vector<std::string>>();
   if (json.contains("batch")) words.batch = json.at("batch").get<std::int64_t>();
-  if (json.contains("lpf_limit")) words.lpfLimit = json.at("lpf_limit").get<int>();
   return words;
 }
 
@@ -125,12 +128,11 @@ Json DesignWriter::write(const Design& design) {
   json["model"] = words.model;
   json["search"] = *words.search;
   json["objective"] = *words.objective;
-  if (!design.options.empty()) {
-    json["options"] = Json::object();
-    for (const auto& [option, value] : design.options) json["options"][option] = value;
-  }
+  for (const auto& [option, value] : withoutFields(design.model, design.options)) json["options"][option] = value;
   if (words.dataflow) json["dataflow"] = *words.dataflow;
-  if (words.lpfLimit) json["lpf_limit"] = *words.lpfLimit;
+  for (const OptionField& field : optionFields())
+    if (const std::int64_t value = valueOf(field, design.model, design.options); value != field.usual)
+      json[field.name] = value;
   if (Json partition = toJson(design.partition); !partition.empty()) json["partition"] = std::move(partition);
   return json;
 }
@@ -195,7 +197,7 @@ Result<DesignReader::Part<T>> DesignReader::readPart(const Json& part, const std
 
 // From the options of a command line, which the checks speak of, to the places of the document.
 Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& prefix, const DesignWords& words) const {
-  static constexpr std::array<std::pair<std::string_view, const char*>, 11> kPlaces{{
+  static constexpr std::array<std::pair<std::string_view, const char*>, 10> kPlaces{{
       {"--network", "/network"},
       {"--hardware", "/hardware"},
       {"--technology", "/technology"},
@@ -206,7 +208,6 @@ Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& pref
       {kSet, "/edits"},
       {"--dataflow", "/dataflow"},
       {"--batch", "/batch"},
-      {"--lpf-limit", "/lpf_limit"},
   }};
   for (Diagnostic& error : errors) {
     const auto place =

@@ -46,7 +46,6 @@ std::string partitionCommand(const Design& design) {
   if (words.dataflow) add("--dataflow", *words.dataflow);
   if (words.search) add("--search", *words.search);
   if (words.objective) add("--objective", *words.objective);
-  if (words.lpfLimit) add("--lpf-limit", std::to_string(*words.lpfLimit));
   for (const std::string& option : words.options) add("--option", option);
   for (const std::string& edit : words.edits) add("--set", edit);
   return shellLine(line);

@@ -27,7 +27,6 @@ struct DesignWords {
   std::vector<std::string> options;   // "name=value"
   std::vector<std::string> edits;     // "POINTER=VALUE"
   std::optional<std::int64_t> batch;  // of every layer; absent: the network's own
-  std::optional<int> lpfLimit;        // of ZigZag's paper search; absent: its default
 };
 
 // Reads the files and fills in the defaults; the errors are all that can be found at once.

@@ -111,7 +111,6 @@ class WordsReader {
     read_.request.model = words_.model;
     read_.request.dataflow = words_.dataflow;
     read_.request.layer = words_.layer;
-    read_.request.lpfLimit = words_.lpfLimit.value_or(kDefaultLpfLimit);
     if (std::optional<ModelOptions> options = take(parseOptions(words_.options)))
       read_.request.options = std::move(*options);
     const Result<const ModelEntry*> entry = findModel(words_.model);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The JSON Schemas of resources/schemas/, compiled into the library, and validation against them.
+// The JSON Schemas of resources/schemas/, each with the definitions it refers to, compiled into the library, and
+// validation against them.
 #pragma once
 
 #include <optional>

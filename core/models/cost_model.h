@@ -27,7 +27,10 @@ struct OptionSpec {
   std::string name;
   std::vector<std::string> values;
   std::string help;
-  std::string freeForm;  // not empty: other values are allowed too, written like this example; checkValue says which
+  std::string freeForm;    // not empty: other values are allowed too, written like this example; checkValue says which
+  std::string brief = {};  // where name and value are too long: "set-up {}", {} being the value
+  bool onlySearched = false;  // the cost of a mapping does not depend on it
+  bool isField = false;       // a whole number that documents and command lines have as a field (option_fields.h)
 };
 
 // What a mapping leaves open is chosen as the best for this objective among what this dataflow allows.

@@ -6,9 +6,6 @@
 
 namespace tilescope {
 
-inline constexpr int kDefaultLpfLimit = 6;  // as ZigZag 3.8.5 has it
-inline constexpr int kMaxLpfLimit = 16;     // 16! orders are more than any computer can visit
-
 struct SearchStatistics {
   std::uint64_t candidates = 0;  // mappings considered, as the search counts them
   double space = 0;              // mappings there are

@@ -27,7 +27,6 @@ struct SearchRequest {
   Objective objective;
   std::optional<std::string> dataflow;  // absent: every dataflow of the profile, the best is kept
   CancelToken cancel;
-  int lpfLimit = kDefaultLpfLimit;  // of ZigZag's paper search: loop prime factors of one layer, after merging
 
   // None of these changes the answer of a search that ends by itself.
   std::uint64_t mostNodes = 0;  // a search that proves stops after so many, with its gap; 0: as many as it thinks fit

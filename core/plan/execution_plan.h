@@ -26,7 +26,6 @@ struct PlanRequest {
   ModelOptions options;                 // as given; defaults are not filled in
   std::optional<std::string> dataflow;  // absent: every one of the profile
   std::optional<std::string> layer;     // absent: all layers
-  int lpfLimit = kDefaultLpfLimit;      // of ZigZag's paper search
 
   bool operator==(const PlanRequest&) const = default;
 };

@@ -103,7 +103,6 @@ std::vector<std::string> compareSettings(const PlanRequest& a, const PlanRequest
   addIfDifferent(settings, "objective", std::string(name(a.objective)), std::string(name(b.objective)));
   addOptions(settings, a, b);
   addIfDifferent(settings, "dataflow", a.dataflow.value_or("all"), b.dataflow.value_or("all"));
-  addIfDifferent(settings, "lpf limit", std::to_string(a.lpfLimit), std::to_string(b.lpfLimit));
   addIfDifferent(settings, "layer", a.layer.value_or("all"), b.layer.value_or("all"));
   if (!(a.hardware == b.hardware)) addFields(settings, "hardware", toJson(a.hardware), toJson(b.hardware));
   if (!(a.network == b.network)) addFields(settings, "network", toJson(a.network), toJson(b.network));

@@ -8,6 +8,7 @@
 #include "core/hardware/hardware_json.h"
 #include "core/models/evaluation_json.h"
 #include "core/models/figures_json.h"
+#include "core/plan/option_fields.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope {
@@ -53,10 +54,14 @@ Json toJson(const PlanTotals& totals) {
 
 Json inputsToJson(const PlanRequest& request) {
   Json options = Json::object();
-  for (const auto& [key, value] : request.options) options[key] = value;
-  return Json{{"network", toJson(request.network)}, {"hardware", toJson(request.hardware)},
-              {"options", std::move(options)},      {"dataflow", textOrNull(request.dataflow)},
-              {"layer", textOrNull(request.layer)}, {"lpf_limit", request.lpfLimit}};
+  for (const auto& [key, value] : withoutFields(request.model, request.options)) options[key] = value;
+  Json inputs{{"network", toJson(request.network)},
+              {"hardware", toJson(request.hardware)},
+              {"options", std::move(options)},
+              {"dataflow", textOrNull(request.dataflow)},
+              {"layer", textOrNull(request.layer)}};
+  for (const OptionField& field : optionFields()) inputs[field.name] = valueOf(field, request.model, request.options);
+  return inputs;
 }
 
 }  // namespace

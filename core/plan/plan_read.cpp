@@ -13,6 +13,7 @@
 #include "core/models/evaluation_json.h"
 #include "core/models/figures_json.h"
 #include "core/plan/model_registry.h"
+#include "core/plan/option_fields.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/plan_read_check.h"
 #include "core/plan/planner.h"
@@ -76,12 +77,12 @@ class PlanReader {
     for (const auto& [key, value] : inputs.at("options").items()) request.options[key] = value.get<std::string>();
     request.dataflow = optionalText(inputs.at("dataflow"));
     request.layer = optionalText(inputs.at("layer"));
-    request.lpfLimit = inputs.value("lpf_limit", kDefaultLpfLimit);
   }
 
   void readModel() {
     PlanRequest& request = plan_.request;
     request.model = document_.at("model").get<std::string>();
+    readFields(document_.at("inputs"), request.model, request.options);
     request.search = document_.at("search").get<std::string>();
     request.objective = parseObjective(document_.at("objective").get<std::string>()).value();
     const Result<const ModelEntry*> entry = findModel(request.model);

@@ -72,13 +72,8 @@ void PlanRun::chooseLayers() {
 }
 
 SearchRequest PlanRun::searchRequest(const Layer& layer) const {
-  SearchRequest request{layer,
-                        request_.hardware,
-                        request_.options,
-                        request_.objective,
-                        request_.dataflow,
-                        settings_.cancel,
-                        request_.lpfLimit};
+  SearchRequest request{layer,           request_.hardware, request_.options, request_.objective, request_.dataflow,
+                        settings_.cancel};
   request.certify = settings_.certify;
   return request;
 }

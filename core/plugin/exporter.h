@@ -3,7 +3,6 @@
 // plug-in (docs/how_to/exporter.md). Interfaces here are never edited: a change is a new one with a new kind.
 #pragma once
 
-#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -108,17 +107,5 @@ class TILESCOPE_PLUGIN_INTERFACE Exporter {
   // wrote; it may have been changed since. Writes nothing into it but what build and program make.
   virtual VerifyReport verify(const std::string& folder, VerifySink& sink) const = 0;
 };
-
-// A hash of the sizes of all types that cross the boundary: other headers, another layout.
-constexpr std::uint64_t exporterLayout() {
-  constexpr std::uint64_t kOffsetBasis = 14695981039346656037ULL, kPrime = 1099511628211ULL;  // Fowler, Noll, Vo, 1a
-  std::uint64_t hash = kOffsetBasis;
-  for (const std::size_t size :
-       {sizeof(ExportInput), sizeof(ExecutionPlan), sizeof(PlanRequest), sizeof(Network), sizeof(Layer),
-        sizeof(HardwareProfile), sizeof(Memory), sizeof(LayerPlan), sizeof(LayerResult), sizeof(Mapping),
-        sizeof(ExportOptions), sizeof(ExportNotes), sizeof(ExportPrediction), sizeof(VerifyStep), sizeof(Diagnostic)})
-    hash = (hash ^ size) * kPrime;
-  return hash;
-}
 
 }  // namespace tilescope

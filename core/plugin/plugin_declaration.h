@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/plugin/exporter.h"
+#include "core/plugin/exporter_layout.h"
 #include "core/plugin/plugin_abi.h"
 
 namespace tilescope {

@@ -16,6 +16,7 @@
 #include "core/base/json.h"
 #include "core/base/names.h"
 #include "core/plugin/elf_check.h"
+#include "core/plugin/exporter_layout.h"
 #include "core/plugin/guarded_call.h"
 #include "core/plugin/plugin_abi.h"
 #include "core/plugin/plugin_trial.h"

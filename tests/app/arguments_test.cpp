@@ -195,20 +195,12 @@ TEST(Arguments, ABatchIsAWholeNumberFromOne) {
   }
 }
 
-TEST(Arguments, TheLimitOfLoopPrimeFactorsIsFromOneToSixteen) {
-  const auto parsed = [](const char* limit) {
-    const char* words[] = {"tilescope-cli", "plan", "--network",   "n",  "--hardware", "h",
-                           "--model",       "m",    "--lpf-limit", limit};
-    return parseArguments(10, words);
-  };
-  const Result<Arguments> eight = parsed("8");
-  ASSERT_TRUE(eight);
-  EXPECT_EQ(std::get<PlanArguments>(*eight).lpfLimit, 8);
-  for (const char* wrong : {"0", "-1", "1.5", "x", "17"}) {
-    const Result<Arguments> refused = parsed(wrong);
-    ASSERT_FALSE(refused) << wrong;
-    EXPECT_NE(toText(refused.diagnostics()).find("a whole number from 1 to 16"), std::string::npos);
-  }
+TEST(Arguments, AFieldOfAModelIsOneOfItsOptions) {
+  const char* words[] = {"tilescope-cli", "plan",   "--network",   "n", "--hardware", "h",
+                         "--model",       "zigzag", "--lpf-limit", "8", "--option",   "order=any"};
+  const Result<Arguments> parsed = parseArguments(12, words);
+  ASSERT_TRUE(parsed);
+  EXPECT_EQ(std::get<PlanArguments>(*parsed).options, (std::vector<std::string>{"order=any", "lpf_limit=8"}));
 }
 
 }  // namespace

@@ -93,6 +93,9 @@ TEST(CliBadInput, UnknownNamesAreAnsweredWithTheNearest) {
 }
 
 TEST(CliBadInput, MalformedOptionsAndEditsAreRefused) {
+  expectRejected(planWith({"--lpf-limit", "4"}), "found \"lpf_limit\"; expected an option of model eplanner");
+  expectRejected({"plan", "--network", "resnet18", "--hardware", "tpu_like", "--model", "zigzag", "--lpf-limit", "17"},
+                 "lpf_limit: found \"17\"; expected a whole number from 1 to 16");
   expectRejected(planWith({"--option", "halo"}), "--option: found \"halo\"; expected name=value");
   expectRejected(planWith({"--option", "=on"}), "expected name=value");
   expectRejected(planWith({"--option", "halo=on", "--option", "halo=off"}), "found \"halo\" twice");

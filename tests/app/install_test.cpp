@@ -100,6 +100,15 @@ TEST_F(InstallTest, ChecksCertificates) {
               HasSubstr("13 of 13 certificates accepted"));
 }
 
+TEST_F(InstallTest, SchemasStandAlone) {
+  const fs::path schemas = prefix() / "share/tilescope/schemas";
+  for (const char* name : {"plan", "network"})
+    EXPECT_EQ(fileText(schemas / (std::string(name) + ".json")),
+              expectAnswer(std::string("tilescope-cli schema ") + name).out);
+  EXPECT_TRUE(fs::exists(schemas / "nve_network.dtd"));
+  EXPECT_FALSE(fs::exists(schemas / "definitions"));
+}
+
 TEST_F(InstallTest, TheWindowDrawsABundledSession) {
   if (!fs::exists(prefix() / "bin" / "tilescope")) GTEST_SKIP() << "built without the window";
   expectAnswer("tilescope " + shellWord(prefix() / "share/tilescope/docs/guide/help.tilescope") +

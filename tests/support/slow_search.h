@@ -75,7 +75,7 @@ class SlowSearch final : public SearchStrategy {
   static const SearchStrategy& real() { return **findSearch(**findModel("eplanner"), "exact"); }
 
   static SearchRequest withoutExtras(const SearchRequest& r) {
-    return {r.layer, r.hardware, r.options, r.objective, r.dataflow, {}, r.lpfLimit};
+    return {r.layer, r.hardware, r.options, r.objective, r.dataflow, {}};
   }
 
   // As much slower as the gap says, under every objective's bound.

@@ -45,7 +45,6 @@ ReportRequest reportRequestOf(ExecutionPlan plan, const std::string& planFile) {
   design.objective = asked.objective;
   design.options = ownOptions(asked);
   design.dataflow = asked.dataflow;
-  design.lpfLimit = asked.lpfLimit;
   request.plan = std::move(plan);
   request.planFile = planFile;
   return request;

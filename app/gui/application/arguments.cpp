@@ -17,6 +17,7 @@
 #include "core/base/names.h"
 #include "core/base/version.h"
 #include "core/plan/model_registry.h"
+#include "core/plan/option_fields.h"
 
 namespace tilescope::gui {
 namespace {
@@ -27,7 +28,7 @@ struct OptionText {
   const char* help;
 };
 
-constexpr std::array kOptions{
+constexpr std::array kOwnOptions{
     OptionText{"network", "N", "A network file, or the name of a bundled one"},
     OptionText{"hardware", "H", "A hardware profile, or the name of a bundled one"},
     OptionText{"technology", "T", "Unit energies instead of the profile's: a table, or the name of a bundled one"},
@@ -40,7 +41,6 @@ constexpr std::array kOptions{
     OptionText{"search", "NAME", "How to search (default: exact)"},
     OptionText{"objective", "NAME", "metric, energy, latency, edp or traffic"},
     OptionText{"batch", "B", "Images at once, of every layer"},
-    OptionText{"lpf-limit", "N", "Loop prime factors of a layer in search 'paper' of ZigZag, 1 to 16 (default: 6)"},
     OptionText{"option", "K=V", "An option of the model; repeatable"},
     OptionText{"set", "POINTER=VALUE", "Change one field of the profile; repeatable"},
     OptionText{"measured", "FILE", "What an exported program measured, shown beside the predictions"},
@@ -56,8 +56,8 @@ constexpr std::array kOptions{
 const std::vector<std::string> kThemes{"light", "dark", "system"};
 // What a picture of a window is written as, most usual first; what Qt can write of it depends on its plug-ins.
 constexpr std::array kPictures{"png", "jpg", "jpeg", "webp", "tif", "tiff", "bmp", "ppm"};
-constexpr std::array kDesignOptions{"network",   "hardware", "technology", "model",  "dataflow", "search",
-                                    "objective", "batch",    "lpf-limit",  "option", "set"};
+constexpr std::array kDesignOptions{"network", "hardware",  "technology", "model",  "dataflow",
+                                    "search",  "objective", "batch",      "option", "set"};
 
 Diagnostic problem(const std::string& found, const std::string& expected, const std::string& nearest = "") {
   return {Diagnostic::Severity::Error,
@@ -68,19 +68,29 @@ Diagnostic problem(const std::string& found, const std::string& expected, const 
           nearest.empty() ? "Run 'tilescope --help'." : "Did you mean \"" + nearest + "\"?"};
 }
 
+// With those of models.
+const std::vector<OptionText>& allOptions() {
+  static const std::vector<OptionText> kAll = [] {
+    std::vector<OptionText> all(kOwnOptions.begin(), kOwnOptions.end());
+    for (const OptionField& field : optionFields()) all.push_back({field.flag.c_str(), "N", field.help.c_str()});
+    return all;
+  }();
+  return kAll;
+}
+
 void define(QCommandLineParser& parser) {
   parser.setApplicationDescription("Drag a slider, see what the best mapping of every layer would do.");
   parser.addPositionalArgument("FILE", "A session, a network, a hardware profile or measured figures to open",
                                "[FILE]");
   parser.addOption({{"h", "help"}, "Show this help"});
   parser.addOption({{"v", "version"}, "Show the version"});
-  for (const OptionText& option : kOptions)
+  for (const OptionText& option : allOptions())
     parser.addOption({QString(option.name), QString(option.help), QString(option.value)});
 }
 
 std::string nearestOption(const std::string& typed) {
   std::vector<std::string> names;
-  for (const OptionText& option : kOptions) names.emplace_back(option.name);
+  for (const OptionText& option : allOptions()) names.emplace_back(option.name);
   const std::string nearest = nearestName(typed, names);
   return nearest.empty() ? "" : "--" + nearest;
 }
@@ -104,7 +114,7 @@ std::vector<std::string> writtenPictures() {
 std::optional<Diagnostic> swallowedOption(const QStringList& words) {
   for (qsizetype i = 1; i + 1 < words.size() && words[i] != QLatin1String("--"); ++i) {
     const auto takesValue = [&](const OptionText& option) { return words[i] == QLatin1String("--") + option.name; };
-    if (std::none_of(kOptions.begin(), kOptions.end(), takesValue)) continue;
+    if (std::none_of(allOptions().begin(), allOptions().end(), takesValue)) continue;
     if (const QString& next = words[++i]; next.startsWith(QLatin1String("--")))
       return problem(words[i - 1].toStdString() + " without a value before " + next.toStdString(), "a value after it");
   }
@@ -131,7 +141,7 @@ class Reader {
     arguments_.namesDesign = std::any_of(kDesignOptions.begin(), kDesignOptions.end(),
                                          [this](const char* option) { return parser_.isSet(option); });
     readBatch();
-    readLpfLimit();
+    readFields();
     readTheme();
     readSize();
     readView();
@@ -170,16 +180,13 @@ class Reader {
       errors_.push_back(problem("--batch \"" + *typed + "\"", "a whole number from 1"));
   }
 
-  void readLpfLimit() {
-    const std::optional<std::string> typed = once("lpf-limit");
-    if (!typed) return;
-    bool ok = false;
-    const int limit = QString::fromStdString(*typed).toInt(&ok);
-    if (ok && limit >= 1 && limit <= kMaxLpfLimit)
-      arguments_.design.lpfLimit = limit;
-    else
-      errors_.push_back(
-          problem("--lpf-limit \"" + *typed + "\"", "a whole number from 1 to " + std::to_string(kMaxLpfLimit)));
+  // From then on they are options like the others.
+  void readFields() {
+    for (const OptionField& field : optionFields())
+      if (const std::optional<std::string> typed = once(field.flag.c_str())) {
+        arguments_.design.options.push_back(field.name + "=" + *typed);
+        arguments_.namesDesign = true;
+      }
   }
 
   void readTheme() {

@@ -10,7 +10,6 @@
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
-#include "core/models/zigzag/corrections.h"
 #include "core/picture/array_text.h"
 #include "core/plan/model_fit.h"
 #include "core/plan/model_registry.h"
@@ -216,33 +215,20 @@ QString searchWord(const std::string& model, const std::string& id) {
   return capital(words(id));
 }
 
-// Short, as the field leaves room for: "as 3.8.5, even".
-QString zigzagOptionsText(const app::Design& design) {
-  if (design.options.empty()) return QObject::tr("default mode");
-  QStringList changed;
-  for (const auto& [option, value] : design.options) {
-    if (option == "compatibility")
-      changed << QObject::tr("as %1").arg(words(value).section('-', 1));
-    else if (option == "order")
-      changed << QObject::tr("order %1").arg(words(value));
-    else if (option == zigzag::kTransferOverhead)
-      changed << QObject::tr("set-up %1").arg(words(value));
-    else if (option == zigzag::kPipelineFill)
-      changed << QObject::tr("fill %1").arg(words(value));
-    else if (option == zigzag::kSerialLoads)
-      changed << QObject::tr("serial");
-    else
-      changed << words(value);
-  }
-  return changed.join(", ");
-}
-
-// The options that differ from the defaults; of none the first option's default.
+// Short, as the field leaves room for: "as 3.8.5, even". Without options the first one's default, where that has no
+// brief form.
 QString optionsText(const app::Design& design, const CostModel& model) {
-  if (design.model == "zigzag") return zigzagOptionsText(design);
-  if (design.options.empty()) return words(model.options().front().name + " " + model.options().front().values.front());
+  const std::vector<OptionSpec> options = model.options();
+  if (design.options.empty())
+    return options.front().brief.empty() ? words(options.front().name + " " + options.front().values.front())
+                                         : QObject::tr("default mode");
   QStringList changed;
-  for (const auto& [option, value] : design.options) changed << words(option + " " + value);
+  for (const auto& [name, value] : design.options) {
+    const auto known =
+        std::find_if(options.begin(), options.end(), [&](const OptionSpec& o) { return o.name == name; });
+    const std::string brief = known == options.end() ? "" : known->brief;
+    changed << (brief.empty() ? words(name + " " + value) : words(brief).replace("{}", words(value)));
+  }
   return changed.join(", ");
 }
 

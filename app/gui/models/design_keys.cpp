@@ -55,7 +55,6 @@ std::uint64_t DesignKeys::keyOf(const app::Design& design) {
   hash.add(design.search);
   hash.add(static_cast<std::int64_t>(design.objective));
   hash.add(design.dataflow.value_or(std::string()));
-  hash.add(design.lpfLimit);
   for (const auto& [option, value] : design.options) hash.add(option + "=" + value);
   std::vector<const HardwareEdit*> edits;
   for (const HardwareEdit& edit : design.edits) edits.push_back(&edit);

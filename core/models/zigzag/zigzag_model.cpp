@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
+#include "core/base/ensure.h"
 #include "core/base/format_number.h"
 #include "core/models/cost_model.h"
 #include "core/models/proven_space.h"
@@ -157,7 +159,21 @@ class Mapped {
   std::unique_ptr<Rules> rules_;
 };
 
+std::optional<int> parseLpfLimit(std::string_view text) {
+  int limit = 0;
+  const auto [stop, problem] = std::from_chars(text.data(), text.data() + text.size(), limit);
+  if (problem != std::errc{} || stop != text.data() + text.size() || limit < 1 || limit > kMaxLpfLimit)
+    return std::nullopt;
+  return limit;
+}
+
 }  // namespace
+
+int lpfLimitOf(const ModelOptions& options) {
+  const std::optional<int> limit = parseLpfLimit(optionValue(zigzagModel(), options, kLpfLimit));
+  ensure(limit.has_value(), "options are checked before a search");
+  return *limit;
+}
 
 std::string_view ZigzagModel::id() const {
   return kModelId;
@@ -171,24 +187,36 @@ std::vector<OptionSpec> ZigzagModel::options() const {
   return {{"compatibility",
            {"none", "zigzag-3.8.5"},
            "Tilescope's counting, or bit for bit that of ZigZag 3.8.5, defects included",
-           ""},
-          {"allocation", {"uneven", "even"}, "whether tensors may keep their loops at different memories", ""},
+           "",
+           "as 3.8.5"},
+          {"allocation", {"uneven", "even"}, "whether tensors may keep their loops at different memories", "", "{}"},
           {"order",
            {"any"},
            "loops that the paper search keeps in place, from the innermost on; * is what it chooses",
-           "FX,FY,*,K"},
+           "FX,FY,*,K",
+           "order {}"},
           {std::string(kTransferOverhead),
            {"0", "70"},
            "cycles to set up each copy between two memories of the whole array (DIANA: 70)",
-           "120"},
+           "120",
+           "set-up {}"},
           {std::string(kSerialLoads),
            {"off", "on"},
            "copies come one after another and the array waits for them, instead of loading ahead while it works",
-           ""},
+           "",
+           "serial"},
           {std::string(kPipelineFill),
            {"0", "23"},
            "cycles to fill the array's pipeline whenever it starts on new tiles (DIANA: 23)",
-           "40"}};
+           "40",
+           "fill {}"},
+          {std::string(kLpfLimit),
+           {std::to_string(kDefaultLpfLimit), "8"},
+           fmt::format("loop prime factors of a layer in the paper search, 1 to {}", kMaxLpfLimit),
+           "4",
+           "LPF {}",
+           true,
+           true}};
 }
 
 std::vector<Objective> ZigzagModel::objectives() const {
@@ -216,6 +244,11 @@ Diagnostics ZigzagModel::checkValue(const std::string& option, const std::string
     if (parseWholeCycles(value)) return {};
     return {{Diagnostic::Severity::Error, "--option", option, "\"" + value + "\"",
              "a whole number of cycles from 0 to 1000000", "Write it in digits, such as 70."}};
+  }
+  if (option == kLpfLimit) {
+    if (parseLpfLimit(value)) return {};
+    return {{Diagnostic::Severity::Error, "--option", option, "\"" + value + "\"",
+             fmt::format("a whole number from 1 to {}", kMaxLpfLimit), "Write it in digits, such as 4."}};
   }
   if (option != "order") return {};
   Diagnostics errors;

@@ -12,6 +12,12 @@ constexpr std::optional<Objective> zigzagTieBreaker(Objective objective) {
   return objective == Objective::Latency || objective == Objective::Edp ? Objective::Energy : tieBreakerOf(objective);
 }
 
+// Option of the search "paper": loop prime factors of one layer, after merging. 16! orders are more than any computer
+// can visit.
+inline constexpr std::string_view kLpfLimit = "lpf_limit";
+inline constexpr int kDefaultLpfLimit = 6, kMaxLpfLimit = 16;  // the default is that of ZigZag 3.8.5
+int lpfLimitOf(const ModelOptions& options);
+
 class ZigzagModel final : public CostModel {
  public:
   std::string_view id() const override;

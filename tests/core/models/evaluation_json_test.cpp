@@ -5,8 +5,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/base/schemas.h"
-
 namespace tilescope {
 namespace {
 
@@ -155,20 +153,6 @@ TEST(EvaluationJson, WrongFieldsAreRefusedAtTheirPlace) {
     const Result<Evaluation> result = evaluationFromJson(document, "file.json", "/results/0");
     ASSERT_FALSE(result.ok()) << broken.pointer;
     EXPECT_THAT(toText(result.diagnostics()), HasSubstr(std::string("file.json: ") + broken.message));
-  }
-}
-
-TEST(EvaluationSchema, TheThreeSchemasDefineAResultAlike) {
-  const Json one = Json::parse(schemaText("evaluation").value());
-  Json result = one;
-  result.erase("$schema");
-  result.erase("$id");
-  result.erase("definitions");
-  for (const char* name : {"evaluations", "plan"}) {
-    Json definitions = Json::parse(schemaText(name).value())["definitions"];
-    EXPECT_EQ(definitions["result"], result) << name;
-    definitions.erase("result");
-    EXPECT_EQ(definitions, one["definitions"]) << name;
   }
 }
 

@@ -5,6 +5,7 @@
 #include "core/models/certificate.h"
 #include "core/models/zigzag/search/chain/chain_search.h"
 #include "core/models/zigzag/search/chain/completion_bound.h"
+#include "core/models/zigzag/zigzag_model.h"
 #include "core/models/zigzag/zigzag_result.h"
 
 namespace tilescope::zigzag {
@@ -61,6 +62,8 @@ std::shared_ptr<const Certificate> certify(const SearchRequest& request, const s
   certificate->hardware = request.hardware.name;
   certificate->objective = request.objective;
   certificate->options = request.options;
+  for (const OptionSpec& option : zigzagModel().options())
+    if (option.onlySearched) certificate->options.erase(option.name);
   certificate->dataflow = request.dataflow.value_or("");
   certificate->problemHash =
       problemHash(request.layer, request.hardware, certificate->model, std::string(name(request.objective)),

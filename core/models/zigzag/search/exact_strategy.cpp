@@ -168,9 +168,7 @@ class Steps {
   }
 
   void askPaper(LayerSolution& solution) const {
-    SearchRequest request = request_;
-    request.lpfLimit = kPaperLimit;
-    LayerSolution paper = solveUnbounded(request);
+    LayerSolution paper = solveUnbounded(request_, kPaperLimit);
     solution.cancelled = paper.cancelled;
     const auto* found = std::get_if<LayerResult>(&solution.evaluation);
     const auto* other = std::get_if<LayerResult>(&paper.evaluation);

@@ -37,8 +37,9 @@ constexpr std::uint64_t kBoundNodes = 2000;
 // The search of one layer.
 class Loma {
  public:
-  explicit Loma(const SearchRequest& request)
+  Loma(const SearchRequest& request, int lpfLimit)
       : request_(request),
+        lpfLimit_(lpfLimit),
         problem_(std::make_shared<const Problem>(makeProblem(request.layer, request.hardware, request.options))),
         compatible_(isCompatible(request.options)),
         order_(orderOption(request.options)) {
@@ -102,8 +103,7 @@ class Loma {
   void tryUnrolling(const Unrolling& unrolling, const std::string& dataflow, const std::vector<std::string>& reduced) {
     std::unique_ptr<Rules> rules = makeRules(problem_, unrolling, compatible_);
     const Sizes temporal = rules->temporalSizes();
-    const LoopKinds kinds =
-        loopKinds(loopPrimeFactors(temporal, problem_->dimCount(), request_.lpfLimit), problem_->dims);
+    const LoopKinds kinds = loopKinds(loopPrimeFactors(temporal, problem_->dimCount(), lpfLimit_), problem_->dims);
     const std::variant<ConstrainedLoops, std::string> constrained = constrain(order_, *problem_, temporal, kinds);
     if (const auto* why = std::get_if<std::string>(&constrained)) return fail(forbiddenOrder(*why));
     const ConstrainedLoops& loops = std::get<ConstrainedLoops>(constrained);
@@ -163,6 +163,7 @@ class Loma {
   }
 
   const SearchRequest& request_;
+  int lpfLimit_;
   std::shared_ptr<const Problem> problem_;
   bool compatible_ = false;
   OrderConstraint order_;
@@ -187,13 +188,13 @@ std::string LomaStrategy::cacheKey(const SearchRequest& request) const {
 
 LayerSolution LomaStrategy::solve(const SearchRequest& request) const {
   const auto start = std::chrono::steady_clock::now();
-  LayerSolution solution = Loma(request).run(true);
+  LayerSolution solution = Loma(request, lpfLimitOf(request.options)).run(true);
   solution.statistics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return solution;
 }
 
-LayerSolution solveUnbounded(const SearchRequest& request) {
-  return Loma(request).run(false);
+LayerSolution solveUnbounded(const SearchRequest& request, int lpfLimit) {
+  return Loma(request, lpfLimit).run(false);
 }
 
 }  // namespace tilescope::zigzag

@@ -15,7 +15,8 @@ class LomaStrategy final : public SearchStrategy {
   LayerSolution solve(const SearchRequest& request) const override;
 };
 
-// The same answer without the bound that a gap needs, which takes longer than the search itself.
-LayerSolution solveUnbounded(const SearchRequest& request);
+// The same answer with so many loop prime factors, without the bound that a gap needs, which takes longer than the
+// search itself.
+LayerSolution solveUnbounded(const SearchRequest& request, int lpfLimit);
 
 }  // namespace tilescope::zigzag

@@ -18,7 +18,7 @@ const std::vector<const SearchStrategy*>& zigzagSearches() {
 
 std::string searchKey(const SearchRequest& request) {
   KeyText key;
-  key.add(kModelId, name(request.objective), request.lpfLimit);
+  key.add(kModelId, name(request.objective));
   for (const OptionSpec& option : zigzagModel().options())
     key.add(optionValue(zigzagModel(), request.options, option.name));
   addLayer(key, request.layer, request.hardware);

@@ -221,7 +221,7 @@ TEST_P(RenameTest, LeavesEveryNumberOfThePlan) {
   app::DesignWords words = exampleWords("mlperf_tiny_resnet8", GetParam());
   words.model = "zigzag";
   words.search = "paper";
-  words.lpfLimit = 3;
+  words.options = {"lpf_limit=3"};
   words.objective = "energy";
   const app::Design design = exampleDesign(words);
   HardwareProfile profile = *design.profile;

@@ -45,7 +45,6 @@ app::Design randomDesign(const app::Design& base, std::mt19937& random) {
   if (chance(2)) design.dataflow = "weight-stationary";
   if (chance(2)) design.search = "paper";
   if (chance(2)) design.objective = Objective::Traffic;
-  if (chance(2)) design.lpfLimit = 3;
   if (chance(2)) design.partition.capacityBytes = 4096 * (1 + random() % 64);
   if (chance(2)) design.partition.residual = ResidualRule::Ignored;
   if (chance(2)) design.partition.cuts = std::vector<std::size_t>{0, 7, 18};
@@ -156,6 +155,20 @@ TEST(SessionJson, WhatIsWrittenIsReadBackAndWrittenTheSameAgain) {
     EXPECT_EQ(read->savedAs, document.savedAs);
     EXPECT_EQ(app::documentText(toJson(*read)), text);
   }
+}
+
+TEST(SessionJson, AnOptionThatIsAFieldStandsBesideTheOthers) {
+  app::DesignWords words = exampleWords("mlperf_tiny_resnet8", "tpu_like");
+  words.model = "zigzag";
+  words.options = {"lpf_limit=3", "allocation=even"};
+  SessionDocument document;
+  document.session.design = exampleDesign(words);
+  const Json json = toJson(document);
+  EXPECT_EQ(json["design"]["options"].dump(), R"({"allocation":"even"})");
+  EXPECT_EQ(json["design"]["lpf_limit"], 3);
+  const Result<SessionDocument> read = readText(app::documentText(json));
+  ASSERT_TRUE(read) << toText(read.diagnostics());
+  EXPECT_EQ(read->session.design.options, document.session.design.options);
 }
 
 TEST(SessionJson, ADesignWithoutNetworkOrProfileIsASessionToo) {

@@ -31,7 +31,7 @@ class EditorsTest : public WindowTest {
     app::DesignWords words = exampleWords(network, hardware);
     words.model = "zigzag";
     words.search = "paper";
-    words.lpfLimit = 3;
+    words.options = {"lpf_limit=3"};
     words.objective = "energy";
     open(words);
   }

@@ -119,7 +119,7 @@ TEST_F(EstimatesTest, OfAModelsOwnEnergyNothingIsSaid) {
   words.model = "zigzag";
   words.objective = "energy";
   words.search = "paper";
-  words.lpfLimit = 3;
+  words.options = {"lpf_limit=3"};
   open(words);
   EXPECT_FALSE(child<VerdictBand>()->figure(0)->accessibleName().contains("estimate"));
 }

@@ -28,7 +28,7 @@ ExecutionPlan planOn(const std::string& hardware, const ModelOptions& options) {
   r.search = "paper";
   r.objective = Objective::Energy;
   r.options = options;
-  r.lpfLimit = 4;
+  r.options["lpf_limit"] = "4";
   return valueOrFail(Planner().plan(r));
 }
 

@@ -94,7 +94,7 @@ Layer drawLayer(Draw& draw, std::string_view model) {
 
 // What narrows the space that the exact search proves, and the other counting of ZigZag, which it does not search.
 bool narrowsTheSpace(const std::string& option) {
-  constexpr std::array kNames{"tiles", "columns", "compatibility", "allocation", "order"};
+  constexpr std::array kNames{"tiles", "columns", "compatibility", "allocation", "order", "lpf_limit"};
   return std::find(kNames.begin(), kNames.end(), option) != kNames.end();
 }
 

@@ -13,6 +13,8 @@
 
 #include "core/base/json.h"
 #include "core/mapping/mapping_json.h"
+#include "core/models/zigzag/zigzag_model.h"
+#include "core/models/zigzag/zigzag_result.h"
 
 namespace tilescope::proof {
 namespace {
@@ -44,9 +46,10 @@ class Contest {
     for (const Plan& plan : plans_)
       for (const SearchStrategy* search : entry_.searches) {
         if (search == entry_.searches.front() || !search->answers(plan.objective)) continue;
-        SearchRequest request{design_.layer, design_.hardware, design_.options, plan.objective, std::nullopt, {}};
-        request.lpfLimit = lpfLimit;
-        const LayerSolution other = search->solve(request);
+        ModelOptions options = design_.options;
+        if (entry_.model->id() == zigzag::kModelId) options[std::string(zigzag::kLpfLimit)] = std::to_string(lpfLimit);
+        const LayerSolution other =
+            search->solve({design_.layer, design_.hardware, options, plan.objective, std::nullopt, {}});
         rate(other.evaluation, std::string(search->id()) + " for " + std::string(name(plan.objective)));
         const double cost = costOf(other.evaluation, plan.objective);
         if (plan.answer.proven && other.statistics.proven) {

@@ -60,7 +60,7 @@ TEST(ExactGains, NoLayerIsWorseThanLomaHasIt) {
       for (const Layer& layer : someLayers(network, hardware))
         for (const Objective objective : {Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic}) {
           SearchRequest request{layer, hardware, options, objective, std::nullopt, {}};
-          const std::optional<double> paper = valueOf(solveUnbounded(request), objective);
+          const std::optional<double> paper = valueOf(solveUnbounded(request, kDefaultLpfLimit), objective);
           if (!paper) continue;
           request.mostNodes = kFewNodes;
           const LayerSolution solution = ExactStrategy().solve(request);
@@ -85,10 +85,9 @@ TEST(ExactGains, AProofGivenUpLeavesNothingThatLomaOfEightFactorsFinds) {
   const Layer& layer =
       *std::find_if(network.layers.begin(), network.layers.end(), [](const Layer& l) { return l.name == "res2_0_c"; });
   const ModelOptions options;
-  SearchRequest request{layer, hardware, options, Objective::Latency, std::nullopt, {}};
+  const SearchRequest request{layer, hardware, options, Objective::Latency, std::nullopt, {}};
   const LayerSolution solution = ExactStrategy().solve(request);
-  request.lpfLimit = 8;
-  const double paper = *valueOf(solveUnbounded(request), Objective::Latency);
+  const double paper = *valueOf(solveUnbounded(request, 8), Objective::Latency);
   const double exact = *valueOf(solution, Objective::Latency);
   EXPECT_FALSE(solution.statistics.proven);  // otherwise another layer is needed here
   EXPECT_LE(exact, paper * (1 + kRounding));

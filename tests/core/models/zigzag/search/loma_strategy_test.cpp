@@ -24,7 +24,7 @@ class LomaStrategyTest : public testing::Test {
     layer_ = content.network.layers.front();
   }
 
-  SearchRequest request() const { return {layer_, hardware_, options_, objective_, dataflow_, {}, limit_}; }
+  SearchRequest request() const { return {layer_, hardware_, options_, objective_, dataflow_, {}}; }
   LayerSolution solve() const { return strategy_.solve(request()); }
   LayerResult result() const { return std::get<LayerResult>(solve().evaluation); }
   Violation violation() const { return std::get<Violation>(solve().evaluation); }
@@ -43,7 +43,6 @@ class LomaStrategyTest : public testing::Test {
   ModelOptions options_;
   Objective objective_ = Objective::Energy;
   std::optional<std::string> dataflow_;
-  int limit_ = kDefaultLpfLimit;
 };
 
 TEST_F(LomaStrategyTest, FindsTheMeasuredWinnerAsTheOriginalCounts) {
@@ -177,10 +176,19 @@ TEST_F(LomaStrategyTest, ACancelledSearchSaysSo) {
   use("gemm_l1_l3_rect");
   CancelSource cancel;
   cancel.cancel();
+  options_["lpf_limit"] = "12";
   SearchRequest r = request();
   r.cancel = cancel.token();
-  r.lpfLimit = 12;
   EXPECT_TRUE(strategy_.solve(r).cancelled);
+}
+
+TEST(LpfLimit, IsAWholeNumberFromOneToSixteen) {
+  for (const char* value : {"0", "-1", "1.5", "x", "", "17", "6 "})
+    EXPECT_THAT(toText(checkOptions(zigzagModel(), {{"lpf_limit", value}})),
+                HasSubstr("a whole number from 1 to 16. Write it in digits"))
+        << value;
+  for (const char* value : {"1", "6", "8", "16"})
+    EXPECT_TRUE(checkOptions(zigzagModel(), {{"lpf_limit", value}}).empty()) << value;
 }
 
 TEST_F(LomaStrategyTest, TheKeyHoldsWhatTheAnswerDependsOn) {
@@ -193,7 +201,6 @@ TEST_F(LomaStrategyTest, TheKeyHoldsWhatTheAnswerDependsOn) {
     options_.clear();
     objective_ = Objective::Energy;
     dataflow_.reset();
-    limit_ = kDefaultLpfLimit;
     change();
     EXPECT_EQ(std::count(keys.begin(), keys.end(), key()), 0) << keys.size();
     keys.push_back(key());
@@ -215,7 +222,7 @@ TEST_F(LomaStrategyTest, TheKeyHoldsWhatTheAnswerDependsOn) {
   changed([&] { options_["allocation"] = "even"; });
   changed([&] { options_["order"] = "K,*"; });
   changed([&] { objective_ = Objective::Latency; });
-  changed([&] { limit_ = 7; });
+  changed([&] { options_["lpf_limit"] = "7"; });
 }
 
 // The rule of allocation fills a memory of outputs before it looks at a smaller one further out.
