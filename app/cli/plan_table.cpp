@@ -25,8 +25,7 @@ const TileMapping* tileOf(const LayerResult& result) {
 // The objective's value where the other columns do not show it.
 double objectiveValue(const LayerResult& result, Objective objective) {
   if (objective == Objective::Edp) return result.energy.total * result.latency.seconds;
-  const EplannerTerms* terms = std::get_if<EplannerTerms>(&result.terms);
-  return terms ? terms->metric : 0;
+  return result.terms.number("metric").value_or(0);
 }
 
 bool showsObjective(const ExecutionPlan& plan) {
@@ -97,8 +96,8 @@ std::string mappingText(const LayerResult& result, bool withColumns) {
 }
 
 std::string boundOf(const LayerResult& result, const HardwareProfile& hardware) {
-  const EplannerTerms* terms = std::get_if<EplannerTerms>(&result.terms);
-  return terms ? std::string(terms->bound()) : columnWordsOf(bindingOf(result), hardware);
+  const std::optional<std::string> own = result.terms.text("bound");
+  return own ? *own : columnWordsOf(bindingOf(result), hardware);
 }
 
 std::vector<Column> columns(const ExecutionPlan& plan, const PlanScales& scales, bool withColumns) {

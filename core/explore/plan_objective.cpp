@@ -4,7 +4,7 @@
 #include "core/base/ensure.h"
 #include "core/base/format_number.h"
 #include "core/base/units.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 
 namespace tilescope {
 namespace {

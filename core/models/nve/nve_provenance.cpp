@@ -32,14 +32,14 @@ class Explanation {
   Explanation(const HardwareProfile& hardware, const LayerResult& result)
       : hardware_(hardware),
         result_(result),
-        t_(std::get<NveTerms>(result.terms)),
+        t_(result.terms.get<NveTerms>()),
         time_(SameUnit::ofSeconds(result.latency.seconds)),
         bytes_(SameUnit::of(result.offChipBytes.total(), "B")) {}
 
   Provenance of(Quantity quantity) {
     out_.title = result_.layer;
     const Resource bound = bindingOf(result_);
-    if (bound != Resource::None) out_.binding = "bound by " + wordsOf(bound, hardware_);
+    if (bound != Resource::None) out_.binding = "bound by " + tilescope::wordsOf(bound, hardware_);
     out_.source = kSource;
     switch (quantity) {
       case Quantity::Latency:
@@ -153,7 +153,7 @@ Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, cons
       const std::optional<NestMove>& moved = tile.moves[tilescope::index(move)];
       if (band.memory != memory || tile.tensor != tensor || !moved) continue;
       Provenance out;
-      out.title = fmt::format("{}: {} {} at {}", result.layer, name(tensor), name(move), wordsOf(memory));
+      out.title = fmt::format("{}: {} {} at {}", result.layer, name(tensor), name(move), tilescope::wordsOf(memory));
       out.formula = {formulaOf(p, memory, tensor, move)};
       if (moved->accesses > 0 && moved->energy > 0) {
         const double each = moved->energy / moved->accesses;

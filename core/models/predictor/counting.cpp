@@ -86,8 +86,6 @@ double tilesAlong(DimMask dims, const Splits& splits, const Bounds& size, Of of)
   return tiles;
 }
 
-constexpr DimMask kAllDims = (DimMask{1} << kDims.size()) - 1;
-
 }  // namespace
 
 std::size_t countedLocation(const Shape& shape, const Nest& nest, Tensor tensor, Level level) {

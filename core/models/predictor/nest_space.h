@@ -19,7 +19,6 @@ using zigzag::FactorLattice;
 using zigzag::Tile;
 
 inline constexpr std::size_t kDimCount = kDims.size();
-constexpr DimMask kAllDims = (DimMask{1} << kDimCount) - 1;
 constexpr bool contains(DimMask dims, std::size_t dim) {
   return (dims >> dim & 1) != 0;
 }

@@ -21,6 +21,7 @@ using Bounds = std::array<std::int64_t, kDims.size()>;  // indexed by Dim
 Bounds ones();
 
 using DimMask = std::uint32_t;  // bit of each Dim
+inline constexpr DimMask kAllDims = (DimMask{1} << kDims.size()) - 1;
 constexpr DimMask maskOf(Dim dim) {
   return DimMask{1} << index(dim);
 }
