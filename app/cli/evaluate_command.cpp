@@ -10,8 +10,8 @@
 #include "core/base/json.h"
 #include "core/base/result.h"
 #include "core/models/evaluation_json.h"
+#include "core/models/model_registry.h"
 #include "core/plan/case_json.h"
-#include "core/plan/model_registry.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/planner.h"
 

@@ -6,7 +6,7 @@
 
 #include "app/common/given_values.h"
 #include "core/base/names.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 
 namespace tilescope::cli {
 namespace {

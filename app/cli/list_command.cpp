@@ -12,7 +12,7 @@
 #include "core/base/names.h"
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/technology_json.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 #include "core/workload/network_file.h"
 #include "core/workload/tensor_problem.h"
 

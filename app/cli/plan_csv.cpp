@@ -39,9 +39,9 @@ Cells trafficCells(const OffChipBytes& bytes) {
 
 Cells costCells(const LayerResult& result) {
   if (result.outsideModel) return Cells(5);
-  const EplannerTerms* terms = std::get_if<EplannerTerms>(&result.terms);
   const Resource resource = bindingOf(result);
-  const std::string bound(terms ? terms->bound() : resource == Resource::None ? "" : name(resource));
+  const std::string bound =
+      result.terms.text("bound").value_or(resource == Resource::None ? "" : std::string(name(resource)));
   return {exact(result.latency.total), exact(result.latency.seconds), bound, exact(result.utilization.total),
           exact(result.energy.total)};
 }

@@ -96,8 +96,8 @@ std::string mappingText(const LayerResult& result, bool withColumns) {
 }
 
 std::string boundOf(const LayerResult& result, const HardwareProfile& hardware) {
-  const EplannerTerms* terms = std::get_if<EplannerTerms>(&result.terms);
-  return terms ? std::string(terms->bound()) : columnWordsOf(bindingOf(result), hardware);
+  const std::optional<std::string> own = result.terms.text("bound");
+  return own ? *own : columnWordsOf(bindingOf(result), hardware);
 }
 
 std::vector<Column> columns(const ExecutionPlan& plan, const PlanScales& scales, bool withColumns) {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "app/common/bundled_files.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 
 namespace tilescope::app {
 

@@ -14,7 +14,7 @@
 #include "core/base/read_document.h"
 #include "core/base/schemas.h"
 #include "core/mapping/mapping_json.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 #include "core/program/measured/measured.h"
 
 namespace tilescope::app {

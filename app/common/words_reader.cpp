@@ -7,7 +7,7 @@
 #include "app/common/bundled_files.h"
 #include "app/common/given_values.h"
 #include "core/base/names.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 #include "core/plan/planner.h"
 #include "core/workload/batch.h"
 

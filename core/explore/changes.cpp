@@ -8,8 +8,8 @@
 #include "core/base/ensure.h"
 #include "core/explore/parameter_steps.h"
 #include "core/explore/plan_objective.h"
+#include "core/models/model_registry.h"
 #include "core/models/search_strategy.h"
-#include "core/plan/model_registry.h"
 #include "core/plan/plan_gap.h"
 
 namespace tilescope {

@@ -12,7 +12,7 @@
 #include "core/explore/model_differences.h"
 #include "core/explore/nest_figures.h"
 #include "core/mapping/conversion.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 
 namespace tilescope {
 namespace {
@@ -116,11 +116,8 @@ void addLatency(ModelComparison& c) {
   add(c, "Latency", "s", [](const ComparedModel& m) { return m.result->latency.seconds; });
   add(c, "Computing", "cycles", [](const ComparedModel& m) { return computeCycles(*m.result); });
   add(c, "Off-chip transfers", "cycles", [](const ComparedModel& m) -> std::optional<double> {
-    if (const auto* terms = std::get_if<EplannerTerms>(&m.result->terms)) return terms->memoryCycles;
-    if (const auto* diana = std::get_if<DianaTerms>(&m.result->terms))
-      return diana->input + diana->weights + diana->output;
-    const auto* terms = std::get_if<PredictorTerms>(&m.result->terms);
-    return terms != nullptr ? std::optional(terms->latency.dram) : std::nullopt;
+    const CostModel* model = modelOf(*m.result);
+    return model ? model->offChipCycles(*m.result) : std::nullopt;
   });
   add(c, "Stalls", "cycles", [](const ComparedModel& m) { return m.result->latency.stall; });
   add(c, "First loads", "cycles", [](const ComparedModel& m) { return m.result->latency.onload; });

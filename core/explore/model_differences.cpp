@@ -14,6 +14,7 @@
 #include "core/base/label_words.h"
 #include "core/explore/nest_figures.h"
 #include "core/models/binding.h"
+#include "core/models/model_registry.h"
 
 namespace tilescope {
 namespace {
@@ -141,7 +142,8 @@ class Differences {
   }
 
   static std::string elementsOf(const ComparedModel& model) {
-    const bool some = std::holds_alternative<EplannerTerms>(model.result->terms);
+    const CostModel* own = modelOf(*model.result);
+    const bool some = own && !own->countedElements().empty();
     return fmt::format("{} processing elements{}", number(model.nest.elements),
                        some ? " (those along which K or C runs in parallel)" : "");
   }

@@ -4,7 +4,7 @@
 namespace tilescope {
 
 std::optional<double> computeCycles(const LayerResult& result) {
-  if (const auto* terms = std::get_if<EplannerTerms>(&result.terms)) return terms->computeCycles;
+  if (const LatencyParts parts = latencyParts(result); parts.overlapped) return parts.cyclesOf(Phase::Compute);
   return result.latency.temporal;
 }
 

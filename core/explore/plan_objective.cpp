@@ -2,7 +2,7 @@
 #include "core/explore/plan_objective.h"
 
 #include "core/explore/metrics.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 
 namespace tilescope {
 namespace {

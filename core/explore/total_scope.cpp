@@ -12,7 +12,7 @@
 #include "core/base/names.h"
 #include "core/explore/binding.h"
 #include "core/models/cost_model.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 
 namespace tilescope {
 namespace {

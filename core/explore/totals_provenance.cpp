@@ -13,7 +13,7 @@
 #include "core/base/names.h"
 #include "core/explore/binding.h"
 #include "core/explore/total_scope.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 
 namespace tilescope {
 namespace {

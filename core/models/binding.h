@@ -22,9 +22,16 @@ std::string_view name(Resource resource);  // "off_chip_bandwidth"; for files an
 // array would be a step of a third or more. A choice of Tilescope's.
 inline constexpr double kFilledArray = 0.75;
 
-// The one place that knows which terms of which model say it.
+// Above this share of the time the waiting decides what a layer is bound by; below, a faster array would help more. A
+// choice of Tilescope's.
+inline constexpr double kWaitingShare = 0.05;
+
+// As the model of the result says.
 Resource bindingOf(const LayerResult& result);
 Resource bindingOf(const Evaluation& evaluation);
+
+// Of a layer that only its array binds. fill: the share of the processing elements that its tiles use.
+Resource bindingOfArray(double fill);
 
 // In a sentence, with the off-chip memory as it is called: "DRAM bandwidth", "the PE array", "array fill"; "" for None.
 std::string wordsOf(Resource resource, const HardwareProfile& hardware);

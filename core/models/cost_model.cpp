@@ -20,6 +20,17 @@ Diagnostics CostModel::checkTogether(const ModelOptions&) const {
   return {};
 }
 
+std::vector<std::int64_t> CostModel::countedArray(const HardwareProfile& hardware, const LayerResult& result) const {
+  std::vector<std::int64_t> sides;
+  if (result.outsideModel) return sides;
+  for (const ArrayDim& dim : hardware.arrayDims) sides.push_back(dim.size);
+  return sides;
+}
+
+LatencyParts CostModel::latencyParts(const LayerResult& result) const {
+  return statedLatencyParts(result.latency);
+}
+
 Diagnostics checkOptions(const CostModel& model, const ModelOptions& options) {
   Diagnostics errors;
   const std::vector<OptionSpec> specs = model.options();

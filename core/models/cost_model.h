@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A cost model: a pure function (layer, hardware, mapping) → result or violation. It never searches. Implementations
-// are stateless, thread-safe and live in core/models/<model>/; core/plan/model_registry.h lists them.
+// are stateless, thread-safe and live in core/models/<model>/; core/models/model_registry.h lists them.
 #pragma once
 
 #include <map>
@@ -12,7 +12,9 @@
 #include "core/base/result.h"
 #include "core/hardware/hardware_profile.h"
 #include "core/mapping/mapping.h"
+#include "core/models/binding.h"
 #include "core/models/evaluation.h"
+#include "core/models/latency_parts.h"
 #include "core/models/loop_nest.h"
 #include "core/models/objective.h"
 #include "core/models/provenance.h"
@@ -37,6 +39,11 @@ struct OptionSpec {
 struct OpenChoices {
   std::optional<std::string> dataflow;  // of the profile; absent: any of them
   std::optional<Objective> objective;   // absent: the model's default
+};
+
+// One thing to know about a result, for people: {"Kernel calls", "32"}.
+struct ModelFact {
+  std::string label, text;
 };
 
 class CostModel {
@@ -90,10 +97,28 @@ class CostModel {
 
   // The processing elements that the model counts for this result, by side; their product is the compute roof. Empty
   // outside the model.
-  virtual std::vector<std::int64_t> countedArray(const HardwareProfile& hardware, const LayerResult& result) const = 0;
+  virtual std::vector<std::int64_t> countedArray(const HardwareProfile& hardware, const LayerResult& result) const;
 
   // Which elements countedArray() is of where it leaves some out: "those that unroll K and C". Empty: it never does.
   virtual std::string countedElements() const { return ""; }
+
+  // The terms that its results have, with nothing in them yet: for readers.
+  virtual ModelTerms emptyTerms() const = 0;
+
+  // Of a result that has terms of this model, is inside the model and takes time.
+  virtual Resource binding(const LayerResult& result) const = 0;
+
+  // The rest is said of any result that has terms of this model.
+  virtual LatencyParts latencyParts(const LayerResult& result) const;
+
+  // Cycles of all transfers off chip, if the model counts them apart from everything else.
+  virtual std::optional<double> offChipCycles(const LayerResult&) const { return std::nullopt; }
+
+  // Which choices the search made beside the tile, where that is not what stays on chip; a column of the layers.
+  virtual std::optional<ModelFact> besideTile(const LayerResult&) const { return std::nullopt; }
+
+  // What only this model has to say about a mapping.
+  virtual std::vector<ModelFact> facts(const LayerResult&) const { return {}; }
 };
 
 // Unknown names and values, with the nearest known one.

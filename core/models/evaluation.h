@@ -12,6 +12,7 @@
 
 #include "core/hardware/hardware_profile.h"
 #include "core/mapping/mapping.h"
+#include "core/models/model_terms.h"
 #include "core/workload/vocabulary.h"
 
 namespace tilescope {
@@ -67,91 +68,6 @@ struct Utilization {
   bool operator==(const Utilization&) const = default;
 };
 
-// e-PlaNNer's own terms.
-struct EplannerTerms {
-  double metric = 0;                          // performance ÷ off-chip bytes (thesis eq. 6.13), MAC/s per byte
-  std::array<double, kTensorCount> reload{};  // factors on the tensors' own volumes
-  double performanceMacsPerSecond = 0;
-  double arithmeticIntensity = 0;  // MACs per off-chip byte
-  double computeCycles = 0;
-  double memoryCycles = 0;
-  // Processing elements that the model counts: those along which K and C are unrolled. Utilisation is relative to them.
-  std::int64_t arrayK = 1, arrayC = 1;
-
-  std::string_view bound() const { return memoryCycles > computeCycles ? "memory" : "compute"; }  // what takes longer
-
-  bool operator==(const EplannerTerms&) const = default;
-};
-
-// ZigZag's own terms.
-struct ZigzagTerms {
-  // A tensor at a memory that holds it, one instance.
-  struct Tile {
-    std::string memory;
-    Tensor tensor = Tensor::I;
-    double bits = 0;
-    bool doubleBuffered = false;  // the next tile may arrive during the whole use of this one
-
-    bool operator==(const Tile&) const = default;
-  };
-  std::vector<Tile> tiles;  // memories in the profile's order
-  std::string stallMemory;  // whose port makes the array wait; "" if it never waits
-  std::string stallPort;
-  std::int64_t elements = 1;  // processing elements of the array
-
-  bool operator==(const ZigzagTerms&) const = default;
-};
-
-// The Predictor's own terms, under the paper's names in comments. Arrays are indexed by Tensor.
-struct PredictorTerms {
-  using PerTensor = std::array<double, kTensorCount>;
-  struct Parts {  // by level
-    double compute = 0, dram = 0, buffer = 0, array = 0, pe = 0;
-
-    bool operator==(const Parts&) const = default;
-  };
-  struct Cycles {
-    double compute = 0, dram = 0, buffer = 0, setup = 0, total = 0;  // L_comp, L_DRAM, L_GB, L_setup, L
-
-    bool operator==(const Cycles&) const = default;
-  };
-  double activeElements = 1;                   // processing elements that the array loops keep busy
-  PerTensor refreshesBuffer{}, refreshesPe{};  // N_ref
-  PerTensor tileBuffer{}, tilePe{};            // V_ref, of the largest tile, elements
-  PerTensor accessesDram{}, accessesBuffer{}, accessesArray{}, accessesPe{};  // words
-  Parts energy;                                                               // in the profile's unit
-  Cycles latency;
-
-  bool operator==(const PredictorTerms&) const = default;
-};
-
-// DIANA's own terms: everything happens one after another, so the cycles add up to the total.
-struct DianaTerms {
-  double compute = 0, input = 0, weights = 0, output = 0, total = 0;  // cycles; of a sum, weights is the second input
-  double callOverhead = 0;                                            // cycles, part of the total
-  std::int64_t kernelCalls = 0;
-  std::array<std::int64_t, kTensorCount> copies{};  // between L2 and L1, indexed by Tensor
-  std::string inputMode;                            // "resident", "per-tile", "reloaded"
-  bool estimate = false;  // a kind of layer whose cycles are not published: depthwise, fully connected, sum
-
-  bool operator==(const DianaTerms&) const = default;
-};
-
-// The Neuro Vector Engine's own terms: figures of the layer's program (core/models/nve). Cycles and words are of the
-// whole output, the two rates of one strip of 16 outputs, as tables of such programs print them.
-struct NveTerms {
-  std::string mode;                                 // "optimal", "paper"
-  std::int64_t lanes = 16, strips = 1, passes = 1;  // passes of a kernel over one strip, without fill and drain
-  double prologueCycles = 0, kernelCycles = 0, fillCycles = 0;  // one after another
-  double macsPerInstruction = 0;        // without the passes that fill and drain: the paper's convention
-  double macsPerCycle = 0;              // with them
-  double codeWords = 0;                 // instructions of all partitions
-  std::vector<std::int64_t> intervals;  // of the partitions, cycles
-  std::int64_t intervalBound = 0;       // of their sum
-
-  bool operator==(const NveTerms&) const = default;
-};
-
 // A rule of a machine's software that a result breaks, where the model was told to go on.
 struct BrokenRule {
   std::string rule;  // "k_tile"
@@ -173,7 +89,7 @@ struct LayerResult {
   Utilization utilization;
   std::vector<BrokenRule> brokenRules;
   std::vector<std::string> notes;  // sentences that limit what the metrics mean; see core/models/proven_space.h
-  std::variant<std::monostate, EplannerTerms, ZigzagTerms, PredictorTerms, DianaTerms, NveTerms> terms;
+  ModelTerms terms;                // what only the model knows
 
   bool operator==(const LayerResult&) const = default;
 };

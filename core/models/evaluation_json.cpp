@@ -6,127 +6,10 @@
 #include "core/base/schemas.h"
 #include "core/mapping/mapping_json.h"
 #include "core/models/figures_json.h"
+#include "core/models/model_registry.h"
 
 namespace tilescope {
 namespace {
-
-Json toJson(const EplannerTerms& terms) {
-  Json reload = Json::object();
-  for (const Tensor tensor : kTensors) reload[std::string(name(tensor))] = plainNumber(terms.reload[index(tensor)]);
-  return Json{{"metric", plainNumber(terms.metric)},
-              {"reload", std::move(reload)},
-              {"performance_macs_per_s", plainNumber(terms.performanceMacsPerSecond)},
-              {"arithmetic_intensity", plainNumber(terms.arithmeticIntensity)},
-              {"compute_cycles", plainNumber(terms.computeCycles)},
-              {"memory_cycles", plainNumber(terms.memoryCycles)},
-              {"bound", std::string(terms.bound())},
-              {"array", {{"K", terms.arrayK}, {"C", terms.arrayC}}}};
-}
-
-EplannerTerms eplannerTermsFromJson(const Json& document) {
-  EplannerTerms terms;
-  terms.metric = document.at("metric").get<double>();
-  for (const Tensor tensor : kTensors)
-    terms.reload[index(tensor)] = document.at("reload").at(std::string(name(tensor))).get<double>();
-  terms.performanceMacsPerSecond = document.at("performance_macs_per_s").get<double>();
-  terms.arithmeticIntensity = document.at("arithmetic_intensity").get<double>();
-  terms.computeCycles = document.at("compute_cycles").get<double>();
-  terms.memoryCycles = document.at("memory_cycles").get<double>();
-  terms.arrayK = document.at("array").at("K").get<std::int64_t>();
-  terms.arrayC = document.at("array").at("C").get<std::int64_t>();
-  return terms;
-}
-
-Json toJson(const ZigzagTerms& terms) {
-  Json tiles = Json::array();
-  for (const ZigzagTerms::Tile& tile : terms.tiles)
-    tiles.push_back({{"memory", tile.memory},
-                     {"tensor", std::string(name(tile.tensor))},
-                     {"bits", plainNumber(tile.bits)},
-                     {"double_buffered", tile.doubleBuffered}});
-  return Json{{"tiles", std::move(tiles)},
-              {"stall_memory", textOrNull(terms.stallMemory)},
-              {"stall_port", textOrNull(terms.stallPort)},
-              {"elements", terms.elements}};
-}
-
-ZigzagTerms zigzagTermsFromJson(const Json& document) {
-  ZigzagTerms terms;
-  for (const Json& tile : document.at("tiles"))
-    terms.tiles.push_back({tile.at("memory").get<std::string>(),
-                           parseTensor(tile.at("tensor").get<std::string>()).value_or(Tensor::I),
-                           tile.at("bits").get<double>(), tile.at("double_buffered").get<bool>()});
-  terms.stallMemory = textOrEmpty(document.at("stall_memory"));
-  terms.stallPort = textOrEmpty(document.at("stall_port"));
-  terms.elements = document.at("elements").get<std::int64_t>();
-  return terms;
-}
-
-Json toJson(const DianaTerms& terms) {
-  Json copies = Json::object();
-  for (const Tensor tensor : kTensors) copies[std::string(name(tensor))] = terms.copies[index(tensor)];
-  return Json{{"compute", plainNumber(terms.compute)},
-              {"input", plainNumber(terms.input)},
-              {"weights", plainNumber(terms.weights)},
-              {"output", plainNumber(terms.output)},
-              {"call_overhead", plainNumber(terms.callOverhead)},
-              {"total", plainNumber(terms.total)},
-              {"kernel_calls", terms.kernelCalls},
-              {"copies", std::move(copies)},
-              {"input_mode", terms.inputMode},
-              {"estimate", terms.estimate}};
-}
-
-DianaTerms dianaTermsFromJson(const Json& document) {
-  const auto number = [&](const char* key) { return document.at(key).get<double>(); };
-  DianaTerms terms;
-  terms.compute = number("compute");
-  terms.input = number("input");
-  terms.weights = number("weights");
-  terms.output = number("output");
-  terms.callOverhead = document.value("call_overhead", 0.0);
-  terms.total = number("total");
-  terms.kernelCalls = document.at("kernel_calls").get<std::int64_t>();
-  for (const Tensor tensor : kTensors)
-    terms.copies[index(tensor)] = document.at("copies").at(std::string(name(tensor))).get<std::int64_t>();
-  terms.inputMode = document.at("input_mode").get<std::string>();
-  terms.estimate = document.value("estimate", false);
-  return terms;
-}
-
-Json toJson(const NveTerms& terms) {
-  return Json{{"mode", terms.mode},
-              {"lanes", terms.lanes},
-              {"strips", terms.strips},
-              {"passes", terms.passes},
-              {"prologue_cycles", plainNumber(terms.prologueCycles)},
-              {"kernel_cycles", plainNumber(terms.kernelCycles)},
-              {"fill_cycles", plainNumber(terms.fillCycles)},
-              {"mac_per_instruction", plainNumber(terms.macsPerInstruction)},
-              {"mac_per_cycle", plainNumber(terms.macsPerCycle)},
-              {"code_words", plainNumber(terms.codeWords)},
-              {"II", terms.intervals},
-              {"sum_II_lower_bound", terms.intervalBound}};
-}
-
-NveTerms nveTermsFromJson(const Json& document) {
-  const auto number = [&](const char* key) { return document.at(key).get<double>(); };
-  const auto whole = [&](const char* key) { return document.at(key).get<std::int64_t>(); };
-  NveTerms terms;
-  terms.mode = document.at("mode").get<std::string>();
-  terms.lanes = whole("lanes");
-  terms.strips = whole("strips");
-  terms.passes = whole("passes");
-  terms.prologueCycles = number("prologue_cycles");
-  terms.kernelCycles = number("kernel_cycles");
-  terms.fillCycles = number("fill_cycles");
-  terms.macsPerInstruction = number("mac_per_instruction");
-  terms.macsPerCycle = number("mac_per_cycle");
-  terms.codeWords = number("code_words");
-  terms.intervals = document.at("II").get<std::vector<std::int64_t>>();
-  terms.intervalBound = whole("sum_II_lower_bound");
-  return terms;
-}
 
 Json toJson(const std::vector<BrokenRule>& rules) {
   Json list = Json::array();
@@ -153,11 +36,7 @@ Json toJson(const LayerResult& result) {
   document["latency"] = toJson(result.latency);
   document["off_chip_bytes"] = toJson(result.offChipBytes);
   document["utilization"] = toJson(result.utilization);
-  if (const EplannerTerms* terms = std::get_if<EplannerTerms>(&result.terms)) document["eplanner"] = toJson(*terms);
-  if (const ZigzagTerms* terms = std::get_if<ZigzagTerms>(&result.terms)) document["zigzag"] = toJson(*terms);
-  if (const auto* terms = std::get_if<PredictorTerms>(&result.terms)) document["predictor"] = toJson(*terms);
-  if (const auto* terms = std::get_if<DianaTerms>(&result.terms)) document["diana"] = toJson(*terms);
-  if (const auto* terms = std::get_if<NveTerms>(&result.terms)) document["nve"] = toJson(*terms);
+  if (result.terms) document[std::string(result.terms.model())] = toJson(result.terms);
   if (!result.brokenRules.empty()) document["broken_rules"] = toJson(result.brokenRules);
   if (!result.notes.empty()) document["notes"] = result.notes;
   return document;
@@ -192,16 +71,8 @@ void readFigures(const Json& document, LayerResult& result) {
   result.accesses = memoryFiguresFromJson(document.at("accesses"));
   result.latency = latencyFromJson(document.at("latency"));
   result.utilization = utilizationFromJson(document.at("utilization"));
-  const auto terms = document.find("eplanner");
-  if (terms != document.end()) result.terms = eplannerTermsFromJson(*terms);
-  const auto zigzag = document.find("zigzag");
-  if (zigzag != document.end()) result.terms = zigzagTermsFromJson(*zigzag);
-  const auto predictor = document.find("predictor");
-  if (predictor != document.end()) result.terms = predictorTermsFromJson(*predictor);
-  const auto diana = document.find("diana");
-  if (diana != document.end()) result.terms = dianaTermsFromJson(*diana);
-  const auto nve = document.find("nve");
-  if (nve != document.end()) result.terms = nveTermsFromJson(*nve);
+  for (const auto& [key, value] : document.items())
+    if (const CostModel* model = costModel(key)) result.terms = termsFromJson(value, model->emptyTerms());
   result.notes = document.value("notes", std::vector<std::string>{});
   const auto broken = document.find("broken_rules");
   if (broken == document.end()) return;

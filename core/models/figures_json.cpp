@@ -130,65 +130,85 @@ Utilization utilizationFromJson(const Json& document) {
 
 namespace {
 
-using PerTensor = PredictorTerms::PerTensor;
+Json memberJson(double value) {
+  return plainNumber(value);
+}
+Json memberJson(const std::string& text) {
+  return textOrNull(text);
+}
+template <class T>
+Json memberJson(const T& value) {
+  return value;
+}
 
-Json perTensor(const PerTensor& values) {
+void readMember(const Json& json, std::string& text) {
+  text = textOrEmpty(json);
+}
+template <class T>
+void readMember(const Json& json, T& value) {
+  json.get_to(value);
+}
+
+class TermsWriter final : public TermsVisitor {
+ public:
+  void written(std::string_view id, const std::string& text) override { at(id) = text; }
+
   Json document = Json::object();
-  for (const Tensor tensor : kTensors) document[std::string(name(tensor))] = plainNumber(values[index(tensor)]);
-  return document;
-}
 
-PerTensor perTensorFrom(const Json& document) {
-  PerTensor values{};
-  for (const Tensor tensor : kTensors) values[index(tensor)] = document.at(std::string(name(tensor))).get<double>();
-  return values;
-}
+ private:
+  Json& at(std::string_view id) { return (*places_.back())[std::string(id)]; }
+
+  void member(std::string_view id, TermMember value, std::string_view) override {
+    std::visit([&](const auto* known) { at(id) = memberJson(*known); }, value);
+  }
+  void enter(std::string_view id) override { places_.push_back(&(at(id) = Json::object())); }
+  std::size_t enterList(std::string_view id, std::size_t size) override {
+    places_.push_back(&(at(id) = Json::array()));
+    return size;
+  }
+  void enterItem(std::size_t) override {
+    places_.back()->push_back(Json::object());
+    places_.push_back(&places_.back()->back());
+  }
+  void leave() override { places_.pop_back(); }
+
+  std::vector<Json*> places_{&document};  // from the outermost to the one that is filled
+};
+
+class TermsReader final : public TermsVisitor {
+ public:
+  explicit TermsReader(const Json& document) : places_{&document} {}
+
+ private:
+  const Json& at(std::string_view id) const { return places_.back()->at(std::string(id)); }
+
+  // The schema says which members may be absent.
+  void member(std::string_view id, TermMember value, std::string_view) override {
+    const auto found = places_.back()->find(std::string(id));
+    if (found != places_.back()->end()) std::visit([&](auto* wanted) { readMember(*found, *wanted); }, value);
+  }
+  void enter(std::string_view id) override { places_.push_back(&at(id)); }
+  std::size_t enterList(std::string_view id, std::size_t) override {
+    enter(id);
+    return places_.back()->size();
+  }
+  void enterItem(std::size_t item) override { places_.push_back(&places_.back()->at(item)); }
+  void leave() override { places_.pop_back(); }
+
+  std::vector<const Json*> places_;
+};
 
 }  // namespace
 
-Json toJson(const PredictorTerms& t) {
-  return Json{{"active_pes", plainNumber(t.activeElements)},
-              {"n_ref", {{"buffer", perTensor(t.refreshesBuffer)}, {"pe", perTensor(t.refreshesPe)}}},
-              {"v_ref", {{"buffer", perTensor(t.tileBuffer)}, {"pe", perTensor(t.tilePe)}}},
-              {"accesses",
-               {{"dram", perTensor(t.accessesDram)},
-                {"buffer", perTensor(t.accessesBuffer)},
-                {"array", perTensor(t.accessesArray)},
-                {"pe", perTensor(t.accessesPe)}}},
-              {"energy",
-               {{"compute", plainNumber(t.energy.compute)},
-                {"dram", plainNumber(t.energy.dram)},
-                {"buffer", plainNumber(t.energy.buffer)},
-                {"array", plainNumber(t.energy.array)},
-                {"pe", plainNumber(t.energy.pe)}}},
-              {"latency",
-               {{"L_comp", plainNumber(t.latency.compute)},
-                {"L_dram", plainNumber(t.latency.dram)},
-                {"L_buffer", plainNumber(t.latency.buffer)},
-                {"L_setup", plainNumber(t.latency.setup)},
-                {"total", plainNumber(t.latency.total)}}}};
+Json toJson(const ModelTerms& terms) {
+  TermsWriter writer;
+  terms.visited(writer);
+  return std::move(writer.document);
 }
 
-PredictorTerms predictorTermsFromJson(const Json& document) {
-  const auto number = [](const Json& at, const char* key) { return at.at(key).get<double>(); };
-  PredictorTerms t;
-  t.activeElements = number(document, "active_pes");
-  t.refreshesBuffer = perTensorFrom(document.at("n_ref").at("buffer"));
-  t.refreshesPe = perTensorFrom(document.at("n_ref").at("pe"));
-  t.tileBuffer = perTensorFrom(document.at("v_ref").at("buffer"));
-  t.tilePe = perTensorFrom(document.at("v_ref").at("pe"));
-  const Json& accesses = document.at("accesses");
-  t.accessesDram = perTensorFrom(accesses.at("dram"));
-  t.accessesBuffer = perTensorFrom(accesses.at("buffer"));
-  t.accessesArray = perTensorFrom(accesses.at("array"));
-  t.accessesPe = perTensorFrom(accesses.at("pe"));
-  const Json& energy = document.at("energy");
-  t.energy = {number(energy, "compute"), number(energy, "dram"), number(energy, "buffer"), number(energy, "array"),
-              number(energy, "pe")};
-  const Json& latency = document.at("latency");
-  t.latency = {number(latency, "L_comp"), number(latency, "L_dram"), number(latency, "L_buffer"),
-               number(latency, "L_setup"), number(latency, "total")};
-  return t;
+ModelTerms termsFromJson(const Json& document, const ModelTerms& empty) {
+  TermsReader reader(document);
+  return empty.visited(reader);
 }
 
 }  // namespace tilescope

@@ -16,14 +16,14 @@ Json toJson(const Latency& latency);
 Json toJson(const OffChipBytes& bytes);
 Json toJson(const Utilization& utilization);
 
-// The document must have passed the schema.
+// Documents must have passed the schema.
 Energy energyFromJson(const Json& document);
 std::vector<MemoryFigures> memoryFiguresFromJson(const Json& document);
 Latency latencyFromJson(const Json& document);
 OffChipBytes offChipBytesFromJson(const Json& document);
 Utilization utilizationFromJson(const Json& document);
 
-Json toJson(const PredictorTerms& terms);
-PredictorTerms predictorTermsFromJson(const Json& document);  // of a document that has passed the schema
+Json toJson(const ModelTerms& terms);
+ModelTerms termsFromJson(const Json& document, const ModelTerms& empty);  // empty: terms of the model
 
 }  // namespace tilescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A search: the best mapping of one layer on one machine under one model. Implementations are stateless and
-// thread-safe; core/plan/model_registry.h lists them per model.
+// thread-safe; core/models/model_registry.h lists them per model.
 #pragma once
 
 #include <cstdint>

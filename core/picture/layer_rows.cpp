@@ -10,6 +10,7 @@
 #include "core/explore/compulsory.h"
 #include "core/mapping/mapping.h"
 #include "core/models/binding.h"
+#include "core/models/model_registry.h"
 #include "core/picture/operation_text.h"
 #include "core/picture/tensor_words.h"
 
@@ -23,6 +24,11 @@ const Form* mappingOf(const LayerResult& result) {
 
 const TileMapping* tileOf(const LayerResult& result) {
   return mappingOf<TileMapping>(result);
+}
+
+std::optional<ModelFact> besideTile(const LayerResult& result) {
+  const CostModel* model = modelOf(result);
+  return model ? model->besideTile(result) : std::nullopt;
 }
 
 bool isPlanned(const LayerResult* result) {
@@ -144,9 +150,7 @@ class RowMaker {
 std::string stationaryText(const LayerResult& result) {
   if (const LoopMapping* loops = mappingOf<LoopMapping>(result)) return parallelText(*loops);
   if (const NestMapping* nest = mappingOf<NestMapping>(result)) return loopsText(nest->array);
-  if (const auto* diana = std::get_if<DianaTerms>(&result.terms)) return diana->inputMode;
-  if (const auto* nve = std::get_if<NveTerms>(&result.terms))
-    return fmt::format("{} part{}", nve->intervals.size(), nve->intervals.size() == 1 ? "" : "s");
+  if (const std::optional<ModelFact> fact = besideTile(result)) return fact->text;
   const TileMapping* tile = tileOf(result);
   return tile && tile->stationary ? std::string(name(*tile->stationary)) : "";
 }
@@ -157,8 +161,7 @@ MappingHeads mappingHeads(const ExecutionPlan& plan) {
     const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
     if (!isPlanned(result)) continue;
     if (result->mapping && !tileOf(*result)) return {"Loops, innermost first", "In parallel"};
-    if (std::holds_alternative<DianaTerms>(result->terms)) stationary = "Input";
-    if (std::holds_alternative<NveTerms>(result->terms)) stationary = "Partitions";
+    if (const std::optional<ModelFact> fact = besideTile(*result)) stationary = fact->label;
   }
   return {cutsColumns(plan) ? "Tile K × C × OY × OX × FY × FX" : "Tile K × C × OY", stationary};
 }

@@ -13,9 +13,9 @@
 #include "core/base/label_words.h"
 #include "core/base/units.h"
 #include "core/hardware/transfer_energy.h"
+#include "core/models/model_registry.h"
 #include "core/picture/array_text.h"
 #include "core/picture/operation_text.h"
-#include "core/plan/model_registry.h"
 
 namespace tilescope {
 namespace {

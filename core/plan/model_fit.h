@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "core/models/model_registry.h"
 #include "core/plan/execution_plan.h"
-#include "core/plan/model_registry.h"
 
 namespace tilescope {
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "core/base/json.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 
 namespace tilescope {
 namespace {

@@ -7,6 +7,7 @@
 #include "core/base/json.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/models/figures_json.h"
+#include "core/models/latency_parts.h"
 #include "core/partition/kept_traffic.h"
 
 namespace tilescope {
@@ -39,9 +40,9 @@ struct Cycles {
 
 Cycles cyclesOf(const LayerResult& result, const HardwareProfile& hardware, const OffChipBytes& bytes) {
   if (bytes == result.offChipBytes) return {result.latency.total, result.latency.total};
-  if (const auto* roofline = std::get_if<EplannerTerms>(&result.terms)) {
-    const double memory = roofline->memoryCycles * bytes.total() / result.offChipBytes.total();
-    const double cycles = std::max(roofline->computeCycles, memory);
+  if (const LatencyParts parts = latencyParts(result); parts.overlapped) {
+    const double memory = parts.cyclesOf(Phase::Transfer) * bytes.total() / result.offChipBytes.total();
+    const double cycles = std::max(parts.cyclesOf(Phase::Compute), memory);
     return {cycles, cycles};
   }
   const std::optional<double> bits = bandwidthBitsPerCycle(hardware.memories.back(), hardware.clockMhz);

@@ -8,7 +8,7 @@
 #include "core/base/json_document.h"
 #include "core/base/names.h"
 #include "core/hardware/hardware_json.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 #include "core/plan/plan_terms.h"
 #include "core/workload/network_json.h"
 

@@ -12,7 +12,7 @@
 #include "core/hardware/hardware_json.h"
 #include "core/models/evaluation_json.h"
 #include "core/models/figures_json.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 #include "core/plan/option_fields.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/plan_read_check.h"

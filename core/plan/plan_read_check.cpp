@@ -9,7 +9,7 @@
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/plan_terms.h"
 #include "core/plan/planner.h"

@@ -8,9 +8,9 @@
 #include "core/base/ensure.h"
 #include "core/base/names.h"
 #include "core/models/cost_model.h"
+#include "core/models/model_registry.h"
 #include "core/models/search_strategy.h"
 #include "core/plan/model_fit.h"
-#include "core/plan/model_registry.h"
 #include "core/plan/plan_run.h"
 #include "core/plan/warm_starts.h"
 

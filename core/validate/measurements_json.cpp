@@ -14,7 +14,7 @@
 #include "core/base/schemas.h"
 #include "core/hardware/hardware_json.h"
 #include "core/mapping/mapping_json.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 #include "core/workload/batch.h"
 #include "core/workload/network_file.h"
 #include "core/workload/network_json.h"

@@ -30,10 +30,20 @@ Diagnostic errorAt(const Measurements& m, const std::string& pointer, const std:
   return {Diagnostic::Severity::Error, m.file, pointer, found, expected, remedy};
 }
 
-const PredictorTerms& termsOf(const PredictedLayer& layer) {
+// Terms that a model of energy and traffic by level has.
+constexpr std::string_view kActiveElements = "active_pes";
+
+double termOf(const PredictedLayer& layer, const std::string& path) {
   ensure(layer.result.has_value(), "a prediction of this quantity needs a mapping");
-  return std::get<PredictorTerms>(layer.result->terms);
+  const std::optional<double> term = layer.result->terms.number(path);
+  ensure(term.has_value(), "a prediction of this quantity needs a model with its terms");
+  return *term;
 }
+
+// Energy on chip by where it is spent.
+struct EnergyByLevel {
+  double compute = 0, buffer = 0, array = 0, pe = 0;
+};
 
 std::int64_t bufferBits(const HardwareProfile& hardware, Tensor tensor) {
   const std::array<int, kTensorCount> bits{hardware.precision.input, hardware.precision.weight,
@@ -106,7 +116,7 @@ class Explained {
     double bits = 0;
     std::vector<std::string> terms, of;
     for (const Tensor tensor : kTensors) {
-      const double words = termsOf(layer).accessesBuffer[index(tensor)];
+      const double words = termOf(layer, "accesses.buffer." + std::string(name(tensor)));
       if (words == 0) continue;
       bits += words * static_cast<double>(bufferBits(hardware_, tensor));
       terms.push_back(fmt::format("{} × {} bit", input(words), bufferBits(hardware_, tensor)));
@@ -153,7 +163,7 @@ class Explained {
     return done(value);
   }
 
-  double partOf(const PredictorTerms::Parts& energy) const {
+  double partOf(const EnergyByLevel& energy) const {
     switch (quantity_) {
       case PublishedQuantity::ComputeShare:
         return energy.compute;
@@ -167,10 +177,12 @@ class Explained {
   }
 
   Prediction share() {
-    PredictorTerms::Parts all;
+    EnergyByLevel all;
     for (const PredictedLayer& layer : layers_) {
-      const PredictorTerms::Parts& e = termsOf(layer).energy;
-      all.compute += e.compute, all.pe += e.pe, all.array += e.array, all.buffer += e.buffer;
+      all.compute += termOf(layer, "energy.compute");
+      all.pe += termOf(layer, "energy.pe");
+      all.array += termOf(layer, "energy.array");
+      all.buffer += termOf(layer, "energy.buffer");
     }
     const double onChip = all.compute + all.pe + all.array + all.buffer;
     const SameUnit unit = SameUnit::ofEnergy(onChip, hardware_.energyUnit);
@@ -214,14 +226,14 @@ Result<PredictedLayer> predictedLayer(const Measurements& measurements, std::siz
     return errorAt(measurements, pointer + "/layer",
                    fmt::format("a layer that the model {} has no cost for", w.model->id()), "a layer of its kinds",
                    "List its figures under \"not_comparable\".");
-  if (const auto* terms = std::get_if<PredictorTerms>(&predicted.result->terms))
-    predicted.activeElements = terms->activeElements;
+  if (const std::optional<double> active = predicted.result->terms.number(kActiveElements))
+    predicted.activeElements = *active;
   return predicted;
 }
 
 bool isPredicted(PublishedQuantity quantity, const PredictedLayer& layer) {
   if (!layer.result) return quantity == PublishedQuantity::ComputeTime && layer.activeElements > 0;
-  return quantity == PublishedQuantity::DramTraffic || std::holds_alternative<PredictorTerms>(layer.result->terms);
+  return quantity == PublishedQuantity::DramTraffic || layer.result->terms.number(kActiveElements);
 }
 
 Prediction predictionOf(PublishedQuantity quantity, const std::vector<PredictedLayer>& layers,

@@ -7,7 +7,7 @@
 
 #include "core/base/names.h"
 #include "core/base/result.h"
-#include "core/models/diana/diana_model.h"
+#include "core/models/diana/diana_result.h"
 #include "core/models/diana/legality.h"
 #include "core/program/execution/finish.h"
 #include "plugins/common/identifiers.h"
@@ -128,9 +128,8 @@ class Assignment {
   }
 
   void planned(LayerWork& work, const LayerResult& result) {
-    const auto* tiles = result.mapping ? std::get_if<TileMapping>(&*result.mapping) : nullptr;
-    const auto* terms = std::get_if<DianaTerms>(&result.terms);
-    if (tiles == nullptr || terms == nullptr)
+    const std::optional<PlannedCalls> planned = plannedCalls(result);
+    if (!planned)
       return errors_.push_back(refusal(*work.layer, fmt::format("a mapping of model {}", plan_.request.model),
                                        "tiles of model diana", "Plan with --model diana."));
     if (const std::string why = brokenByLayer(*work.layer); !why.empty()) return toHost(work, why, true);
@@ -139,11 +138,11 @@ class Assignment {
                                        "one that obeys the driver's rules", "Plan with --option legality=strict."));
     CoreWork core;
     core.shape = *dianaLayer(*work.layer, plan_.request.hardware.precision);
-    core.tile = {tiles->K, tiles->OY, tiles->OX};
+    core.tile = planned->tile;
     if (core.shape.kind == Kind::Depthwise) core.tile.K = core.shape.groups;
     if (core.shape.kind == Kind::Add) core.tile.OX = core.shape.columns.out;  // sums take whole rows
-    core.mode = parseInputMode(terms->inputMode).value_or(InputMode::Resident);
-    const auto& loops = tiles->outerLoops;
+    core.mode = planned->mode;
+    const auto& loops = std::get<TileMapping>(*result.mapping).outerLoops;
     core.channelsOutside = core.mode == InputMode::Resident && !loops.empty() && loops.back() == Dim::K;
     work.core = core;
   }

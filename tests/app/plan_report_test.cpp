@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include "core/models/eplanner/eplanner_terms.h"
 
 namespace tilescope::cli {
 namespace {
@@ -18,7 +19,7 @@ LayerPlan plannedLayer(const std::string& name, std::int64_t arrayK, std::int64_
   result.latency = {1, 1, 1e-3, {}, {}, {}, {}};
   result.energy.total = 2e9;
   result.offChipBytes.tensors = {1, 2, 3};
-  EplannerTerms terms;
+  eplanner::EplannerTerms terms;
   terms.metric = 12'345;
   terms.arrayK = arrayK;
   terms.arrayC = arrayC;

@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 
 namespace tilescope {
 

@@ -58,8 +58,7 @@ std::vector<std::string> estimatedLayers(const ExecutionPlan& plan) {
   std::vector<std::string> layers;
   for (const LayerPlan& layer : plan.layers)
     if (const auto* result = std::get_if<LayerResult>(&layer.evaluation))
-      if (const auto* terms = std::get_if<DianaTerms>(&result->terms); terms && terms->estimate)
-        layers.push_back(layer.name);
+      if (result->terms.number("estimate") == 1) layers.push_back(layer.name);
   return layers;
 }
 

@@ -7,8 +7,8 @@
 #include "app/common/report/profile_figures.h"
 #include "app/common/report/sections.h"
 #include "core/hardware/hardware_edit.h"
+#include "core/models/model_registry.h"
 #include "core/models/provenance.h"
-#include "core/plan/model_registry.h"
 #include "core/workload/batch.h"
 
 namespace tilescope::app {

@@ -10,12 +10,12 @@
 #include "app/common/silicon.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
+#include "core/models/model_registry.h"
 #include "core/picture/cost_parts.h"
 #include "core/picture/nest.h"
 #include "core/picture/operation_text.h"
 #include "core/picture/roofline.h"
 #include "core/picture/tensor_words.h"
-#include "core/plan/model_registry.h"
 #include "core/report/nest_chart.h"
 
 namespace tilescope::app {

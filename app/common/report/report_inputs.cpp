@@ -9,8 +9,8 @@
 #include "core/explore/pareto_front.h"
 #include "core/explore/plan_bound.h"
 #include "core/explore/plan_objective.h"
+#include "core/models/model_registry.h"
 #include "core/models/zigzag/zigzag_result.h"
-#include "core/plan/model_registry.h"
 #include "core/plan/planner.h"
 
 namespace tilescope::app {

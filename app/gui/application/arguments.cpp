@@ -16,7 +16,7 @@
 #include "app/gui/window/window_size.h"
 #include "core/base/names.h"
 #include "core/base/version.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 #include "core/plan/option_fields.h"
 
 namespace tilescope::gui {

@@ -10,9 +10,9 @@
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
+#include "core/models/model_registry.h"
 #include "core/picture/array_text.h"
 #include "core/plan/model_fit.h"
-#include "core/plan/model_registry.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope::gui {

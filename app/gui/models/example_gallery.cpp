@@ -7,8 +7,8 @@
 #include "app/gui/models/mapping_figures.h"
 #include "app/gui/models/plot_data.h"
 #include "app/gui/models/words.h"
+#include "core/models/model_registry.h"
 #include "core/picture/total_figures.h"
-#include "core/plan/model_registry.h"
 
 namespace tilescope::gui {
 namespace {

@@ -13,6 +13,7 @@
 #include "core/base/label_words.h"
 #include "core/explore/metrics.h"
 #include "core/explore/plan_objective.h"
+#include "core/models/model_registry.h"
 #include "core/picture/cost_parts.h"
 #include "core/picture/tensor_words.h"
 
@@ -78,19 +79,8 @@ void addLatency(MappingPicture& picture, const LayerResult& result) {
   const LatencyParts parts = latencyParts(result);
   picture.overlapped = parts.overlapped;
   for (const tilescope::LatencyPart& part : parts.parts) addPart(picture, part, latency.total);
-  if (const auto* diana = std::get_if<DianaTerms>(&result.terms)) {
-    picture.use.push_back({QObject::tr("Input"), words(diana->inputMode)});
-    picture.use.push_back({QObject::tr("Kernel calls"), wholeText(static_cast<double>(diana->kernelCalls))});
-  } else if (const auto* nve = std::get_if<NveTerms>(&result.terms)) {
-    picture.use.push_back({QObject::tr("MAC per instruction"), words(fixed(nve->macsPerInstruction, 2))});
-    picture.use.push_back({QObject::tr("Lanes"), wholeText(static_cast<double>(nve->lanes))});
-    picture.use.push_back({QObject::tr("Partitions"), wholeText(static_cast<double>(nve->intervals.size()))});
-  }
-  const auto* zigzag = std::get_if<ZigzagTerms>(&result.terms);
-  if (zigzag && !zigzag->stallMemory.empty())
-    picture.use.push_back({QObject::tr("Waits for"), zigzag->stallPort.empty()
-                                                         ? words(zigzag->stallMemory)
-                                                         : words(zigzag->stallMemory + ", " + zigzag->stallPort)});
+  if (const CostModel* model = modelOf(result))
+    for (const ModelFact& fact : model->facts(result)) picture.use.push_back({words(fact.label), words(fact.text)});
   picture.use.push_back({QObject::tr("Array use while it works"), words(percent(result.utilization.spatial, 0))});
   picture.use.push_back({QObject::tr("Array use in all"), words(percent(result.utilization.total, 0))});
 }

@@ -11,9 +11,9 @@
 #include "core/base/json.h"
 #include "core/mapping/loop_moves.h"
 #include "core/mapping/mapping_json.h"
-#include "core/models/diana/diana_problem.h"
+#include "core/models/diana/diana_result.h"
+#include "core/models/model_registry.h"
 #include "core/models/nve/nve_problem.h"
-#include "core/plan/model_registry.h"
 
 namespace tilescope::gui {
 namespace {
@@ -359,7 +359,8 @@ const SchedulePicture& MappingModel::schedule() const {
   const bool isOfModel = plan && plan->request.model == diana::kModelId;
   const Shown& now = shown();
   const std::optional<ShownMapping> mapping = shownMapping();
-  schedule_ = mapping && hasSchedule(mapping->result) ? schedulePicture(*mapping) : noSchedule(now.picture, isOfModel);
+  schedule_ =
+      mapping && diana::plannedCalls(mapping->result) ? schedulePicture(*mapping) : noSchedule(now.picture, isOfModel);
   return *schedule_;
 }
 

@@ -11,8 +11,8 @@
 #include "core/base/label_words.h"
 #include "core/base/units.h"
 #include "core/explore/memory_roofline.h"
+#include "core/models/model_registry.h"
 #include "core/models/provenance_text.h"
-#include "core/plan/model_registry.h"
 
 namespace tilescope::gui {
 namespace {

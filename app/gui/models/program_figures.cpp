@@ -8,7 +8,7 @@
 
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
-#include "core/models/nve/nve_problem.h"
+#include "core/models/nve/nve_result.h"
 
 namespace tilescope::gui {
 namespace {
@@ -126,18 +126,9 @@ bool ProgramPicture::isSame(const ProgramPicture& other) const {
   return facts(*this) == facts(other);
 }
 
-bool hasProgram(const LayerResult& result) {
-  return std::holds_alternative<NveTerms>(result.terms) && result.mapping &&
-         std::holds_alternative<TileMapping>(*result.mapping);
-}
-
 ProgramSource programSourceOf(const ShownMapping& shown) {
-  const auto& tile = std::get<TileMapping>(*shown.result.mapping);
-  ProgramSource source{shown.layer, nve::problemOf(shown.layer, shown.request.hardware, shown.request.options).request};
-  source.request.mode = nve::parseMode(std::get<NveTerms>(shown.result.terms).mode).value_or(source.request.mode);
-  source.request.lanes = static_cast<int>(tile.OX);
-  source.request.room.maps = static_cast<int>(tile.K);
-  return source;
+  return {shown.layer,
+          nve::requestOf(nve::problemOf(shown.layer, shown.request.hardware, shown.request.options), shown.result)};
 }
 
 std::shared_ptr<const nve::LayerProgram> programOf(const ProgramSource& source) {

@@ -27,8 +27,6 @@ struct ProgramSource {
   }
 };
 
-bool hasProgram(const LayerResult& result);
-
 // As the model evaluates the result's mapping. The result must have a program.
 ProgramSource programSourceOf(const ShownMapping& shown);
 std::shared_ptr<const nve::LayerProgram> programOf(const ProgramSource& source);

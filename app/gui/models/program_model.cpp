@@ -6,6 +6,7 @@
 
 #include "app/gui/models/mapping_model.h"
 #include "app/gui/models/program_explanations.h"
+#include "core/models/nve/nve_result.h"
 
 namespace tilescope::gui {
 namespace {
@@ -26,7 +27,7 @@ const ProgramPicture& ProgramModel::picture() const {
 
 ProgramPicture ProgramModel::make() const {
   const std::optional<ShownMapping> shown = mapping_.shownMapping();
-  if (!shown || !hasProgram(shown->result)) return noProgram(mapping_.picture(), mapping_.hasPrograms());
+  if (!shown || !nve::hasProgram(shown->result)) return noProgram(mapping_.picture(), mapping_.hasPrograms());
   ProgramSource source = programSourceOf(*shown);
   if (source_ != source) {
     program_ = programOf(source);

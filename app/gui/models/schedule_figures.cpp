@@ -10,6 +10,7 @@
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/base/units.h"
+#include "core/models/diana/diana_result.h"
 #include "core/models/diana/step_provenance.h"
 
 namespace tilescope::gui {
@@ -119,26 +120,19 @@ bool SchedulePicture::operator==(const SchedulePicture& other) const {
          lanes == other.lanes && memories == other.memories && copies == other.copies && isEstimate == other.isEstimate;
 }
 
-bool hasSchedule(const LayerResult& result) {
-  return std::holds_alternative<DianaTerms>(result.terms) && result.mapping &&
-         std::holds_alternative<TileMapping>(*result.mapping);
-}
-
 SchedulePicture schedulePicture(const ShownMapping& shown) {
-  const auto& terms = std::get<DianaTerms>(shown.result.terms);
-  const auto& tile = std::get<TileMapping>(*shown.result.mapping);
+  const diana::PlannedCalls planned = diana::plannedCalls(shown.result).value();
   SchedulePicture picture;
   picture.isOfModel = true;
   picture.layer = words(shown.layer.name);
-  picture.isEstimate = terms.estimate;
+  picture.isEstimate = planned.isEstimate;
   const diana::Problem problem = problemOf(shown);
-  if (terms.kernelCalls / std::max<std::int64_t>(1, problem.layer.batch) > kMaxScheduleSteps / kStepsPerCall) {
+  if (planned.kernelCalls / std::max<std::int64_t>(1, problem.layer.batch) > kMaxScheduleSteps / kStepsPerCall) {
     picture.why =
-        tr("%1 kernel calls are too many to draw one by one.").arg(wholeText(static_cast<double>(terms.kernelCalls)));
+        tr("%1 kernel calls are too many to draw one by one.").arg(wholeText(static_cast<double>(planned.kernelCalls)));
     return picture;
   }
-  const auto schedule = std::make_shared<const diana::Schedule>(
-      scheduleOf(problem, {tile.K, tile.OY, tile.OX}, *diana::parseInputMode(terms.inputMode)));
+  const auto schedule = std::make_shared<const diana::Schedule>(scheduleOf(problem, planned.tile, planned.mode));
   picture.schedule = schedule;
   picture.calls = callOfSteps(*schedule);
   picture.copies = schedule->inputCopies + schedule->weightCopies + schedule->outputCopies;

@@ -10,8 +10,6 @@ namespace tilescope::gui {
 // Kernel calls with more steps than this are not drawn: nobody reads them, and their table would fill the memory.
 inline constexpr std::int64_t kMaxScheduleSteps = 200'000;
 
-bool hasSchedule(const LayerResult& result);
-
 // The result must have one. Capacities are those of the request's machine.
 SchedulePicture schedulePicture(const ShownMapping& shown);
 

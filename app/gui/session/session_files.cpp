@@ -4,7 +4,7 @@
 #include <QFileInfo>
 #include <utility>
 
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 
 namespace tilescope::gui {
 namespace {

@@ -10,6 +10,7 @@
 #include "core/models/diana/diana_provenance.h"
 #include "core/models/diana/diana_result.h"
 #include "core/models/diana/legality.h"
+#include "core/models/provenance_text.h"
 
 namespace tilescope::diana {
 namespace {
@@ -86,88 +87,112 @@ Evaluation bestEvaluation(const Problem& p, const Tile& tile, Objective objectiv
   return layerResult(p, layerName, tile, *best);
 }
 
+class DianaModel final : public CostModel {
+ public:
+  std::string_view id() const override { return kModelId; }
+
+  std::string_view title() const override {
+    return "DIANA: kernel calls and copies of the digital core, one after another";
+  }
+
+  std::vector<OptionSpec> options() const override {
+    return {
+        {"call_overhead_cycles", {"0", "500"}, "cycles to set up each kernel call (thesis: 0, MATCH: 500)", "120"},
+        {"copy_granule_bytes", {"16", "32"}, "length of a copy: exact as in the thesis, or rounded up to 32 bytes"},
+        {"input",
+         {"best", "resident", "per-tile", "reloaded"},
+         "how the input moves: whole once, once per spatial tile, or again for every kernel call"},
+        {"legality", {"strict", "report"}, "rules of the driver forbid a mapping, or are only listed with its result"}};
+  }
+
+  std::vector<Objective> objectives() const override {
+    return {Objective::Latency, Objective::Traffic, Objective::Energy};
+  }
+
+  Diagnostics checkHardware(const HardwareProfile& hardware) const override { return diana::checkHardware(hardware); }
+
+  Diagnostics checkValue(const std::string& option, const std::string& value) const override {
+    if (option != "call_overhead_cycles") return {};
+    const std::optional<double> cycles = parseCycles(value);
+    if (cycles) return {};
+    return {{Diagnostic::Severity::Error, "--option", option, "\"" + value + "\"", "a number of cycles from 0",
+             "Write it in digits, such as 500."}};
+  }
+
+  bool covers(const Layer& layer) const override { return dianaLayer(layer, {}).has_value(); }
+
+  bool runsOnNoDataflow(const Layer& layer, const HardwareProfile& hardware) const override {
+    return problemOf(layer, hardware, {}, std::nullopt).machine.dataflow.empty();
+  }
+
+  // Mappings of the form "tiles", C, FY and FX whole. How the input moves is the option "input", or the best.
+  Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
+                              const ModelOptions& options, const OpenChoices& choices) const override {
+    if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
+    const auto* tiles = std::get_if<TileMapping>(&mapping);
+    if (tiles == nullptr)
+      return diagnostic("/form", "a mapping of another form", "\"tiles\"",
+                        "Give DIANA the output tile of one kernel call.");
+    const Problem p = problemOf(layer, hardware, options, choices.dataflow);
+    if (Diagnostics errors = checkTile(p.layer, *tiles, layer.name); !errors.empty()) return errors;
+    if (p.otherDataflow) return Evaluation{wrongDataflow(p)};
+    if (const std::optional<Violation> cut = cutSum(p.layer, *tiles)) return Evaluation{*cut};
+    return bestEvaluation(p, {tiles->K, tiles->OY, tiles->OX}, choices.objective.value_or(objectives().front()),
+                          layer.name);
+  }
+
+  Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                     const LayerResult& result, Metric metric) const override {
+    return diana::explain(layer, hardware, options, result, metric);
+  }
+
+  LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                    const LayerResult& result) const override {
+    return diana::loopNest(layer, hardware, options, result);
+  }
+
+  Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                         const LayerResult& result, const std::string& memory, Tensor tensor,
+                         Move move) const override {
+    return diana::explainMove(layer, hardware, options, result, memory, tensor, move);
+  }
+
+  ModelTerms emptyTerms() const override { return DianaTerms{}; }
+
+  // The core does nothing while it copies, so what takes longer in sum decides.
+  Resource binding(const LayerResult& result) const override {
+    const auto& t = result.terms.get<DianaTerms>();
+    if (t.input + t.weights + t.output > t.compute + t.callOverhead) return Resource::OffChipBandwidth;
+    return result.macs > 0 ? bindingOfArray(result.utilization.spatial) : Resource::Array;
+  }
+
+  LatencyParts latencyParts(const LayerResult& result) const override {
+    const auto& t = result.terms.get<DianaTerms>();
+    LatencyParts parts;
+    parts.parts = {{Phase::Load, "Load inputs", t.input},
+                   {Phase::Transfer, result.macs > 0 ? "Load weights" : "Load second input", t.weights},
+                   {Phase::Compute, "Compute", t.compute}};
+    if (t.callOverhead > 0) parts.parts.push_back({Phase::Stall, "Set up kernel calls", t.callOverhead});
+    parts.parts.push_back({Phase::Store, "Store outputs", t.output});
+    return parts;
+  }
+
+  std::optional<double> offChipCycles(const LayerResult& result) const override {
+    const auto& t = result.terms.get<DianaTerms>();
+    return t.input + t.weights + t.output;
+  }
+
+  std::optional<ModelFact> besideTile(const LayerResult& result) const override { return facts(result).front(); }
+
+  std::vector<ModelFact> facts(const LayerResult& result) const override {
+    const auto& t = result.terms.get<DianaTerms>();
+    return {{"Input", t.inputMode}, {"Kernel calls", provenance::whole(t.kernelCalls)}};
+  }
+};
+
 }  // namespace
 
-std::string_view DianaModel::id() const {
-  return kModelId;
-}
-std::string_view DianaModel::title() const {
-  return "DIANA: kernel calls and copies of the digital core, one after another";
-}
-
-std::vector<OptionSpec> DianaModel::options() const {
-  return {
-      {"call_overhead_cycles", {"0", "500"}, "cycles to set up each kernel call (thesis: 0, MATCH: 500)", "120"},
-      {"copy_granule_bytes", {"16", "32"}, "length of a copy: exact as in the thesis, or rounded up to 32 bytes"},
-      {"input",
-       {"best", "resident", "per-tile", "reloaded"},
-       "how the input moves: whole once, once per spatial tile, or again for every kernel call"},
-      {"legality", {"strict", "report"}, "rules of the driver forbid a mapping, or are only listed with its result"}};
-}
-
-std::vector<Objective> DianaModel::objectives() const {
-  return {Objective::Latency, Objective::Traffic, Objective::Energy};
-}
-
-Diagnostics DianaModel::checkHardware(const HardwareProfile& hardware) const {
-  return diana::checkHardware(hardware);
-}
-
-Diagnostics DianaModel::checkValue(const std::string& option, const std::string& value) const {
-  if (option != "call_overhead_cycles") return {};
-  const std::optional<double> cycles = parseCycles(value);
-  if (cycles) return {};
-  return {{Diagnostic::Severity::Error, "--option", option, "\"" + value + "\"", "a number of cycles from 0",
-           "Write it in digits, such as 500."}};
-}
-
-bool DianaModel::covers(const Layer& layer) const {
-  return dianaLayer(layer, {}).has_value();
-}
-
-bool DianaModel::runsOnNoDataflow(const Layer& layer, const HardwareProfile& hardware) const {
-  return problemOf(layer, hardware, {}, std::nullopt).machine.dataflow.empty();
-}
-
-Result<Evaluation> DianaModel::evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
-                                        const ModelOptions& options, const OpenChoices& choices) const {
-  if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
-  const auto* tiles = std::get_if<TileMapping>(&mapping);
-  if (tiles == nullptr)
-    return diagnostic("/form", "a mapping of another form", "\"tiles\"",
-                      "Give DIANA the output tile of one kernel call.");
-  const Problem p = problemOf(layer, hardware, options, choices.dataflow);
-  if (Diagnostics errors = checkTile(p.layer, *tiles, layer.name); !errors.empty()) return errors;
-  if (p.otherDataflow) return Evaluation{wrongDataflow(p)};
-  if (const std::optional<Violation> cut = cutSum(p.layer, *tiles)) return Evaluation{*cut};
-  return bestEvaluation(p, {tiles->K, tiles->OY, tiles->OX}, choices.objective.value_or(objectives().front()),
-                        layer.name);
-}
-
-Provenance DianaModel::explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                               const LayerResult& result, Metric metric) const {
-  return diana::explain(layer, hardware, options, result, metric);
-}
-
-LoopNest DianaModel::loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                              const LayerResult& result) const {
-  return diana::loopNest(layer, hardware, options, result);
-}
-
-Provenance DianaModel::explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                                   const LayerResult& result, const std::string& memory, Tensor tensor,
-                                   Move move) const {
-  return diana::explainMove(layer, hardware, options, result, memory, tensor, move);
-}
-
-std::vector<std::int64_t> DianaModel::countedArray(const HardwareProfile& hardware, const LayerResult& result) const {
-  std::vector<std::int64_t> sides;
-  if (result.outsideModel) return sides;
-  for (const ArrayDim& dim : hardware.arrayDims) sides.push_back(dim.size);
-  return sides;
-}
-
-const DianaModel& dianaModel() {
+const CostModel& dianaModel() {
   static const DianaModel kModel;
   return kModel;
 }

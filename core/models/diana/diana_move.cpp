@@ -49,7 +49,7 @@ class MoveExplanation {
   bool travels() const { return memory_ == p_.machine.l2.memory || move_ == Move::Fill || move_ == Move::Drain; }
 
   void copied() {
-    const auto& terms = std::get<DianaTerms>(result_.terms);
+    const auto& terms = result_.terms.get<DianaTerms>();
     const std::int64_t copies = terms.copies[tilescope::index(tensor_)];
     out_.formula = {tensor_ == Tensor::W && p_.layer.kind != Kind::Add
                         ? "words = weight blobs of all kernel calls, padding and bias included"

@@ -15,9 +15,9 @@ class NestMaker {
  public:
   NestMaker(const HardwareProfile& hardware, const LayerResult& result, const Problem& problem)
       : hardware_(hardware), result_(result), p_(problem), l_(problem.layer) {
-    const auto& mapping = std::get<TileMapping>(*result.mapping);
-    tile_ = {mapping.K, mapping.OY, mapping.OX};
-    mode_ = parseInputMode(std::get<DianaTerms>(result.terms).inputMode).value_or(InputMode::Reloaded);
+    const std::optional<PlannedCalls> planned = plannedCalls(result);
+    tile_ = planned->tile;
+    mode_ = planned->mode;
   }
 
   LoopNest make() {
@@ -134,7 +134,7 @@ class NestMaker {
 
 LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                   const LayerResult& result) {
-  if (result.outsideModel || !std::holds_alternative<DianaTerms>(result.terms) || !result.mapping) return {};
+  if (result.outsideModel || !plannedCalls(result)) return {};
   const Problem problem = problemOf(layer, hardware, options, std::nullopt);
   return NestMaker(hardware, result, problem).make();
 }

@@ -12,10 +12,9 @@
 #include "core/base/result.h"
 #include "core/models/cost_model.h"
 #include "core/models/diana/diana_layer.h"
+#include "core/models/diana/diana_terms.h"
 
 namespace tilescope::diana {
-
-inline constexpr const char* kModelId = "diana";
 
 // M. A. Hamdi, "Integrating Design Space Exploration in Modern Compilation Toolchains for Deep Learning", Master's
 // thesis, Politecnico di Torino, 2023, equation 4.1: cycles to form an address and to prepare the multiply-accumulate

@@ -31,7 +31,7 @@ class Explanation {
       : p_(problemOf(layer, hardware, options, std::nullopt)),
         hardware_(hardware),
         result_(result),
-        t_(std::get<DianaTerms>(result.terms)),
+        t_(result.terms.get<DianaTerms>()),
         time_(SameUnit::ofSeconds(result.latency.seconds)),
         bytes_(SameUnit::of(result.offChipBytes.total(), "B")) {
     const auto& mapping = std::get<TileMapping>(*result.mapping);

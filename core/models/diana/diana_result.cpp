@@ -175,6 +175,16 @@ LayerResult layerResult(const Problem& p, const std::string& layerName, const Ti
   return r;
 }
 
+std::optional<PlannedCalls> plannedCalls(const LayerResult& result) {
+  const auto* terms = result.terms.as<DianaTerms>();
+  const auto* tile = result.mapping ? std::get_if<TileMapping>(&*result.mapping) : nullptr;
+  if (!terms || !tile) return std::nullopt;
+  return PlannedCalls{{tile->K, tile->OY, tile->OX},
+                      parseInputMode(terms->inputMode).value_or(InputMode::Reloaded),
+                      terms->kernelCalls,
+                      terms->estimate};
+}
+
 Violation noRoom(const Problem& p, const Needs& needs, const std::string& otherwise) {
   const Machine& m = p.machine;
   const bool sum = p.layer.kind == Kind::Add;

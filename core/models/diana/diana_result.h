@@ -2,6 +2,8 @@
 // From a tile's cost to what users see: LayerResult, or the violation with its nearest fix.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +19,15 @@ ObjectiveCost valueOf(const TileCost& cost, Objective objective);  // of one ima
 TileMapping tileMapping(const DianaLayer& layer, const Tile& tile, InputMode mode);
 
 LayerResult layerResult(const Problem& problem, const std::string& layerName, const Tile& tile, InputMode mode);
+
+// How the core runs a result of this model; nothing of other results.
+struct PlannedCalls {
+  Tile tile;
+  InputMode mode = InputMode::Reloaded;
+  std::int64_t kernelCalls = 0;
+  bool isEstimate = false;
+};
+std::optional<PlannedCalls> plannedCalls(const LayerResult& result);
 
 // Of needs that do not fit; the message ends with otherwise ("Or make the tile smaller.").
 Violation noRoom(const Problem& problem, const Needs& needs, const std::string& otherwise);

@@ -117,83 +117,99 @@ Evaluation bestEvaluation(const std::vector<Problem>& all, const TileMapping& ma
   return layerResult(*best->problem, layerName, complete, best->cost);
 }
 
+class EplannerModel final : public CostModel {
+ public:
+  std::string_view id() const override { return kModelId; }
+
+  std::string_view title() const override { return "e-PlaNNer: roofline and off-chip traffic of one tile per layer"; }
+
+  std::vector<OptionSpec> options() const override {
+    return {{"halo", {"on", "off"}, "rows shared by neighbouring tiles are fetched again (off: as in the thesis)"},
+            {"roof", {"utilisation", "peak"}, "compute roof at the tile's array utilisation, or always at the peak"},
+            {"tiles",
+             {"all", "pe-multiples"},
+             "tile sizes of exact and exhaustive search: all integers, or the paper's grid"},
+            {"columns",
+             {"free", "when-needed"},
+             "exact and exhaustive search cut map columns and the kernel wherever it pays, or only where no tile fits "
+             "otherwise (as in the thesis)"}};
+  }
+
+  std::vector<Objective> objectives() const override {
+    return {Objective::Metric, Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic};
+  }
+
+  Diagnostics checkHardware(const HardwareProfile& hardware) const override {
+    return eplanner::checkHardware(hardware);
+  }
+
+  bool covers(const Layer& layer) const override { return eplannerLayer(layer).has_value(); }
+
+  // Mappings of the form "tiles". A stationarity that no dataflow of the profile allows is a violation.
+  Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
+                              const ModelOptions& options, const OpenChoices& choices) const override {
+    if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
+    const auto* tiles = std::get_if<TileMapping>(&mapping);
+    if (tiles == nullptr) {
+      return diagnostic("/form", "a mapping of another form", "\"tiles\"",
+                        "Give e-PlaNNer one on-chip tile per mapping.");
+    }
+    const std::vector<Problem> all = problems(layer, hardware, options, choices.dataflow);
+    if (all.empty()) {
+      return diagnostic("/dataflow", "\"" + *choices.dataflow + "\"", "a dataflow of the profile " + hardware.name,
+                        "Name one of its dataflows, or none.");
+    }
+    if (Diagnostics errors = checkTile(all.front().layer, *tiles, layer.name); !errors.empty()) return errors;
+    return bestEvaluation(all, *tiles, choices.objective.value_or(objectives().front()), layer.name);
+  }
+
+  Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                     const LayerResult& result, Metric metric) const override {
+    return eplanner::explain(layer, hardware, options, result, metric);
+  }
+
+  LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                    const LayerResult& result) const override {
+    return eplanner::loopNest(layer, hardware, options, result);
+  }
+
+  Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                         const LayerResult& result, const std::string& memory, Tensor tensor,
+                         Move move) const override {
+    return eplanner::explainMove(layer, hardware, options, result, memory, tensor, move);
+  }
+
+  std::vector<std::int64_t> countedArray(const HardwareProfile&, const LayerResult& result) const override {
+    const auto* terms = result.terms.as<EplannerTerms>();
+    if (terms == nullptr) return {};
+    return {terms->arrayK, terms->arrayC};
+  }
+
+  std::string countedElements() const override { return "those that unroll K and C"; }
+
+  ModelTerms emptyTerms() const override { return EplannerTerms{}; }
+
+  Resource binding(const LayerResult& result) const override {
+    const auto& terms = result.terms.get<EplannerTerms>();
+    if (terms.bound() == "memory") return Resource::OffChipBandwidth;
+    return bindingOfArray(result.latency.ideal / terms.computeCycles);  // 1 where the roof is the array's peak
+  }
+
+  LatencyParts latencyParts(const LayerResult& result) const override {
+    const auto& terms = result.terms.get<EplannerTerms>();
+    return {
+        {{Phase::Compute, "Compute", terms.computeCycles}, {Phase::Transfer, "Off-chip transfer", terms.memoryCycles}},
+        true};
+  }
+
+  std::optional<double> offChipCycles(const LayerResult& result) const override {
+    return result.terms.get<EplannerTerms>().memoryCycles;
+  }
+};
+
 }  // namespace
 
-std::string_view EplannerModel::id() const {
-  return kModelId;
-}
-std::string_view EplannerModel::title() const {
-  return "e-PlaNNer: roofline and off-chip traffic of one tile per layer";
-}
-
-std::vector<OptionSpec> EplannerModel::options() const {
-  return {{"halo", {"on", "off"}, "rows shared by neighbouring tiles are fetched again (off: as in the thesis)"},
-          {"roof", {"utilisation", "peak"}, "compute roof at the tile's array utilisation, or always at the peak"},
-          {"tiles",
-           {"all", "pe-multiples"},
-           "tile sizes of exact and exhaustive search: all integers, or the paper's grid"},
-          {"columns",
-           {"free", "when-needed"},
-           "exact and exhaustive search cut map columns and the kernel wherever it pays, or only where no tile fits "
-           "otherwise (as in the thesis)"}};
-}
-
-std::vector<Objective> EplannerModel::objectives() const {
-  return {Objective::Metric, Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic};
-}
-
-Diagnostics EplannerModel::checkHardware(const HardwareProfile& hardware) const {
-  return eplanner::checkHardware(hardware);
-}
-
-bool EplannerModel::covers(const Layer& layer) const {
-  return eplannerLayer(layer).has_value();
-}
-
-Result<Evaluation> EplannerModel::evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
-                                           const ModelOptions& options, const OpenChoices& choices) const {
-  if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
-  const auto* tiles = std::get_if<TileMapping>(&mapping);
-  if (tiles == nullptr) {
-    return diagnostic("/form", "a mapping of another form", "\"tiles\"",
-                      "Give e-PlaNNer one on-chip tile per mapping.");
-  }
-  const std::vector<Problem> all = problems(layer, hardware, options, choices.dataflow);
-  if (all.empty()) {
-    return diagnostic("/dataflow", "\"" + *choices.dataflow + "\"", "a dataflow of the profile " + hardware.name,
-                      "Name one of its dataflows, or none.");
-  }
-  if (Diagnostics errors = checkTile(all.front().layer, *tiles, layer.name); !errors.empty()) return errors;
-  return bestEvaluation(all, *tiles, choices.objective.value_or(objectives().front()), layer.name);
-}
-
-Provenance EplannerModel::explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                                  const LayerResult& result, Metric metric) const {
-  return eplanner::explain(layer, hardware, options, result, metric);
-}
-
-LoopNest EplannerModel::loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                                 const LayerResult& result) const {
-  return eplanner::loopNest(layer, hardware, options, result);
-}
-
-Provenance EplannerModel::explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                                      const LayerResult& result, const std::string& memory, Tensor tensor,
-                                      Move move) const {
-  return eplanner::explainMove(layer, hardware, options, result, memory, tensor, move);
-}
-
-std::vector<std::int64_t> EplannerModel::countedArray(const HardwareProfile&, const LayerResult& result) const {
-  const auto* terms = std::get_if<EplannerTerms>(&result.terms);
-  if (terms == nullptr) return {};
-  return {terms->arrayK, terms->arrayC};
-}
-
-std::string EplannerModel::countedElements() const {
-  return "those that unroll K and C";
-}
-
-const EplannerModel& eplannerModel() {
+const CostModel& eplannerModel() {
   static const EplannerModel kModel;
   return kModel;
 }

@@ -26,7 +26,7 @@ class MoveExplanation {
   MoveExplanation(const HardwareProfile& hardware, const LayerResult& result, const Problem& problem)
       : hardware_(hardware),
         result_(result),
-        terms_(std::get<EplannerTerms>(result.terms)),
+        terms_(result.terms.get<EplannerTerms>()),
         tile_(std::get<TileMapping>(*result.mapping)),
         problem_(problem) {}
 

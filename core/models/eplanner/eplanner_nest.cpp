@@ -217,7 +217,7 @@ class NestMaker {
 
 std::optional<Problem> problemOf(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                                  const LayerResult& result) {
-  const auto* terms = std::get_if<EplannerTerms>(&result.terms);
+  const auto* terms = result.terms.as<EplannerTerms>();
   const TileMapping* tile = result.mapping ? std::get_if<TileMapping>(&*result.mapping) : nullptr;
   if (result.outsideModel || terms == nullptr || tile == nullptr || !eplannerLayer(layer)) return std::nullopt;
   const std::optional<Flow> flow = tile->stationary ? flowOf(*tile->stationary) : std::nullopt;

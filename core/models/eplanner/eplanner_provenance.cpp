@@ -38,7 +38,7 @@ class Explanation {
         hardware_(hardware),
         bits_(layer.bits.value_or(hardware.precision)),
         result_(result),
-        terms_(std::get<EplannerTerms>(result.terms)),
+        terms_(result.terms.get<EplannerTerms>()),
         tile_(std::get<TileMapping>(*result.mapping)),
         time_(SameUnit::ofSeconds(result.latency.seconds)),
         bytes_(SameUnit::of(result.offChipBytes.total(), "B")) {

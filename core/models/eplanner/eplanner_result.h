@@ -4,12 +4,11 @@
 
 #include <string>
 
+#include "core/models/eplanner/eplanner_terms.h"
 #include "core/models/eplanner/tile_cost.h"
 #include "core/models/evaluation.h"
 
 namespace tilescope::eplanner {
-
-inline constexpr const char* kModelId = "eplanner";
 
 // The mapping in its complete form: all six sizes, flow's loop order (K, C, OY and whatever else is cut) and what
 // stays.

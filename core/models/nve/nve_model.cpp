@@ -3,10 +3,12 @@
 
 #include <fmt/format.h>
 
+#include "core/base/format_number.h"
 #include "core/models/cost_model.h"
 #include "core/models/nve/nve_nest.h"
 #include "core/models/nve/nve_provenance.h"
 #include "core/models/nve/nve_result.h"
+#include "core/models/provenance_text.h"
 
 namespace tilescope::nve {
 namespace {
@@ -42,82 +44,108 @@ Diagnostics checkTile(const ConvWork& work, Mode mode, const TileMapping& tile) 
   return errors;
 }
 
-}  // namespace
-
-std::string_view NveModel::id() const {
-  return kModelId;
-}
-std::string_view NveModel::title() const {
-  return "NVE: instructions and words of the compiled program, fill and drain included";
-}
-
-std::vector<OptionSpec> NveModel::options() const {
-  return {{"mode",
-           {"optimal", "paper"},
-           "scheduler: coefficients cut into words where it costs least, or Algorithms 1 and 2 of the paper",
-           ""}};
-}
-
-std::vector<Objective> NveModel::objectives() const {
-  return {Objective::Latency};
-}
-
-Diagnostics NveModel::checkHardware(const HardwareProfile& hardware) const {
-  return nve::checkHardware(hardware);
-}
-
-bool NveModel::covers(const Layer& layer) const {
-  return isConvolution(layer);
-}
-
-namespace {
-
 std::int64_t largestPartition(const LayerResult& result) {
   return result.mapping ? std::get<TileMapping>(*result.mapping).K : 0;
 }
 
+class NveModel final : public CostModel {
+ public:
+  std::string_view id() const override { return kModelId; }
+
+  std::string_view title() const override {
+    return "NVE: instructions and words of the compiled program, fill and drain included";
+  }
+
+  std::vector<OptionSpec> options() const override {
+    return {{"mode",
+             {"optimal", "paper"},
+             "scheduler: coefficients cut into words where it costs least, or Algorithms 1 and 2 of the paper",
+             ""}};
+  }
+
+  std::vector<Objective> objectives() const override { return {Objective::Latency}; }
+
+  Diagnostics checkHardware(const HardwareProfile& hardware) const override { return nve::checkHardware(hardware); }
+
+  bool covers(const Layer& layer) const override { return isConvolution(layer); }
+
+  // Mappings of the form "tiles": K bounds the maps of one partition, OX is the number of lanes (8 or 16), OY is 1, the
+  // rest is whole.
+  Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
+                              const ModelOptions& options, const OpenChoices&) const override {
+    if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
+    const auto* tile = std::get_if<TileMapping>(&mapping);
+    if (tile == nullptr)
+      return diagnostic("/form", "a mapping of another form", "\"tiles\"",
+                        "Give the Neuro Vector Engine the outputs of one pass: maps, one row, 8 or 16 columns.");
+    const Problem p = problemOf(layer, hardware, options);
+    if (p.refusal) return Evaluation{violationOf(p, *p.refusal)};
+    if (Diagnostics errors = checkTile(p.work, p.request.mode, *tile); !errors.empty()) return errors;
+    CompileRequest request = p.request;
+    request.lanes = static_cast<int>(tile->OX);
+    // Less room may put partitions of the same cost in another order, so the compiler's own program comes first.
+    Evaluation own = evaluated(p, request);
+    if (const auto* result = std::get_if<LayerResult>(&own); result && largestPartition(*result) == tile->K) return own;
+    request.room.maps = static_cast<int>(tile->K);
+    return evaluated(p, request);
+  }
+
+  Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                     const LayerResult& result, Metric metric) const override {
+    return nve::explain(layer, hardware, options, result, metric);
+  }
+
+  LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                    const LayerResult& result) const override {
+    return nve::loopNest(layer, hardware, options, result);
+  }
+
+  Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                         const LayerResult& result, const std::string& memory, Tensor tensor,
+                         Move move) const override {
+    return nve::explainMove(layer, hardware, options, result, memory, tensor, move);
+  }
+
+  std::vector<std::int64_t> countedArray(const HardwareProfile&, const LayerResult& result) const override {
+    if (result.outsideModel) return {};
+    return {kLanes};
+  }
+
+  ModelTerms emptyTerms() const override { return NveTerms{}; }
+
+  // Multiply-accumulates wait for ports of the scratchpad, if for anything; prologues fetch.
+  Resource binding(const LayerResult& result) const override {
+    const auto& t = result.terms.get<NveTerms>();
+    if (t.prologueCycles > t.kernelCycles) return Resource::OffChipBandwidth;
+    if (result.latency.stall.value_or(0) > kWaitingShare * result.latency.total) return Resource::OnChipBandwidth;
+    return bindingOfArray(result.utilization.spatial);
+  }
+
+  LatencyParts latencyParts(const LayerResult& result) const override {
+    const auto& t = result.terms.get<NveTerms>();
+    return {{{Phase::Load, "Prologues", t.prologueCycles},
+             {Phase::Compute, "Multiply-accumulate", result.latency.temporal.value_or(0)},
+             {Phase::Stall, "Stalls", result.latency.stall.value_or(0)},
+             {Phase::Transfer, "Fill and drain", t.fillCycles}},
+            false};
+  }
+
+  std::optional<ModelFact> besideTile(const LayerResult& result) const override {
+    const std::size_t partitions = result.terms.get<NveTerms>().intervals.size();
+    return ModelFact{"Partitions", fmt::format("{} part{}", partitions, partitions == 1 ? "" : "s")};
+  }
+
+  std::vector<ModelFact> facts(const LayerResult& result) const override {
+    const auto& t = result.terms.get<NveTerms>();
+    return {{"MAC per instruction", fixed(t.macsPerInstruction, 2)},
+            {"Lanes", provenance::whole(t.lanes)},
+            {"Partitions", provenance::whole(static_cast<std::int64_t>(t.intervals.size()))}};
+  }
+};
+
 }  // namespace
 
-Result<Evaluation> NveModel::evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
-                                      const ModelOptions& options, const OpenChoices&) const {
-  if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
-  const auto* tile = std::get_if<TileMapping>(&mapping);
-  if (tile == nullptr)
-    return diagnostic("/form", "a mapping of another form", "\"tiles\"",
-                      "Give the Neuro Vector Engine the outputs of one pass: maps, one row, 8 or 16 columns.");
-  const Problem p = problemOf(layer, hardware, options);
-  if (p.refusal) return Evaluation{violationOf(p, *p.refusal)};
-  if (Diagnostics errors = checkTile(p.work, p.request.mode, *tile); !errors.empty()) return errors;
-  CompileRequest request = p.request;
-  request.lanes = static_cast<int>(tile->OX);
-  // Less room may put partitions of the same cost in another order, so the compiler's own program comes first.
-  Evaluation own = evaluated(p, request);
-  if (const auto* result = std::get_if<LayerResult>(&own); result && largestPartition(*result) == tile->K) return own;
-  request.room.maps = static_cast<int>(tile->K);
-  return evaluated(p, request);
-}
-
-Provenance NveModel::explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                             const LayerResult& result, Metric metric) const {
-  return nve::explain(layer, hardware, options, result, metric);
-}
-
-LoopNest NveModel::loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                            const LayerResult& result) const {
-  return nve::loopNest(layer, hardware, options, result);
-}
-
-Provenance NveModel::explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                                 const LayerResult& result, const std::string& memory, Tensor tensor, Move move) const {
-  return nve::explainMove(layer, hardware, options, result, memory, tensor, move);
-}
-
-std::vector<std::int64_t> NveModel::countedArray(const HardwareProfile&, const LayerResult& result) const {
-  if (result.outsideModel) return {};
-  return {kLanes};
-}
-
-const NveModel& nveModel() {
+const CostModel& nveModel() {
   static const NveModel kModel;
   return kModel;
 }

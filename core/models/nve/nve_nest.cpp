@@ -16,7 +16,7 @@ class NestMaker {
       : hardware_(hardware),
         result_(result),
         p_(problem),
-        terms_(std::get<NveTerms>(result.terms)),
+        terms_(result.terms.get<NveTerms>()),
         tile_(std::get<TileMapping>(*result.mapping)) {}
 
   LoopNest make() {
@@ -97,7 +97,7 @@ class NestMaker {
 
 LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                   const LayerResult& result) {
-  if (result.outsideModel || !std::holds_alternative<NveTerms>(result.terms) || !result.mapping) return {};
+  if (result.outsideModel || !result.terms.as<NveTerms>() || !result.mapping) return {};
   const Problem problem = problemOf(layer, hardware, options);
   return NestMaker(hardware, result, problem).make();
 }

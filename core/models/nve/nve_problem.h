@@ -11,10 +11,10 @@
 #include "core/base/result.h"
 #include "core/models/cost_model.h"
 #include "core/models/nve/layer_program.h"
+#include "core/models/nve/nve_terms.h"
 
 namespace tilescope::nve {
 
-inline constexpr const char* kModelId = "nve";
 inline constexpr std::int64_t kWordBits = 64;  // of the scratchpad
 
 // Energy of one element in the profile's unit, by what moves it.

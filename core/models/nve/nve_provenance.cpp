@@ -32,7 +32,7 @@ class Explanation {
   Explanation(const HardwareProfile& hardware, const LayerResult& result)
       : hardware_(hardware),
         result_(result),
-        t_(std::get<NveTerms>(result.terms)),
+        t_(result.terms.get<NveTerms>()),
         time_(SameUnit::ofSeconds(result.latency.seconds)),
         bytes_(SameUnit::of(result.offChipBytes.total(), "B")) {}
 

@@ -193,6 +193,19 @@ Violation violationOf(const Problem& p, const Refusal& refusal) {
   return v;
 }
 
+bool hasProgram(const LayerResult& result) {
+  return result.terms.as<NveTerms>() && result.mapping && std::holds_alternative<TileMapping>(*result.mapping);
+}
+
+CompileRequest requestOf(const Problem& p, const LayerResult& result) {
+  const auto& tile = std::get<TileMapping>(*result.mapping);
+  CompileRequest request = p.request;
+  request.mode = parseMode(result.terms.get<NveTerms>().mode).value_or(request.mode);
+  request.lanes = static_cast<int>(tile.OX);
+  request.room.maps = static_cast<int>(tile.K);
+  return request;
+}
+
 Evaluation evaluated(const Problem& p, const CompileRequest& request) {
   if (p.refusal) return violationOf(p, *p.refusal);
   const std::variant<LayerProgram, Refusal> program = compile(p.work, request);

@@ -24,6 +24,11 @@ TileMapping tileMapping(const LayerProgram& program);
 LayerResult layerResult(const Problem& problem, const LayerProgram& program);
 Violation violationOf(const Problem& problem, const Refusal& refusal);
 
+bool hasProgram(const LayerResult& result);
+
+// What compiles into the program of the result, which has one.
+CompileRequest requestOf(const Problem& problem, const LayerResult& result);
+
 // The program's result, or why there is none.
 Evaluation evaluated(const Problem& problem, const CompileRequest& request);
 

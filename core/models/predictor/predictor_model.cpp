@@ -10,82 +10,92 @@
 
 namespace tilescope::predictor {
 
-std::string_view PredictorModel::id() const {
-  return kModelId;
-}
+namespace {
 
-std::string_view PredictorModel::title() const {
-  return "DNN-Chip Predictor: energy and latency from where a four-level nest refreshes each tensor";
-}
+class PredictorModel final : public CostModel {
+ public:
+  std::string_view id() const override { return kModelId; }
 
-std::vector<OptionSpec> PredictorModel::options() const {
-  return optionSpecs();
-}
+  std::string_view title() const override {
+    return "DNN-Chip Predictor: energy and latency from where a four-level nest refreshes each tensor";
+  }
 
-std::vector<Objective> PredictorModel::objectives() const {
-  return {Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic, Objective::NormalisedSum};
-}
+  std::vector<OptionSpec> options() const override { return optionSpecs(); }
 
-Diagnostics PredictorModel::checkHardware(const HardwareProfile& hardware) const {
-  return predictor::checkHardware(hardware);
-}
+  std::vector<Objective> objectives() const override {
+    return {Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic, Objective::NormalisedSum};
+  }
 
-Diagnostics PredictorModel::checkValue(const std::string& option, const std::string& value) const {
-  return checkOptionValue(option, value);
-}
+  Diagnostics checkHardware(const HardwareProfile& hardware) const override {
+    return predictor::checkHardware(hardware);
+  }
 
-bool PredictorModel::covers(const Layer& layer) const {
-  return shapeOf(layer).has_value();
-}
+  Diagnostics checkValue(const std::string& option, const std::string& value) const override {
+    return checkOptionValue(option, value);
+  }
 
-Result<Evaluation> PredictorModel::evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
-                                            const ModelOptions& options, const OpenChoices&) const {
-  if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
-  const auto* loops = std::get_if<NestMapping>(&mapping);
-  if (loops == nullptr)
-    return Diagnostic{
-        Diagnostic::Severity::Error, "mapping",  "/form",
-        "a mapping of another form", "\"nest\"", "Give the Predictor the loops of dram, buffer, array and pe."};
-  const Problem problem = makeProblem(layer, hardware, options);
-  const Result<Nest> nest = nestOf(*loops, problem.shape, layer);
-  if (!nest) return nest.diagnostics();
-  const Nest counted = countedNest(problem, *nest);
-  const NestCost cost = costOf(problem, counted);
-  if (std::optional<Violation> violation = violationOf(problem, hardware, counted, cost.counts))
-    return Evaluation{std::move(*violation)};
-  LayerResult result = layerResult(layer, hardware, problem, cost, completed(*loops, *nest));
-  if (std::optional<std::string> outside = outsideProvenNests(problem, hardware, counted, cost.counts))
-    result.notes.push_back(std::move(*outside));
-  return Evaluation{std::move(result)};
-}
+  bool covers(const Layer& layer) const override { return shapeOf(layer).has_value(); }
 
-Provenance PredictorModel::explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                                   const LayerResult& result, Metric metric) const {
-  if (result.outsideModel) return explainOutside(result, metric);
-  return predictor::explain(recount(layer, hardware, options, result), hardware, result, metric);
-}
+  // Mappings of the form "nest". They say all loops, so a dataflow changes nothing.
+  Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
+                              const ModelOptions& options, const OpenChoices&) const override {
+    if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
+    const auto* loops = std::get_if<NestMapping>(&mapping);
+    if (loops == nullptr)
+      return Diagnostic{
+          Diagnostic::Severity::Error, "mapping",  "/form",
+          "a mapping of another form", "\"nest\"", "Give the Predictor the loops of dram, buffer, array and pe."};
+    const Problem problem = makeProblem(layer, hardware, options);
+    const Result<Nest> nest = nestOf(*loops, problem.shape, layer);
+    if (!nest) return nest.diagnostics();
+    const Nest counted = countedNest(problem, *nest);
+    const NestCost cost = costOf(problem, counted);
+    if (std::optional<Violation> violation = violationOf(problem, hardware, counted, cost.counts))
+      return Evaluation{std::move(*violation)};
+    LayerResult result = layerResult(layer, hardware, problem, cost, completed(*loops, *nest));
+    if (std::optional<std::string> outside = outsideProvenNests(problem, hardware, counted, cost.counts))
+      result.notes.push_back(std::move(*outside));
+    return Evaluation{std::move(result)};
+  }
 
-LoopNest PredictorModel::loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                                  const LayerResult& result) const {
-  if (result.outsideModel) return {};
-  return predictor::loopNest(recount(layer, hardware, options, result), hardware);
-}
+  Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                     const LayerResult& result, Metric metric) const override {
+    if (result.outsideModel) return explainOutside(result, metric);
+    return predictor::explain(recount(layer, hardware, options, result), hardware, result, metric);
+  }
 
-Provenance PredictorModel::explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                                       const LayerResult& result, const std::string& memory, Tensor tensor,
-                                       Move move) const {
-  return predictor::explainMove(recount(layer, hardware, options, result), hardware, result, memory, tensor, move);
-}
+  LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                    const LayerResult& result) const override {
+    if (result.outsideModel) return {};
+    return predictor::loopNest(recount(layer, hardware, options, result), hardware);
+  }
 
-std::vector<std::int64_t> PredictorModel::countedArray(const HardwareProfile& hardware,
-                                                       const LayerResult& result) const {
-  std::vector<std::int64_t> sides;
-  if (result.outsideModel) return sides;
-  for (const ArrayDim& dim : hardware.arrayDims) sides.push_back(dim.size);
-  return sides;
-}
+  Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                         const LayerResult& result, const std::string& memory, Tensor tensor,
+                         Move move) const override {
+    return predictor::explainMove(recount(layer, hardware, options, result), hardware, result, memory, tensor, move);
+  }
 
-const PredictorModel& predictorModel() {
+  ModelTerms emptyTerms() const override { return PredictorTerms{}; }
+
+  // The latency is that of the first tiles and then the longest of computing and two transfers.
+  Resource binding(const LayerResult& result) const override {
+    const PredictorTerms::Cycles& cycles = result.terms.get<PredictorTerms>().latency;
+    const double longest = cycles.total - cycles.setup;
+    if (cycles.setup > longest || (cycles.dram > cycles.compute && cycles.dram >= cycles.buffer))
+      return Resource::OffChipBandwidth;
+    if (cycles.buffer > cycles.compute) return Resource::OnChipBandwidth;
+    return bindingOfArray(result.utilization.spatial);
+  }
+
+  std::optional<double> offChipCycles(const LayerResult& result) const override {
+    return result.terms.get<PredictorTerms>().latency.dram;
+  }
+};
+
+}  // namespace
+
+const CostModel& predictorModel() {
   static const PredictorModel kModel;
   return kModel;
 }

@@ -8,11 +8,10 @@
 #include "core/models/evaluation.h"
 #include "core/models/predictor/nest_cost.h"
 #include "core/models/predictor/predictor_problem.h"
+#include "core/models/predictor/predictor_terms.h"
 #include "core/workload/layer.h"
 
 namespace tilescope::predictor {
-
-inline constexpr const char* kModelId = "predictor";
 
 // More array loops than processing elements, or tiles that a memory has no room for. nest: countedNest().
 std::optional<Violation> violationOf(const Problem& problem, const HardwareProfile& hardware, const Nest& nest,

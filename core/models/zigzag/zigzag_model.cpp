@@ -167,6 +167,171 @@ std::optional<int> parseLpfLimit(std::string_view text) {
   return limit;
 }
 
+class ZigzagModel final : public CostModel {
+ public:
+  std::string_view id() const override { return kModelId; }
+
+  std::string_view title() const override {
+    return "ZigZag: energy and latency of uneven loop mappings on any memory hierarchy";
+  }
+
+  std::vector<OptionSpec> options() const override {
+    return {{"compatibility",
+             {"none", "zigzag-3.8.5"},
+             "Tilescope's counting, or bit for bit that of ZigZag 3.8.5, defects included",
+             "",
+             "as 3.8.5"},
+            {"allocation", {"uneven", "even"}, "whether tensors may keep their loops at different memories", "", "{}"},
+            {"order",
+             {"any"},
+             "loops that the paper search keeps in place, from the innermost on; * is what it chooses",
+             "FX,FY,*,K",
+             "order {}"},
+            {std::string(kTransferOverhead),
+             {"0", "70"},
+             "cycles to set up each copy between two memories of the whole array (DIANA: 70)",
+             "120",
+             "set-up {}"},
+            {std::string(kSerialLoads),
+             {"off", "on"},
+             "copies come one after another and the array waits for them, instead of loading ahead while it works",
+             "",
+             "serial"},
+            {std::string(kPipelineFill),
+             {"0", "23"},
+             "cycles to fill the array's pipeline whenever it starts on new tiles (DIANA: 23)",
+             "40",
+             "fill {}"},
+            {std::string(kLpfLimit),
+             {std::to_string(kDefaultLpfLimit), "8"},
+             fmt::format("loop prime factors of a layer in the paper search, 1 to {}", kMaxLpfLimit),
+             "4",
+             "LPF {}",
+             true,
+             true}};
+  }
+
+  std::vector<Objective> objectives() const override {
+    return {Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic};
+  }
+
+  std::optional<Objective> tieBreaker(Objective objective) const override { return zigzagTieBreaker(objective); }
+
+  // The reader has checked memories, ports and array dimensions.
+  Diagnostics checkHardware(const HardwareProfile& hardware) const override {
+    if (hardware.cyclesPerMac >= 1 && hardware.cyclesPerMac == std::floor(hardware.cyclesPerMac)) return {};
+    return {{Diagnostic::Severity::Error, hardware.name, "/array/cycles_per_mac", atMost(hardware.cyclesPerMac, 6),
+             "a whole number from 1: the model counts whole cycles",
+             "Round it, or scale \"clock_mhz\" so that one MAC takes one cycle."}};
+  }
+
+  Diagnostics unusedFigures(const HardwareProfile& hardware, const ModelOptions& options) const override {
+    if (!isCompatible(options) || hardware.operandLatches == kDefaultOperandLatches) return {};
+    return {{Diagnostic::Severity::Warning, hardware.name, "/array/operand_latches",
+             std::to_string(hardware.operandLatches),
+             std::to_string(kDefaultOperandLatches) + " with compatibility=zigzag-3.8.5, which counts with two latches",
+             "Leave out compatibility=zigzag-3.8.5 to count with the profile's."}};
+  }
+
+  Diagnostics checkValue(const std::string& option, const std::string& value) const override {
+    if (option == kTransferOverhead || option == kPipelineFill) {
+      if (parseWholeCycles(value)) return {};
+      return {{Diagnostic::Severity::Error, "--option", option, "\"" + value + "\"",
+               "a whole number of cycles from 0 to 1000000", "Write it in digits, such as 70."}};
+    }
+    if (option == kLpfLimit) {
+      if (parseLpfLimit(value)) return {};
+      return {{Diagnostic::Severity::Error, "--option", option, "\"" + value + "\"",
+               fmt::format("a whole number from 1 to {}", kMaxLpfLimit), "Write it in digits, such as 4."}};
+    }
+    if (option != "order") return {};
+    Diagnostics errors;
+    if (const Result<OrderConstraint> order = parseOrder(value); !order) errors = order.diagnostics();
+    for (Diagnostic& error : errors) {
+      error.file = "--option";
+      error.pointer = "order";
+    }
+    return errors;
+  }
+
+  Diagnostics checkTogether(const ModelOptions& options) const override {
+    if (!isCompatible(options) || !correctionsOf(options).any()) return {};
+    Diagnostics errors;
+    for (const std::string_view option : {kTransferOverhead, kSerialLoads, kPipelineFill}) {
+      const std::string value = optionValue(*this, options, option);
+      if (value == optionValue(*this, {}, option)) continue;
+      errors.push_back({Diagnostic::Severity::Error, "--option", std::string(option), "\"" + value + "\"",
+                        "no corrections with compatibility=zigzag-3.8.5, which reproduces the original bit for bit",
+                        "Leave out this option, or compatibility=zigzag-3.8.5."});
+    }
+    return errors;
+  }
+
+  bool covers(const Layer& layer) const override { return expressible(layer); }
+
+  // Mappings of the form "loops". Without "spatial" the parallel loops of the dataflow (or of the profile's first one);
+  // without "loops_per_memory" the allocation rule's.
+  Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
+                              const ModelOptions& options, const OpenChoices& choices) const override {
+    if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
+    const auto* loops = std::get_if<LoopMapping>(&mapping);
+    if (loops == nullptr)
+      return mappingError("/form", "a mapping of another form", "\"loops\"",
+                          "Give ZigZag parallel and temporal loops.");
+    auto problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));
+    const Result<std::variant<Unrolling, Violation>> unrolling =
+        chosenUnrolling(*problem, hardware, *loops, choices, isCompatible(options));
+    if (!unrolling) return unrolling.diagnostics();
+    if (const auto* violation = std::get_if<Violation>(&*unrolling)) return Evaluation{*violation};
+    const Allocation allocation = allocationOf(*loops, optionValue(*this, options, "allocation"));
+    return Mapped(layer, hardware, std::move(problem), isCompatible(options))
+        .evaluate(*loops, std::get<Unrolling>(*unrolling), allocation);
+  }
+
+  Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                     const LayerResult& result, Metric metric) const override {
+    if (result.outsideModel) return explainOutside(result, metric);
+    return zigzag::explain(recount(layer, hardware, options, result), hardware, isCompatible(options), result, metric);
+  }
+
+  LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                    const LayerResult& result) const override {
+    if (result.outsideModel) return {};
+    return zigzag::loopNest(recount(layer, hardware, options, result), hardware);
+  }
+
+  Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                         const LayerResult& result, const std::string& memory, Tensor tensor,
+                         Move move) const override {
+    return zigzag::explainMove(recount(layer, hardware, options, result), hardware, isCompatible(options), result,
+                               memory, tensor, move);
+  }
+
+  ModelTerms emptyTerms() const override { return ZigzagTerms{}; }
+
+  // The array works, waits for one port, or waits for first loads and last stores, which pass all memories and take
+  // longest at the outermost.
+  Resource binding(const LayerResult& result) const override {
+    const auto& terms = result.terms.get<ZigzagTerms>();
+    const Latency& latency = result.latency;
+    const double waiting = latency.stall.value_or(0) + latency.transferOverhead.value_or(0);
+    const double ends = latency.onload.value_or(0) + latency.offload.value_or(0);
+    if (ends > waiting && ends > latency.temporal.value_or(0)) return Resource::OffChipBandwidth;
+    if (waiting > kWaitingShare * latency.total) {
+      // Off chip is where the tiles of the last memory are; it holds every tensor.
+      const bool outermost = !terms.tiles.empty() && terms.tiles.back().memory == terms.stallMemory;
+      return outermost ? Resource::OffChipBandwidth : Resource::OnChipBandwidth;
+    }
+    return bindingOfArray(result.utilization.spatial);
+  }
+
+  std::vector<ModelFact> facts(const LayerResult& result) const override {
+    const auto& terms = result.terms.get<ZigzagTerms>();
+    if (terms.stallMemory.empty()) return {};
+    return {{"Waits for", terms.stallMemory + (terms.stallPort.empty() ? "" : ", " + terms.stallPort)}};
+  }
+};
+
 }  // namespace
 
 int lpfLimitOf(const ModelOptions& options) {
@@ -175,151 +340,7 @@ int lpfLimitOf(const ModelOptions& options) {
   return *limit;
 }
 
-std::string_view ZigzagModel::id() const {
-  return kModelId;
-}
-
-std::string_view ZigzagModel::title() const {
-  return "ZigZag: energy and latency of uneven loop mappings on any memory hierarchy";
-}
-
-std::vector<OptionSpec> ZigzagModel::options() const {
-  return {{"compatibility",
-           {"none", "zigzag-3.8.5"},
-           "Tilescope's counting, or bit for bit that of ZigZag 3.8.5, defects included",
-           "",
-           "as 3.8.5"},
-          {"allocation", {"uneven", "even"}, "whether tensors may keep their loops at different memories", "", "{}"},
-          {"order",
-           {"any"},
-           "loops that the paper search keeps in place, from the innermost on; * is what it chooses",
-           "FX,FY,*,K",
-           "order {}"},
-          {std::string(kTransferOverhead),
-           {"0", "70"},
-           "cycles to set up each copy between two memories of the whole array (DIANA: 70)",
-           "120",
-           "set-up {}"},
-          {std::string(kSerialLoads),
-           {"off", "on"},
-           "copies come one after another and the array waits for them, instead of loading ahead while it works",
-           "",
-           "serial"},
-          {std::string(kPipelineFill),
-           {"0", "23"},
-           "cycles to fill the array's pipeline whenever it starts on new tiles (DIANA: 23)",
-           "40",
-           "fill {}"},
-          {std::string(kLpfLimit),
-           {std::to_string(kDefaultLpfLimit), "8"},
-           fmt::format("loop prime factors of a layer in the paper search, 1 to {}", kMaxLpfLimit),
-           "4",
-           "LPF {}",
-           true,
-           true}};
-}
-
-std::vector<Objective> ZigzagModel::objectives() const {
-  return {Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic};
-}
-
-// The reader has checked memories, ports and array dimensions.
-Diagnostics ZigzagModel::checkHardware(const HardwareProfile& hardware) const {
-  if (hardware.cyclesPerMac >= 1 && hardware.cyclesPerMac == std::floor(hardware.cyclesPerMac)) return {};
-  return {{Diagnostic::Severity::Error, hardware.name, "/array/cycles_per_mac", atMost(hardware.cyclesPerMac, 6),
-           "a whole number from 1: the model counts whole cycles",
-           "Round it, or scale \"clock_mhz\" so that one MAC takes one cycle."}};
-}
-
-Diagnostics ZigzagModel::unusedFigures(const HardwareProfile& hardware, const ModelOptions& options) const {
-  if (!isCompatible(options) || hardware.operandLatches == kDefaultOperandLatches) return {};
-  return {{Diagnostic::Severity::Warning, hardware.name, "/array/operand_latches",
-           std::to_string(hardware.operandLatches),
-           std::to_string(kDefaultOperandLatches) + " with compatibility=zigzag-3.8.5, which counts with two latches",
-           "Leave out compatibility=zigzag-3.8.5 to count with the profile's."}};
-}
-
-Diagnostics ZigzagModel::checkValue(const std::string& option, const std::string& value) const {
-  if (option == kTransferOverhead || option == kPipelineFill) {
-    if (parseWholeCycles(value)) return {};
-    return {{Diagnostic::Severity::Error, "--option", option, "\"" + value + "\"",
-             "a whole number of cycles from 0 to 1000000", "Write it in digits, such as 70."}};
-  }
-  if (option == kLpfLimit) {
-    if (parseLpfLimit(value)) return {};
-    return {{Diagnostic::Severity::Error, "--option", option, "\"" + value + "\"",
-             fmt::format("a whole number from 1 to {}", kMaxLpfLimit), "Write it in digits, such as 4."}};
-  }
-  if (option != "order") return {};
-  Diagnostics errors;
-  if (const Result<OrderConstraint> order = parseOrder(value); !order) errors = order.diagnostics();
-  for (Diagnostic& error : errors) {
-    error.file = "--option";
-    error.pointer = "order";
-  }
-  return errors;
-}
-
-Diagnostics ZigzagModel::checkTogether(const ModelOptions& options) const {
-  if (!isCompatible(options) || !correctionsOf(options).any()) return {};
-  Diagnostics errors;
-  for (const std::string_view option : {kTransferOverhead, kSerialLoads, kPipelineFill}) {
-    const std::string value = optionValue(*this, options, option);
-    if (value == optionValue(*this, {}, option)) continue;
-    errors.push_back({Diagnostic::Severity::Error, "--option", std::string(option), "\"" + value + "\"",
-                      "no corrections with compatibility=zigzag-3.8.5, which reproduces the original bit for bit",
-                      "Leave out this option, or compatibility=zigzag-3.8.5."});
-  }
-  return errors;
-}
-
-bool ZigzagModel::covers(const Layer& layer) const {
-  return expressible(layer);
-}
-
-Result<Evaluation> ZigzagModel::evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
-                                         const ModelOptions& options, const OpenChoices& choices) const {
-  if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
-  const auto* loops = std::get_if<LoopMapping>(&mapping);
-  if (loops == nullptr)
-    return mappingError("/form", "a mapping of another form", "\"loops\"", "Give ZigZag parallel and temporal loops.");
-  auto problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));
-  const Result<std::variant<Unrolling, Violation>> unrolling =
-      chosenUnrolling(*problem, hardware, *loops, choices, isCompatible(options));
-  if (!unrolling) return unrolling.diagnostics();
-  if (const auto* violation = std::get_if<Violation>(&*unrolling)) return Evaluation{*violation};
-  const Allocation allocation = allocationOf(*loops, optionValue(*this, options, "allocation"));
-  return Mapped(layer, hardware, std::move(problem), isCompatible(options))
-      .evaluate(*loops, std::get<Unrolling>(*unrolling), allocation);
-}
-
-Provenance ZigzagModel::explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                                const LayerResult& result, Metric metric) const {
-  if (result.outsideModel) return explainOutside(result, metric);
-  return zigzag::explain(recount(layer, hardware, options, result), hardware, isCompatible(options), result, metric);
-}
-
-LoopNest ZigzagModel::loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                               const LayerResult& result) const {
-  if (result.outsideModel) return {};
-  return zigzag::loopNest(recount(layer, hardware, options, result), hardware);
-}
-
-Provenance ZigzagModel::explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-                                    const LayerResult& result, const std::string& memory, Tensor tensor,
-                                    Move move) const {
-  return zigzag::explainMove(recount(layer, hardware, options, result), hardware, isCompatible(options), result, memory,
-                             tensor, move);
-}
-
-std::vector<std::int64_t> ZigzagModel::countedArray(const HardwareProfile& hardware, const LayerResult& result) const {
-  std::vector<std::int64_t> sides;
-  if (result.outsideModel) return sides;
-  for (const ArrayDim& dim : hardware.arrayDims) sides.push_back(dim.size);
-  return sides;
-}
-
-const ZigzagModel& zigzagModel() {
+const CostModel& zigzagModel() {
   static const ZigzagModel kModel;
   return kModel;
 }

@@ -7,10 +7,9 @@
 #include "core/models/evaluation.h"
 #include "core/models/zigzag/allocation.h"
 #include "core/models/zigzag/nest.h"
+#include "core/models/zigzag/zigzag_terms.h"
 
 namespace tilescope::zigzag {
-
-inline constexpr std::string_view kModelId = "zigzag";
 
 // One mapping, all parts of it known.
 struct MappedNest {

@@ -206,7 +206,7 @@ class Lowering {
     mapped.mapping = std::get<TileMapping>(*std::get<LayerResult>(plan.evaluation).mapping);
     ModelOptions options = request_.options;
     options["halo"] = "on";
-    const Result<Evaluation> evaluation = eplanner::EplannerModel().evaluate(
+    const Result<Evaluation> evaluation = eplanner::eplannerModel().evaluate(
         layer, request_.hardware, mapped.mapping, options,
         {plan.dataflow.empty() ? request_.dataflow : plan.dataflow, request_.objective});
     if (!evaluation) return evaluation.diagnostics();

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "app/check/check.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 #include "tests/app/check/certificate_mutants.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/zigzag_random.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/explore/binding.h"
+#include "core/models/eplanner/eplanner_terms.h"
 
 #include <gtest/gtest.h>
 
@@ -19,7 +20,7 @@ LayerPlan layer(const std::string& name, double computeCycles, double memoryCycl
   r.utilization.spatial = ideal / computeCycles;
   r.energy.total = 10;
   r.offChipBytes.tensors = {memoryCycles, 0, 0};
-  EplannerTerms terms;
+  eplanner::EplannerTerms terms;
   terms.computeCycles = computeCycles;
   terms.memoryCycles = memoryCycles;
   r.terms = terms;

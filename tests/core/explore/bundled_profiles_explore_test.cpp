@@ -7,7 +7,7 @@
 #include "core/explore/parameter_steps.h"
 #include "core/explore/totals_provenance.h"
 #include "core/explore/verdict.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 #include "tests/core/explore/explore_support.h"
 
 namespace tilescope {

@@ -7,8 +7,8 @@
 
 #include "core/explore/model_comparison.h"
 #include "core/models/eplanner/eplanner_model.h"
+#include "core/models/model_registry.h"
 #include "core/models/zigzag/zigzag_model.h"
-#include "core/plan/model_registry.h"
 #include "tests/core/explore/explore_support.h"
 
 namespace tilescope {

@@ -10,8 +10,9 @@
 #include "core/explore/model_differences.h"
 #include "core/mapping/conversion.h"
 #include "core/models/eplanner/eplanner_model.h"
+#include "core/models/eplanner/eplanner_terms.h"
+#include "core/models/model_registry.h"
 #include "core/models/zigzag/zigzag_model.h"
-#include "core/plan/model_registry.h"
 #include "tests/core/explore/explore_support.h"
 
 namespace tilescope {
@@ -52,7 +53,8 @@ class FakeModel final : public CostModel {
                          const std::string&, Tensor, Move) const override {
     return {};
   }
-  std::vector<std::int64_t> countedArray(const HardwareProfile&, const LayerResult&) const override { return {}; }
+  ModelTerms emptyTerms() const override { return {}; }
+  Resource binding(const LayerResult&) const override { return Resource::Array; }
 
   Diagnostics hardwareErrors;
   bool covered = true;
@@ -105,8 +107,8 @@ FakeModel echo(const Planned& p, MappingForm form) {
   fake.result = p.result;
   fake.result.model = "fake";
   fake.result.energy.estimate = false;
-  fake.result.latency.temporal = std::get<EplannerTerms>(p.result.terms).computeCycles;
-  fake.result.terms = std::monostate{};
+  fake.result.latency.temporal = p.result.terms.get<eplanner::EplannerTerms>().computeCycles;
+  fake.result.terms = {};
   fake.nest = eplanner::eplannerModel().loopNest(p.layer, p.hardware, {}, p.result);
   return fake;
 }
@@ -132,11 +134,11 @@ TEST(ModelComparison, ShowsTheTermsSideBySide) {
   EXPECT_THAT(termNamed(c, "Stalls")->values, ElementsAre(std::nullopt, 12));
   EXPECT_EQ(termNamed(c, "Last stores"), nullptr);
   EXPECT_THAT(termNamed(c, "Off-chip transfers")->values,
-              ElementsAre(std::get<EplannerTerms>(p.result.terms).memoryCycles, std::nullopt));
+              ElementsAre(p.result.terms.get<eplanner::EplannerTerms>().memoryCycles, std::nullopt));
   EXPECT_EQ(termNamed(c, "DRAM traffic of W")->values[1], p.result.offChipBytes.tensors[1]);
   EXPECT_EQ(termNamed(c, "DRAM traffic of W")->unit, "B");
   EXPECT_DOUBLE_EQ(*termNamed(c, "W comes onto the chip")->values[0],
-                   std::get<EplannerTerms>(p.result.terms).reload[1]);
+                   p.result.terms.get<eplanner::EplannerTerms>().reload[1]);
   EXPECT_TRUE(termNamed(c, "Array use")->share);
 }
 

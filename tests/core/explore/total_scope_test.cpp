@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/explore/totals_provenance.h"
+#include "core/models/eplanner/eplanner_terms.h"
 #include "tests/core/explore/explore_support.h"
 
 namespace tilescope {
@@ -57,7 +58,10 @@ TEST(TotalScope, ElementsThatAModelLeavesOutAreNamedWithItsOwnReason) {
 
 TEST(TotalScope, ElementsThatAnyLayerLeavesOutAreNamed) {
   ExecutionPlan plan = resnet18();
-  std::get<EplannerTerms>(std::get<LayerResult>(plan.layers[0].evaluation).terms).arrayC = 2;
+  ModelTerms& first = std::get<LayerResult>(plan.layers[0].evaluation).terms;
+  auto narrow = first.get<eplanner::EplannerTerms>();
+  narrow.arrayC = 2;
+  first = narrow;
   EXPECT_THAT(elementsSentence(plan), StartsWith("PE utilization counts 16 × 2 to 16 of 256 processing elements: "));
 }
 

@@ -9,6 +9,7 @@
 
 #include "core/base/json_document.h"
 #include "core/base/schemas.h"
+#include "core/models/zigzag/zigzag_terms.h"
 #include "tests/support/project_files.h"
 
 namespace tilescope {
@@ -31,7 +32,7 @@ Certificate sample() {
   c.optimum.mapping = mapping;
   c.optimum.energy.total = 0.1 + 0.2;
   c.optimum.latency = {1000, 900, 1e-6, 900.0, 50.0, 25.0, 25.0};
-  c.optimum.terms = ZigzagTerms{};
+  c.optimum.terms = zigzag::ZigzagTerms{};
   c.value = c.lowerBound = 1.0 / 3;
   c.nodes = 17;
   c.rules = {"nested-tiles", "room-price"};

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/models/eplanner/eplanner_terms.h"
+
 namespace tilescope {
 namespace {
 
@@ -26,7 +28,7 @@ LayerResult sampleResult() {
   result.latency = {1000.25, 54, 1e-6, 900.0, 100.25, std::nullopt, std::nullopt};
   result.offChipBytes.tensors = {192, 216, 512.125};
   result.utilization = {0.75, 0.054};
-  result.terms = EplannerTerms{123.5, {1, 2, 3}, 1e9, 15.5, 54, 1000.25};
+  result.terms = eplanner::EplannerTerms{123.5, {1, 2, 3}, 1e9, 15.5, 54, 1000.25};
   return result;
 }
 
@@ -67,7 +69,9 @@ TEST(EvaluationJson, FiguresAreWrittenAsTheContractSays) {
 
 TEST(EvaluationJson, ALayerWhoseArrayTakesLongerIsBoundByCompute) {
   LayerResult result = sampleResult();
-  std::get<EplannerTerms>(result.terms).computeCycles = 2000;
+  auto terms = result.terms.get<eplanner::EplannerTerms>();
+  terms.computeCycles = 2000;
+  result.terms = terms;
   EXPECT_EQ(toJson(Evaluation(result))["eplanner"]["bound"], "compute");
 }
 
@@ -93,7 +97,7 @@ TEST(EvaluationJson, EveryKindOfEvaluationReadsBackEqual) {
   outside.macs = 7;
   outside.outsideModel = true;
   LayerResult noTerms = sampleResult();
-  noTerms.terms = std::monostate{};
+  noTerms.terms = {};
   noTerms.mapping.reset();
   LayerResult noted = sampleResult();
   noted.notes = {"No proven plan covers this mapping."};

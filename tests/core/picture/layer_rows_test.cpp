@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/picture/layer_rows.h"
+#include "core/models/diana/diana_terms.h"
+#include "core/models/nve/nve_terms.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -144,12 +146,12 @@ TEST(LayerRows, OfDianaTheInputModeStandsThereAndOfTheNveThePartitions) {
   ExecutionPlan plan = samplePlan();
   LayerResult& first = std::get<LayerResult>(plan.layers.front().evaluation);
   std::get<TileMapping>(*first.mapping).stationary.reset();
-  DianaTerms diana;
+  diana::DianaTerms diana;
   diana.inputMode = "per-tile";
   first.terms = diana;
   EXPECT_EQ(rowOf(layerRows(plan), "conv1").stationary, "per-tile");
   EXPECT_EQ(mappingHeads(plan).stationary, "Input");
-  NveTerms nve;
+  nve::NveTerms nve;
   nve.intervals = {7, 7, 9};
   first.terms = nve;
   EXPECT_EQ(rowOf(layerRows(plan), "conv1").stationary, "3 parts");

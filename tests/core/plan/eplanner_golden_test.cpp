@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "core/models/eplanner/eplanner_model.h"
+#include "core/models/eplanner/eplanner_terms.h"
 #include "core/plan/planner.h"
 #include "tests/support/project_files.h"
 
@@ -107,7 +108,7 @@ TEST_F(EplannerGolden, PlansHaveTheSameTilesVolumesAndMetrics) {
         EXPECT_EQ(tile.stationary, expected) << c.at("id") << x;
         if (!x.contains("metric")) continue;
         const double metric = x.at("metric");
-        EXPECT_NEAR(std::get<EplannerTerms>(r.terms).metric, metric, 1e-12 * metric) << c.at("id") << x;
+        EXPECT_NEAR(r.terms.get<eplanner::EplannerTerms>().metric, metric, 1e-12 * metric) << c.at("id") << x;
         EXPECT_EQ(r.offChipBytes.tensors[0], x.at("in_bytes")) << c.at("id") << x;
         EXPECT_EQ(r.offChipBytes.tensors[1], x.at("w_bytes")) << c.at("id") << x;
         EXPECT_EQ(r.offChipBytes.tensors[2], x.at("out_bytes")) << c.at("id") << x;
@@ -141,7 +142,7 @@ TEST_F(EplannerGolden, NetworkTotals) {
       if (r.outsideModel) continue;
       ++covered;
       distinct += l.sameAs.empty();
-      weightBytes += r.offChipBytes.tensors[1] / std::get<EplannerTerms>(r.terms).reload[1];
+      weightBytes += r.offChipBytes.tensors[1] / r.terms.get<eplanner::EplannerTerms>().reload[1];
     }
     EXPECT_EQ(weightBytes / 4, e.at("weights")) << c.at("id");
     EXPECT_EQ(covered, e.at("layers").get<std::size_t>()) << c.at("id");
@@ -187,7 +188,7 @@ TEST_F(EplannerGolden, ExplicitTilesHaveTheirVolumesFootprintsAndPerformance) {
     EXPECT_EQ(off.offChipBytes.tensors[2], e.at("out_bytes")) << c.at("id");
     EXPECT_EQ(on.offChipBytes.tensors[0], e.at("in_bytes_halo")) << c.at("id");
     const auto performance = [](const LayerResult& r) {
-      return std::get<EplannerTerms>(r.terms).performanceMacsPerSecond;
+      return r.terms.get<eplanner::EplannerTerms>().performanceMacsPerSecond;
     };
     EXPECT_NEAR(performance(off) / e.at("perf_utilisation_macs_per_s").get<double>(), 1, 1e-12) << c.at("id");
     EXPECT_NEAR(performance(peak) / e.at("perf_peakroof_macs_per_s").get<double>(), 1, 1e-12) << c.at("id");

@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "core/models/eplanner/eplanner_terms.h"
 #include "core/plan/planner.h"
 #include "tests/support/project_files.h"
 
@@ -138,7 +139,7 @@ TEST(PartitionedPlan, EplannersLatencyIsTheRooflineOfWhatIsLeft) {
     if (result.outsideModel) continue;
     double bytes = 0;
     for (std::size_t t = 0; t < kTensorCount; ++t) bytes += result.offChipBytes.tensors[t] * both.layers[i].kept[t];
-    cycles += std::max(std::get<EplannerTerms>(result.terms).computeCycles,
+    cycles += std::max(result.terms.get<eplanner::EplannerTerms>().computeCycles,
                        bytes / (gigabytesPerSecond * 1e9) * hardware.clockMhz * 1e6);
   }
   EXPECT_NEAR(both.partitioned.leastCycles, cycles, kRounding * cycles);

@@ -2,7 +2,7 @@
 // Plans of every model and search: written, read and rated again, they give their own figures.
 #include "core/base/json.h"
 #include "core/models/evaluation_json.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/planner.h"
 #include "tests/support/places.h"

@@ -7,7 +7,8 @@
 #include <set>
 
 #include "core/base/format_size.h"
-#include "core/plan/model_registry.h"
+#include "core/models/eplanner/eplanner_terms.h"
+#include "core/models/model_registry.h"
 #include "tests/core/plan/sample_plan.h"
 #include "tests/support/bert_layer.h"
 #include "tests/support/project_files.h"
@@ -235,7 +236,7 @@ TEST(Planner, ExactIsNeverWorseThanAnyOtherSearch) {
   const auto value = [](const LayerResult& r, Objective objective) {
     switch (objective) {
       case Objective::Metric:
-        return -std::get<EplannerTerms>(r.terms).metric;
+        return -r.terms.get<eplanner::EplannerTerms>().metric;
       case Objective::Energy:
         return r.energy.total;
       case Objective::Latency:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/core/plan/sample_plan.h"
+#include "core/models/eplanner/eplanner_terms.h"
 
 #include <limits>
 
@@ -81,7 +82,7 @@ LayerResult result(const std::string& layer, double third) {
   value.latency = {2304 + third, 2304, 2.304e-6, std::nullopt, std::nullopt, std::nullopt, std::nullopt};
   value.offChipBytes.tensors = {2048, 2304, 2048};
   value.utilization = {1, 0.1 + third};
-  value.terms = EplannerTerms{2.5e6 + third, {1, 1, 1}, 1.6e10, 5.76, 2304, 1000.5};
+  value.terms = eplanner::EplannerTerms{2.5e6 + third, {1, 1, 1}, 1.6e10, 5.76, 2304, 1000.5};
   return value;
 }
 

@@ -5,7 +5,7 @@
 
 #include <thread>
 
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 #include "tests/support/project_files.h"
 
 namespace tilescope {

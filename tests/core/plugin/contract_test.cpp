@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 #include "core/plan/planner.h"
 #include "core/plugin/export_run.h"
 #include "core/plugin/plugin_loader.h"

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 #include "tests/app/gui/designs.h"
 
 namespace tilescope::gui {

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "app/gui/models/mapping_model.h"
+#include "core/models/nve/nve_terms.h"
 #include "tests/app/gui/designs.h"
 
 namespace tilescope::gui {
@@ -28,10 +29,10 @@ class ProgramModelTest : public testing::Test {
     ASSERT_TRUE(QTest::qWaitFor([&] { return explore->plan() && !explore->isStale(); }, kPatience));
   }
   const ProgramPicture& picture() const { return program->picture(); }
-  const NveTerms& terms() const {
+  const nve::NveTerms& terms() const {
     for (const LayerPlan& plan : explore->plan()->layers)
       if (plan.name == picture().layer.toStdString())
-        return std::get<NveTerms>(std::get<LayerResult>(plan.evaluation).terms);
+        return std::get<LayerResult>(plan.evaluation).terms.get<nve::NveTerms>();
     throw std::runtime_error("no such layer");
   }
 

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "app/gui/models/mapping_model.h"
+#include "core/models/diana/diana_terms.h"
 #include "tests/app/gui/designs.h"
 #include "tests/app/gui/schedule/sample_schedule.h"
 
@@ -27,10 +28,10 @@ class ScheduleOfTheMappingModelTest : public testing::Test {
     ASSERT_TRUE(QTest::qWaitFor([&] { return explore->plan() && !explore->isStale(); }, kPatience));
   }
   const SchedulePicture& schedule() const { return mapping->schedule(); }
-  const DianaTerms& terms() const {
+  const diana::DianaTerms& terms() const {
     for (const LayerPlan& plan : explore->plan()->layers)
       if (plan.name == schedule().layer.toStdString())
-        return std::get<DianaTerms>(std::get<LayerResult>(plan.evaluation).terms);
+        return std::get<LayerResult>(plan.evaluation).terms.get<diana::DianaTerms>();
     throw std::runtime_error("no such layer");
   }
 

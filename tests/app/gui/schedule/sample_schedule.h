@@ -28,7 +28,7 @@ struct ScheduleCase {
   ShownMapping shown() const { return {model, layer, request, result, nest, nestShown}; }
   SchedulePicture picture() const { return schedulePicture(shown()); }
 
-  const diana::DianaModel& model = diana::dianaModel();
+  const CostModel& model = diana::dianaModel();
   Layer layer;
   PlanRequest request;
   LayerResult result;

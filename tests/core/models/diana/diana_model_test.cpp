@@ -5,8 +5,9 @@
 #include <gtest/gtest.h>
 
 #include "core/models/diana/diana_result.h"
+#include "core/models/diana/diana_terms.h"
 #include "core/models/evaluation_json.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 #include "core/plan/planner.h"
 #include "tests/core/models/diana/diana_cases.h"
 
@@ -109,14 +110,14 @@ TEST(DianaModel, RepeatsEverythingForEveryImage) {
   const LayerResult both = resultOf(two, machine(), tile(16, 16, 4, 16, 3, 3));
   EXPECT_EQ(both.latency.total, 2 * one.latency.total);
   EXPECT_EQ(both.offChipBytes.total(), 2 * one.offChipBytes.total());
-  EXPECT_EQ(std::get<DianaTerms>(both.terms).kernelCalls, 2 * std::get<DianaTerms>(one.terms).kernelCalls);
+  EXPECT_EQ(both.terms.get<DianaTerms>().kernelCalls, 2 * one.terms.get<DianaTerms>().kernelCalls);
 }
 
 TEST(DianaModel, EstimatesWhatTheThesisLeavesOut) {
   Layer fc = conv({32, 64, 1, 1});
   fc.type = LayerType::Fc;
   const LayerResult full = resultOf(fc, machine(), tile(16, 64, 1, 1));
-  const auto& terms = std::get<DianaTerms>(full.terms);
+  const auto& terms = full.terms.get<DianaTerms>();
   EXPECT_TRUE(terms.estimate);
   EXPECT_EQ(terms.compute, 2 * 23);
   EXPECT_EQ(terms.weights, 2 * (70 + (64 * 16 + 16 * 16) / 16.0));
@@ -124,7 +125,7 @@ TEST(DianaModel, EstimatesWhatTheThesisLeavesOut) {
 
   Layer depthwise = conv({8, 8, 4, 16, 3, 3, 1, 1});
   depthwise.groups = 8;
-  const auto deep = std::get<DianaTerms>(resultOf(depthwise, machine(), tile(1, 1, 4, 16, 3, 3)).terms);
+  const auto deep = resultOf(depthwise, machine(), tile(1, 1, 4, 16, 3, 3)).terms.get<DianaTerms>();
   EXPECT_EQ(deep.kernelCalls, 8);
   EXPECT_EQ(deep.weights, 8 * (70 + (16 * 9 + 64) / 16.0));
   EXPECT_EQ(deep.compute, 8 * (2 * (2 * 5 + 23) + 2 * (3 * 5 + 23)));
@@ -132,7 +133,7 @@ TEST(DianaModel, EstimatesWhatTheThesisLeavesOut) {
   Layer sum = conv({16, 16, 8, 16});
   sum.type = LayerType::Add;
   const LayerResult added = resultOf(sum, machine(), tile(16, 1, 8, 16));
-  const auto& parts = std::get<DianaTerms>(added.terms);
+  const auto& parts = added.terms.get<DianaTerms>();
   EXPECT_EQ(parts.compute, 16 * 8 * 16 / 16 + 70);
   EXPECT_EQ(parts.input, 70 + 16 * 8 * 16 / 16);
   EXPECT_EQ(parts.weights, parts.input);

@@ -9,6 +9,7 @@
 #include <map>
 
 #include "core/models/eplanner/eplanner_model.h"
+#include "core/models/eplanner/eplanner_terms.h"
 #include "core/plan/planner.h"
 #include "tests/support/project_files.h"
 #include "tests/support/step_evaluator.h"
@@ -101,7 +102,7 @@ void expectConsistent(const Layer& layer, const LayerResult& result, const LoopN
     }
   }
   EXPECT_NEAR(energy, result.energy.total, 1e-9 * result.energy.total);
-  const auto& terms = std::get<EplannerTerms>(result.terms);
+  const auto& terms = result.terms.get<EplannerTerms>();
   EXPECT_EQ(nest.elements, static_cast<double>(terms.arrayK * terms.arrayC));
   EXPECT_LE(nest.busyElements, nest.elements * (1 + 1e-12));
 }

@@ -11,6 +11,7 @@
 
 #include "core/hardware/hardware_edit.h"
 #include "core/models/eplanner/eplanner_model.h"
+#include "core/models/eplanner/eplanner_terms.h"
 #include "core/plan/planner.h"
 #include "tests/support/project_files.h"
 #include "tests/support/step_evaluator.h"
@@ -38,7 +39,7 @@ bool near(double a, double b, const std::string& text) {
 }
 
 double figure(const LayerResult& r, Metric metric) {
-  const auto& terms = std::get<EplannerTerms>(r.terms);
+  const auto& terms = r.terms.get<EplannerTerms>();
   switch (metric) {
     case Metric::Latency:
       return r.latency.seconds;

@@ -8,6 +8,7 @@
 
 #include "core/models/certificate.h"
 #include "core/models/eplanner/eplanner_model.h"
+#include "core/models/eplanner/eplanner_terms.h"
 #include "tests/support/eplanner_random.h"
 #include "tests/support/project_files.h"
 
@@ -109,7 +110,7 @@ RandomDesign randomDesign(std::uint64_t seed, std::int64_t largest) {
 double objectiveOf(const LayerResult& r, Objective objective) {
   switch (objective) {
     case Objective::Metric:
-      return 1 / std::get<EplannerTerms>(r.terms).metric;
+      return 1 / r.terms.get<EplannerTerms>().metric;
     case Objective::Latency:
       return r.latency.total;
     case Objective::Traffic:

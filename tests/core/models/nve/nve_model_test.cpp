@@ -9,6 +9,7 @@
 
 #include "core/models/evaluation_json.h"
 #include "core/models/nve/nve_result.h"
+#include "core/models/nve/nve_terms.h"
 #include "core/plan/planner.h"
 #include "tests/core/models/nve/nve_layers.h"
 
@@ -75,7 +76,7 @@ TEST(NveModel, AsksForItsMemoryAndBuffer) {
 // Peemen et al. 2015, table 2, first layer of face detection: 11544 words; 168 cycles for each of 638 passes.
 TEST(NveModel, CountsCyclesAndWordsOfThePapersFirstFaceLayer) {
   const LayerResult r = planned(faceLayer1());
-  const auto& terms = std::get<NveTerms>(r.terms);
+  const auto& terms = r.terms.get<NveTerms>();
   EXPECT_THAT(terms.intervals, ElementsAre(168));
   EXPECT_EQ(terms.prologueCycles, 60);
   EXPECT_EQ(terms.kernelCycles, 168 * 638);
@@ -111,11 +112,11 @@ TEST(NveModel, EvaluatesThePlannedMappingAsItWasPlanned) {
 
 TEST(NveModel, BoundsTheMapsOfAPartitionAndTakesEitherLanes) {
   const LayerResult pairs = resultOf(faceLayer1(), tile(2, 1, 16, 6));
-  EXPECT_THAT(std::get<NveTerms>(pairs.terms).intervals, ElementsAre(84, 84));
+  EXPECT_THAT(pairs.terms.get<NveTerms>().intervals, ElementsAre(84, 84));
   EXPECT_GT(pairs.offChipBytes.total(), planned(faceLayer1()).offChipBytes.total());
   const LayerResult narrow = resultOf(faceLayer1(), tile(4, 1, 8, 6));
-  EXPECT_EQ(std::get<NveTerms>(narrow.terms).lanes, 8);
-  EXPECT_EQ(std::get<NveTerms>(narrow.terms).strips, 2);
+  EXPECT_EQ(narrow.terms.get<NveTerms>().lanes, 8);
+  EXPECT_EQ(narrow.terms.get<NveTerms>().strips, 2);
   EXPECT_LE(narrow.utilization.spatial, 0.5);
 }
 
@@ -186,7 +187,7 @@ TEST(NveModel, NeverTakesLongerThanThePapersScheduler) {
         nveLayer(1, 1, 50, 16, {{0, 1, 2, 3, 4, 5}})}) {
     const LayerResult exact = planned(layer), paper = planned(layer, "paper");
     EXPECT_LE(exact.latency.total, paper.latency.total);
-    EXPECT_EQ(std::get<NveTerms>(paper.terms).mode, "paper");
+    EXPECT_EQ(paper.terms.get<NveTerms>().mode, "paper");
     EXPECT_EQ(resultOf(layer, *paper.mapping, {{"mode", "paper"}}), paper);
   }
 }

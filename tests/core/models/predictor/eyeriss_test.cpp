@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "core/models/predictor/predictor_terms.h"
 #include "core/validate/measurements_json.h"
 #include "tests/core/models/predictor/predictor_cases.h"
 #include "tests/support/project_files.h"

@@ -2,6 +2,7 @@
 // The reference cases: counts exactly, ratios to 1e-9, both countings.
 #include <gtest/gtest.h>
 
+#include "core/models/predictor/predictor_terms.h"
 #include "tests/core/models/predictor/predictor_cases.h"
 #include "tests/support/project_files.h"
 

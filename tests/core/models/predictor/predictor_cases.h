@@ -8,6 +8,7 @@
 #include "core/base/json.h"
 #include "core/base/json_fwd.h"
 #include "core/models/predictor/predictor_model.h"
+#include "core/models/predictor/predictor_terms.h"
 
 namespace tilescope::predictor {
 
@@ -93,7 +94,7 @@ inline std::vector<LoopFactor> loops(const std::vector<LoopFactor>& letters) {
 }
 
 inline const PredictorTerms& termsOf(const LayerResult& result) {
-  return std::get<PredictorTerms>(result.terms);
+  return result.terms.get<PredictorTerms>();
 }
 
 inline Result<Evaluation> evaluated(const Layer& layer, const HardwareProfile& hardware, const NestMapping& mapping,

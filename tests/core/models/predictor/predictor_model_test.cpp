@@ -7,9 +7,10 @@
 
 #include "core/models/binding.h"
 #include "core/models/evaluation_json.h"
+#include "core/models/model_registry.h"
 #include "core/models/predictor/predictor_mapping.h"
 #include "core/models/predictor/predictor_problem.h"
-#include "core/plan/model_registry.h"
+#include "core/models/predictor/predictor_terms.h"
 #include "tests/core/models/predictor/predictor_cases.h"
 #include "tests/support/project_files.h"
 #include "tests/support/random_einsum.h"

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "core/hardware/hardware_json.h"
+#include "core/models/model_registry.h"
 #include "core/models/predictor/predictor_model.h"
-#include "core/plan/model_registry.h"
 #include "core/plan/planner.h"
 #include "core/workload/network_json.h"
 #include "tests/support/project_files.h"

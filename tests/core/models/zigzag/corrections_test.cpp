@@ -11,6 +11,7 @@
 #include "core/models/evaluation_json.h"
 #include "core/models/zigzag/zigzag_model.h"
 #include "core/models/zigzag/zigzag_result.h"
+#include "core/models/zigzag/zigzag_terms.h"
 #include "core/plan/planner.h"
 #include "tests/core/models/zigzag/hand_example.h"
 #include "tests/support/project_files.h"
@@ -181,7 +182,7 @@ TEST_F(CorrectedByHand, SetsUpThreeCopies) {
 TEST_F(CorrectedByHand, NamesThePortOfCopiesThatTakeLongerThanAllElse) {
   const auto waitsFor = [&](const char* cycles) {
     const LayerResult r = evaluate({{"transfer_overhead_cycles", cycles}});
-    return std::get<ZigzagTerms>(r.terms).stallMemory;
+    return r.terms.get<ZigzagTerms>().stallMemory;
   };
   EXPECT_EQ(waitsFor("1"), waitsFor("0"));
   EXPECT_EQ(waitsFor("1"), "buf");

@@ -13,6 +13,7 @@
 #include "core/base/json.h"
 #include "core/explore/parameter_steps.h"
 #include "core/hardware/hardware_json.h"
+#include "core/models/eplanner/eplanner_terms.h"
 #include "core/workload/network_json.h"
 #include "tests/support/project_files.h"
 
@@ -355,7 +356,7 @@ double costOf(const Evaluation& evaluation, Objective objective) {
     case Objective::Traffic:
       return result->offChipBytes.total();
     case Objective::Metric:
-      return 1 / std::get<EplannerTerms>(result->terms).metric;
+      return 1 / result->terms.get<eplanner::EplannerTerms>().metric;
     case Objective::Edp:
     case Objective::NormalisedSum:
       break;

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/explore/parameters.h"
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 #include "core/plan/planner.h"
 
 namespace tilescope::proof {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/plan/model_registry.h"
+#include "core/models/model_registry.h"
 
 #include <algorithm>
 
@@ -71,8 +71,17 @@ Result<const ModelEntry*> findModel(std::string_view id, const std::string& what
   return unknownModel(models(), id, what);
 }
 
+const CostModel* costModel(std::string_view id) {
+  const ModelEntry* entry = find(allModels(), id);
+  return entry ? entry->model : nullptr;
+}
+
+const CostModel* modelOf(const LayerResult& result) {
+  return result.terms ? costModel(result.terms.model()) : nullptr;
+}
+
 Result<const CostModel*> findCostModel(std::string_view id) {
-  if (const ModelEntry* entry = find(allModels(), id)) return entry->model;
+  if (const CostModel* model = costModel(id)) return model;
   return unknownModel(allModels(), id, "--model");
 }
 

@@ -32,4 +32,7 @@ Result<const ModelEntry*> findModel(std::string_view id, const std::string& what
 Result<const CostModel*> findCostModel(std::string_view id);  // with or without a search: it evaluates given mappings
 Result<const SearchStrategy*> findSearch(const ModelEntry& entry, std::string_view id);
 
+const CostModel* costModel(std::string_view id);      // null where there is no such model
+const CostModel* modelOf(const LayerResult& result);  // whose terms it has; null without terms
+
 }  // namespace tilescope

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// DIANA's own terms: everything happens one after another, so the cycles add up to the total.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/models/model_terms.h"
+
+namespace tilescope::diana {
+
+inline constexpr const char* kModelId = "diana";
+
+struct DianaTerms {
+  static constexpr std::string_view kModel = kModelId;
+
+  double compute = 0, input = 0, weights = 0, output = 0, total = 0;  // cycles; of a sum, weights is the second input
+  double callOverhead = 0;                                            // cycles, part of the total
+  std::int64_t kernelCalls = 0;
+  std::array<std::int64_t, kTensorCount> copies{};  // between L2 and L1, indexed by Tensor
+  std::string inputMode;                            // "resident", "per-tile", "reloaded"
+  bool estimate = false;  // a kind of layer whose cycles are not published: depthwise, fully connected, sum
+
+  bool operator==(const DianaTerms&) const = default;
+};
+void describe(TermsVisitor& visitor, DianaTerms& terms);
+
+}  // namespace tilescope::diana

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// e-PlaNNer's own terms.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "core/models/model_terms.h"
+
+namespace tilescope::eplanner {
+
+inline constexpr const char* kModelId = "eplanner";
+
+struct EplannerTerms {
+  static constexpr std::string_view kModel = kModelId;
+
+  double metric = 0;                          // performance ÷ off-chip bytes (thesis eq. 6.13), MAC/s per byte
+  std::array<double, kTensorCount> reload{};  // factors on the tensors' own volumes
+  double performanceMacsPerSecond = 0;
+  double arithmeticIntensity = 0;  // MACs per off-chip byte
+  double computeCycles = 0;
+  double memoryCycles = 0;
+  // Processing elements that the model counts: those along which K and C are unrolled. Utilisation is relative to them.
+  std::int64_t arrayK = 1, arrayC = 1;
+
+  std::string_view bound() const { return memoryCycles > computeCycles ? "memory" : "compute"; }  // what takes longer
+
+  bool operator==(const EplannerTerms&) const = default;
+};
+void describe(TermsVisitor& visitor, EplannerTerms& terms);
+
+}  // namespace tilescope::eplanner

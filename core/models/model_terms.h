@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What only one cost model knows of a result: a plain struct in that model's folder, described by one function
+//   void describe(TermsVisitor& visitor, OwnTerms& terms);
+// JSON both ways, the terms of a diff and look-ups by path follow from it.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/base/ensure.h"
+#include "core/workload/vocabulary.h"
+
+namespace tilescope {
+
+// A member of such a struct, to be read or to be filled in.
+using TermMember = std::variant<double*, std::int64_t*, bool*, std::string*, std::vector<std::int64_t>*>;
+
+// The unit of energies, whichever the profile has.
+inline constexpr std::string_view kProfileEnergy = "energy";
+
+// Meets the members of a struct one after another. id: the member's key in JSON. A unit, a literal, says that diffs
+// compare the member.
+class TermsVisitor {
+ public:
+  virtual ~TermsVisitor() = default;
+
+  template <class T>
+  void operator()(std::string_view id, T& value, std::string_view unit = {}) {
+    member(id, &value, unit);
+  }
+
+  template <class T>
+  void operator()(std::string_view id, std::array<T, kTensorCount>& values, std::string_view unit = {}) {
+    object(id, [&] {
+      for (const Tensor tensor : kTensors) (*this)(name(tensor), values[index(tensor)], unit);
+    });
+  }
+
+  void operator()(std::string_view id, Tensor& tensor) {
+    std::string text(name(tensor));
+    (*this)(id, text);
+    tensor = parseTensor(text).value_or(tensor);
+  }
+
+  template <class Members>
+  void object(std::string_view id, const Members& members) {
+    enter(id);
+    members();
+    leave();
+  }
+
+  template <class Item, class Members>
+  void list(std::string_view id, std::vector<Item>& items, const Members& members) {
+    items.resize(enterList(id, items.size()));
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      enterItem(i);
+      members(items[i]);
+      leave();
+    }
+    leave();
+  }
+
+  // What follows from the members: written to JSON but never read, and compared by diffs but not written.
+  virtual void written(std::string_view, const std::string&) {}
+  virtual void compared(std::string_view, double, std::string_view) {}
+
+ private:
+  virtual void member(std::string_view id, TermMember value, std::string_view unit) = 0;
+  virtual void enter(std::string_view id) = 0;
+  virtual std::size_t enterList(std::string_view id, std::size_t size) = 0;  // the number of items from now on
+  virtual void enterItem(std::size_t item) = 0;
+  virtual void leave() = 0;
+};
+
+// A number or a text of some terms. Flags are 1 or 0.
+struct TermValue {
+  std::string path;       // "energy.compute"
+  std::string_view unit;  // empty: diffs do not compare it
+  std::variant<double, std::string> value;
+};
+
+// The terms of one result, or none. Immutable, cheap to copy, safe to share between threads. A struct of terms has a
+// constant kModel, the id of its model, and equality.
+class ModelTerms {
+ public:
+  ModelTerms() = default;
+
+  template <class T>
+  requires requires { T::kModel; }
+  ModelTerms(T terms) : content_(std::make_shared<const Of<T>>(std::move(terms))) {}
+
+  explicit operator bool() const { return content_ != nullptr; }
+  std::string_view model() const { return content_ ? content_->model() : std::string_view(); }
+
+  // Null where they are of another model.
+  template <class T>
+  const T* as() const {
+    return model() == T::kModel ? &static_cast<const Of<T>&>(*content_).terms : nullptr;
+  }
+
+  // The same where they must be of this model.
+  template <class T>
+  const T& get() const {
+    const T* terms = as<T>();
+    ensure(terms != nullptr, "a result with the terms of its model");
+    return *terms;
+  }
+
+  // A copy that the visitor has gone through, changed where it fills members in. There must be terms.
+  ModelTerms visited(TermsVisitor& visitor) const;
+
+  std::vector<TermValue> values() const;                         // in the order of the description
+  std::optional<double> number(std::string_view path) const;     // of values()
+  std::optional<std::string> text(std::string_view path) const;  // likewise
+
+  bool operator==(const ModelTerms& other) const;
+
+ private:
+  struct Content {
+    virtual ~Content() = default;
+    virtual std::string_view model() const = 0;
+    virtual std::shared_ptr<const Content> visited(TermsVisitor& visitor) const = 0;
+    virtual bool equals(const Content& other) const = 0;  // of the same model
+  };
+
+  template <class T>
+  struct Of final : Content {
+    explicit Of(T of) : terms(std::move(of)) {}
+    std::string_view model() const override { return T::kModel; }
+    std::shared_ptr<const Content> visited(TermsVisitor& visitor) const override {
+      const auto copy = std::make_shared<Of>(terms);
+      describe(visitor, copy->terms);
+      return copy;
+    }
+    bool equals(const Content& other) const override { return terms == static_cast<const Of&>(other).terms; }
+
+    T terms;
+  };
+
+  std::shared_ptr<const Content> content_;
+};
+
+}  // namespace tilescope

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Neuro Vector Engine's own terms: figures of the layer's program (layer_program.h). Cycles and words are of the
+// whole output, the two rates of one strip of 16 outputs, as tables of such programs print them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/models/model_terms.h"
+
+namespace tilescope::nve {
+
+inline constexpr const char* kModelId = "nve";
+
+struct NveTerms {
+  static constexpr std::string_view kModel = kModelId;
+
+  std::string mode;                                 // "optimal", "paper"
+  std::int64_t lanes = 16, strips = 1, passes = 1;  // passes of a kernel over one strip, without fill and drain
+  double prologueCycles = 0, kernelCycles = 0, fillCycles = 0;  // one after another
+  double macsPerInstruction = 0;        // without the passes that fill and drain: the paper's convention
+  double macsPerCycle = 0;              // with them
+  double codeWords = 0;                 // instructions of all partitions
+  std::vector<std::int64_t> intervals;  // of the partitions, cycles
+  std::int64_t intervalBound = 0;       // of their sum
+
+  bool operator==(const NveTerms&) const = default;
+};
+void describe(TermsVisitor& visitor, NveTerms& terms);
+
+}  // namespace tilescope::nve

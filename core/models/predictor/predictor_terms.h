@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Predictor's own terms, under the paper's names in comments. Arrays are indexed by Tensor.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "core/models/model_terms.h"
+
+namespace tilescope::predictor {
+
+inline constexpr const char* kModelId = "predictor";
+
+struct PredictorTerms {
+  static constexpr std::string_view kModel = kModelId;
+
+  using PerTensor = std::array<double, kTensorCount>;
+  struct Parts {  // by level
+    double compute = 0, dram = 0, buffer = 0, array = 0, pe = 0;
+
+    bool operator==(const Parts&) const = default;
+  };
+  struct Cycles {
+    double compute = 0, dram = 0, buffer = 0, setup = 0, total = 0;  // L_comp, L_DRAM, L_GB, L_setup, L
+
+    bool operator==(const Cycles&) const = default;
+  };
+  double activeElements = 1;                   // processing elements that the array loops keep busy
+  PerTensor refreshesBuffer{}, refreshesPe{};  // N_ref
+  PerTensor tileBuffer{}, tilePe{};            // V_ref, of the largest tile, elements
+  PerTensor accessesDram{}, accessesBuffer{}, accessesArray{}, accessesPe{};  // words
+  Parts energy;                                                               // in the profile's unit
+  Cycles latency;
+
+  bool operator==(const PredictorTerms&) const = default;
+};
+void describe(TermsVisitor& visitor, PredictorTerms& terms);
+
+}  // namespace tilescope::predictor

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// ZigZag's own terms.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/models/model_terms.h"
+
+namespace tilescope::zigzag {
+
+inline constexpr std::string_view kModelId = "zigzag";
+
+struct ZigzagTerms {
+  static constexpr std::string_view kModel = kModelId;
+
+  // A tensor at a memory that holds it, one instance.
+  struct Tile {
+    std::string memory;
+    Tensor tensor = Tensor::I;
+    double bits = 0;
+    bool doubleBuffered = false;  // the next tile may arrive during the whole use of this one
+
+    bool operator==(const Tile&) const = default;
+  };
+  std::vector<Tile> tiles;  // memories in the profile's order
+  std::string stallMemory;  // whose port makes the array wait; "" if it never waits
+  std::string stallPort;
+  std::int64_t elements = 1;  // processing elements of the array
+
+  bool operator==(const ZigzagTerms&) const = default;
+};
+void describe(TermsVisitor& visitor, ZigzagTerms& terms);
+
+}  // namespace tilescope::zigzag
