@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Nothing takes a text for people apart to learn its number or unit, or decides by a word in it: a better word would
+// change what the program does. Scale and NumberAndUnit keep number and unit as two values; sentences come in lengths.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <string>
+
+#include "tests/support/places.h"
+
+namespace tilescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Cutting at a blank, or looking for words with blanks around them.
+const std::regex& parsing() {
+  static const std::regex kParsing(R"((r?find|section|indexOf|lastIndexOf)\((QLatin1Char\()?' ')"
+                                   R"(|r?find(_last_of)?\("( [a-z]+ | [A-Za-z]+|[a-z]+ [a-z]+|, |\. )"\) |
+      find\('\+'\) | (starts | ends) _with\(" )");
+  return kParsing;
+}
+
+// Formats of files and of widgets' names, wrapping of paragraphs, and messages of libraries that have no codes.
+const std::set<std::string> kAllowed{"app/common/known_designs.cpp",        "app/gui/models/help_search.cpp",
+                                     "app/gui/panel/parameter_section.cpp", "app/gui/chrome/finding_text.cpp",
+                                     "core/base/json_parser.cpp",           "core/plugin/plugin_loader.cpp"};
+
+TEST(ParsedText, NoTextForPeopleIsTakenApart) {
+  int files = 0;
+  for (const char* folder : {"app", "core"})
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(inSource(folder))) {
+      const std::string extension = entry.path().extension();
+      const std::string name = fs::relative(entry.path(), inSource(""));
+      if ((extension != ".cpp" && extension != ".h") || kAllowed.contains(name)) continue;
+      ++files;
+      std::ifstream text(entry.path());
+      int number = 0;
+      for (std::string line; std::getline(text, line);) {
+        ++number;
+        EXPECT_FALSE(std::regex_search(line, parsing())) << name << ":" << number << ": " << line;
+      }
+    }
+  EXPECT_GT(files, 1000);
+}
+
+}  // namespace
+}  // namespace tilescope
