@@ -14,7 +14,7 @@
 namespace tilescope {
 namespace {
 
-Json textOrNull(const std::optional<std::string>& text) {
+Json nullIfAbsent(const std::optional<std::string>& text) {
   return text ? Json(*text) : Json(nullptr);
 }
 
@@ -58,8 +58,8 @@ Json inputsToJson(const PlanRequest& request) {
   Json inputs{{"network", toJson(request.network)},
               {"hardware", toJson(request.hardware)},
               {"options", std::move(options)},
-              {"dataflow", textOrNull(request.dataflow)},
-              {"layer", textOrNull(request.layer)}};
+              {"dataflow", nullIfAbsent(request.dataflow)},
+              {"layer", nullIfAbsent(request.layer)}};
   for (const OptionField& field : optionFields()) inputs[field.name] = valueOf(field, request.model, request.options);
   return inputs;
 }
