@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What only one cost model knows of a result: a plain struct in that model's folder, described by one function
-//   void describe(TermsVisitor& visitor, OwnTerms& terms);
-// JSON both ways, the terms of a diff and look-ups by path follow from it.
+// What only one cost model knows of a result: a plain struct in that model's folder that describes its members once.
+// JSON both ways, the terms of a diff and look-ups by path follow from the description.
 #pragma once
 
 #include <array>
@@ -87,8 +86,8 @@ struct TermValue {
   std::variant<double, std::string> value;
 };
 
-// The terms of one result, or none. Immutable, cheap to copy, safe to share between threads. A struct of terms has a
-// constant kModel, the id of its model, and equality.
+// The terms of one result, or none. Immutable, cheap to copy, safe to share between threads. A struct of terms has the
+// id of its model as kModel, describe(TermsVisitor&) and equality.
 class ModelTerms {
  public:
   ModelTerms() = default;
@@ -137,7 +136,7 @@ class ModelTerms {
     std::string_view model() const override { return T::kModel; }
     std::shared_ptr<const Content> visited(TermsVisitor& visitor) const override {
       const auto copy = std::make_shared<Of>(terms);
-      describe(visitor, copy->terms);
+      copy->terms.describe(visitor);
       return copy;
     }
     bool equals(const Content& other) const override { return terms == static_cast<const Of&>(other).terms; }

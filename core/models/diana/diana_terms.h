@@ -23,8 +23,20 @@ struct DianaTerms {
   std::string inputMode;                            // "resident", "per-tile", "reloaded"
   bool estimate = false;  // a kind of layer whose cycles are not published: depthwise, fully connected, sum
 
+  void describe(TermsVisitor& v) {
+    v("compute", compute, "cycles");
+    v("input", input, "cycles");
+    v("weights", weights, "cycles");
+    v("output", output, "cycles");
+    v("call_overhead", callOverhead, "cycles");
+    v("total", total);
+    v("kernel_calls", kernelCalls, "times");
+    v("copies", copies, "times");
+    v("input_mode", inputMode);
+    v("estimate", estimate);
+  }
+
   bool operator==(const DianaTerms&) const = default;
 };
-void describe(TermsVisitor& visitor, DianaTerms& terms);
 
 }  // namespace tilescope::diana

@@ -26,8 +26,21 @@ struct EplannerTerms {
 
   std::string_view bound() const { return memoryCycles > computeCycles ? "memory" : "compute"; }  // what takes longer
 
+  void describe(TermsVisitor& v) {
+    v("metric", metric, "MAC/s per byte");
+    v("reload", reload, "times");
+    v("performance_macs_per_s", performanceMacsPerSecond, "MAC/s");
+    v("arithmetic_intensity", arithmeticIntensity, "MAC/byte");
+    v("compute_cycles", computeCycles, "cycles");
+    v("memory_cycles", memoryCycles, "cycles");
+    v.written("bound", std::string(bound()));
+    v.object("array", [&] {
+      v("K", arrayK);
+      v("C", arrayC);
+    });
+  }
+
   bool operator==(const EplannerTerms&) const = default;
 };
-void describe(TermsVisitor& visitor, EplannerTerms& terms);
 
 }  // namespace tilescope::eplanner

@@ -26,8 +26,24 @@ struct NveTerms {
   std::vector<std::int64_t> intervals;  // of the partitions, cycles
   std::int64_t intervalBound = 0;       // of their sum
 
+  void describe(TermsVisitor& v) {
+    v("mode", mode);
+    v("lanes", lanes);
+    v("strips", strips);
+    v("passes", passes);
+    v("prologue_cycles", prologueCycles, "cycles");
+    v("kernel_cycles", kernelCycles, "cycles");
+    v("fill_cycles", fillCycles, "cycles");
+    v("mac_per_instruction", macsPerInstruction, "MACs");
+    v("mac_per_cycle", macsPerCycle, "MACs");
+    v("code_words", codeWords, "words");
+    v("II", intervals);
+    v("sum_II_lower_bound", intervalBound);
+    v.compared("partitions", static_cast<double>(intervals.size()), "times");
+    v.compared("lanes", static_cast<double>(lanes), "PEs");
+  }
+
   bool operator==(const NveTerms&) const = default;
 };
-void describe(TermsVisitor& visitor, NveTerms& terms);
 
 }  // namespace tilescope::nve

@@ -32,8 +32,39 @@ struct PredictorTerms {
   Parts energy;                                                               // in the profile's unit
   Cycles latency;
 
+  void describe(TermsVisitor& v) {
+    v("active_pes", activeElements, "PEs");
+    v.object("n_ref", [&] {
+      v("buffer", refreshesBuffer, "times");
+      v("pe", refreshesPe, "times");
+    });
+    v.object("v_ref", [&] {
+      v("buffer", tileBuffer, "words");
+      v("pe", tilePe, "words");
+    });
+    v.object("accesses", [&] {
+      v("dram", accessesDram, "words");
+      v("buffer", accessesBuffer, "words");
+      v("array", accessesArray, "words");
+      v("pe", accessesPe, "words");
+    });
+    v.object("energy", [&] {
+      v("compute", energy.compute, kProfileEnergy);
+      v("dram", energy.dram, kProfileEnergy);
+      v("buffer", energy.buffer, kProfileEnergy);
+      v("array", energy.array, kProfileEnergy);
+      v("pe", energy.pe, kProfileEnergy);
+    });
+    v.object("latency", [&] {
+      v("L_comp", latency.compute, "cycles");
+      v("L_dram", latency.dram, "cycles");
+      v("L_buffer", latency.buffer, "cycles");
+      v("L_setup", latency.setup, "cycles");
+      v("total", latency.total);
+    });
+  }
+
   bool operator==(const PredictorTerms&) const = default;
 };
-void describe(TermsVisitor& visitor, PredictorTerms& terms);
 
 }  // namespace tilescope::predictor

@@ -30,8 +30,20 @@ struct ZigzagTerms {
   std::string stallPort;
   std::int64_t elements = 1;  // processing elements of the array
 
+  void describe(TermsVisitor& v) {
+    v.list("tiles", tiles, [&](Tile& tile) {
+      v("memory", tile.memory);
+      v("tensor", tile.tensor);
+      v("bits", tile.bits);
+      v("double_buffered", tile.doubleBuffered);
+      v.compared(tile.memory + "." + std::string(name(tile.tensor)), tile.bits, "bits");
+    });
+    v("stall_memory", stallMemory);
+    v("stall_port", stallPort);
+    v("elements", elements);
+  }
+
   bool operator==(const ZigzagTerms&) const = default;
 };
-void describe(TermsVisitor& visitor, ZigzagTerms& terms);
 
 }  // namespace tilescope::zigzag
