@@ -24,6 +24,10 @@ std::string whole(std::int64_t value) {
   return fixed(static_cast<double>(value), 0);
 }
 
+std::string cyclesText(double cycles) {
+  return input(cycles, " cycles");
+}
+
 std::string joined(const std::vector<std::string>& parts, const char* between) {
   std::string text;
   for (const std::string& part : parts) text += (text.empty() ? "" : between) + part;

@@ -15,6 +15,7 @@ namespace tilescope::provenance {
 std::string input(double value, std::string_view unit = "");  // put into a formula: "12.3 M"
 std::string plain(double value);                              // the same without prefix
 std::string whole(std::int64_t value);
+std::string cyclesText(double cycles);  // "1.2 M cycles"
 std::string joined(const std::vector<std::string>& parts, const char* between);
 
 // "name = expression = value (remark)"

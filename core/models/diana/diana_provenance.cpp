@@ -8,9 +8,8 @@
 #include <cmath>
 
 #include "core/base/ensure.h"
-#include "core/base/format_number.h"
-#include "core/models/binding.h"
 #include "core/models/diana/diana_result.h"
+#include "core/models/explanation.h"
 #include "core/models/provenance_text.h"
 
 namespace tilescope::diana {
@@ -18,70 +17,25 @@ namespace {
 
 constexpr const char* kThesis = "Hamdi 2023, equation 4.1 by rows; 70 cycles per copy: the thesis's ZigZag and MATCH";
 
-using provenance::input;
 using provenance::joined;
 using provenance::plain;
-using provenance::step;
 using provenance::whole;
 
-class Explanation {
+class DianaExplanation final : public Explanation {
  public:
-  Explanation(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-              const LayerResult& result)
-      : p_(problemOf(layer, hardware, options, std::nullopt)),
-        hardware_(hardware),
-        result_(result),
-        t_(result.terms.get<DianaTerms>()),
-        time_(SameUnit::ofSeconds(result.latency.seconds)),
-        bytes_(SameUnit::of(result.offChipBytes.total(), "B")) {
+  DianaExplanation(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                   const LayerResult& result)
+      : Explanation(hardware, result, kThesis),
+        p_(problemOf(layer, hardware, options, std::nullopt)),
+        t_(result.terms.get<DianaTerms>()) {
     const auto& mapping = std::get<TileMapping>(*result.mapping);
     tile_ = {mapping.K, mapping.OY, mapping.OX};
-  }
-
-  Provenance of(Metric metric) {
-    out_.title = result_.layer;
-    const Resource bound = bindingOf(result_);
-    if (bound != Resource::None) out_.binding = "bound by " + wordsOf(bound, hardware_);
     out_.estimate = t_.estimate;
-    out_.source = t_.estimate ? kEstimateSource : kThesis;
-    switch (metric) {
-      case Metric::Latency:
-        latency();
-        break;
-      case Metric::Traffic:
-        traffic();
-        break;
-      case Metric::Energy:
-        energy();
-        break;
-      case Metric::Utilization:
-        utilization();
-        break;
-      case Metric::Intensity:
-        out_.formula = {"intensity = MACs ÷ traffic"};
-        out_.result = significant(result_.macs / result_.offChipBytes.total(), kResultDigits) + " MAC/B";
-        add("intensity", input(result_.macs) + " ÷ " + bytes_.input(result_.offChipBytes.total()), out_.result);
-        break;
-      case Metric::Throughput:
-        out_.formula = {"performance = MACs ÷ latency"};
-        out_.result = macRate().input(result_.macs / result_.latency.seconds);
-        add("performance", input(result_.macs) + " ÷ " + time_.input(result_.latency.seconds), out_.result);
-        break;
-      default:
-        throw InternalError("a metric that models do not explain");
-    }
-    return std::move(out_);
+    if (t_.estimate) out_.source = kEstimateSource;
   }
 
  private:
-  void add(std::string_view what, const std::string& expression, const std::string& value,
-           const std::string& remark = "") {
-    out_.steps.push_back(step(what, expression, value, remark));
-  }
-
-  std::string timeOf(double cycles) const { return time_.input(cycles / (hardware_.clockMhz * 1e6)); }
-
-  void latency() {
+  void latency() override {
     out_.formula = {"latency = compute + input + weights + output, one after another",
                     "copies = copies × 70 cycles + bytes ÷ DMA bytes per cycle"};
     computeStep();
@@ -124,48 +78,31 @@ class Explanation {
   void copyStep(const char* what, Tensor tensor, double cycles, double perCycle, const std::string& remark) {
     const std::int64_t copies = t_.copies[tilescope::index(tensor)];
     const std::string data =
-        std::isfinite(perCycle)
-            ? fmt::format(" + {} ÷ {} cycles", plain(result_.offChipBytes.tensors[tilescope::index(tensor)]),
-                          plain(perCycle))
-            : "";
+        std::isfinite(perCycle) ? fmt::format(" + {} ÷ {} cycles", plain(offChip(tensor)), plain(perCycle)) : "";
     add(what, fmt::format("{} × {} cycles{}", whole(copies), plain(kCyclesPerCopy), data), timeOf(cycles), remark);
   }
 
-  void traffic() {
+  void traffic() override {
     out_.formula = {"traffic = bytes of all copies between " + p_.machine.l2.memory + " and L1"};
-    std::vector<std::string> parts;
-    for (const Tensor tensor : kTensors)
-      parts.push_back(bytes_.input(result_.offChipBytes.tensors[tilescope::index(tensor)]));
-    out_.result = bytes_.result(result_.offChipBytes.total());
-    add("traffic", joined(parts, " + "), out_.result,
-        p_.copyGranuleBytes > 16 ? "I, W, O; each copy rounded up to 32 B" : "I, W, O");
+    addTrafficByTensor(p_.copyGranuleBytes > 16 ? "I, W, O; each copy rounded up to 32 B" : "I, W, O");
     out_.source = "copies of the driver and DORY's tiler; weights travel with every kernel call, bias included";
     out_.estimate = false;
   }
 
-  void energy() {
-    out_.estimate = true;
-    out_.formula = {"energy = MACs × energy per MAC + words moved × energy per word"};
-    addEnergySteps(out_, result_, hardware_.macEnergy);
-    out_.source = "Tilescope's estimate, the thesis models cycles only; energies: " +
-                  sourceOfFigure(hardware_, "/array/mac_energy").text;
+  void energy() override {
+    addEstimatedEnergy();
+    out_.source = "Tilescope's estimate, the thesis models cycles only";
+    addSource("energies", "/array/mac_energy");
   }
 
-  void utilization() {
+  void utilization() override {
     out_.formula = {"array use = ideal latency ÷ latency", "array fill = lanes in use, of those of all groups"};
-    const auto cycles = [&](double c) { return time_.input(c / (hardware_.clockMhz * 1e6)); };
-    out_.result = shareFigure(result_.utilization.total);
-    add("array use", cycles(result_.latency.ideal) + " ÷ " + time_.input(result_.latency.seconds), out_.result,
-        "array fill " + shareFigure(result_.utilization.spatial));
+    addArrayUse("array fill " + shareFigure(result_.utilization.spatial));
   }
 
   Problem p_;
-  const HardwareProfile& hardware_;
-  const LayerResult& result_;
   const DianaTerms& t_;
   Tile tile_;
-  SameUnit time_, bytes_;
-  Provenance out_;
 };
 
 }  // namespace
@@ -174,7 +111,7 @@ Provenance explain(const Layer& layer, const HardwareProfile& hardware, const Mo
                    const LayerResult& result, Metric metric) {
   ensure(result.model == kModelId, "DIANA's model was asked to explain another model's result");
   if (result.outsideModel) return explainOutside(result, metric, "DIANA's model");
-  return Explanation(layer, hardware, options, result).of(metric);
+  return DianaExplanation(layer, hardware, options, result).of(metric);
 }
 
 }  // namespace tilescope::diana

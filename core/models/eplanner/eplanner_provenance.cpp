@@ -7,15 +7,13 @@
 
 #include <algorithm>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "core/base/ensure.h"
 #include "core/base/format_number.h"
-#include "core/base/label_words.h"
 #include "core/hardware/transfer_energy.h"
-#include "core/models/binding.h"
 #include "core/models/eplanner/eplanner_result.h"
+#include "core/models/explanation.h"
 #include "core/models/provenance_text.h"
 
 namespace tilescope::eplanner {
@@ -30,18 +28,15 @@ using provenance::plain;
 using provenance::step;
 using provenance::whole;
 
-class Explanation {
+class EplannerExplanation final : public Explanation {
  public:
-  Explanation(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
-              const LayerResult& result)
-      : layer_(*eplannerLayer(layer)),
-        hardware_(hardware),
+  EplannerExplanation(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                      const LayerResult& result)
+      : Explanation(hardware, result, kEquations),
+        layer_(*eplannerLayer(layer)),
         bits_(layer.bits.value_or(hardware.precision)),
-        result_(result),
         terms_(result.terms.get<EplannerTerms>()),
-        tile_(std::get<TileMapping>(*result.mapping)),
-        time_(SameUnit::ofSeconds(result.latency.seconds)),
-        bytes_(SameUnit::of(result.offChipBytes.total(), "B")) {
+        tile_(std::get<TileMapping>(*result.mapping)) {
     const auto roof = options.find("roof");
     peakRoof_ = roof != options.end() && roof->second == "peak";
     peak_ = static_cast<double>(terms_.arrayK * terms_.arrayC) * hertz() / hardware.cyclesPerMac;
@@ -51,37 +46,7 @@ class Explanation {
     if (bandwidth_) bandwidthText_ = byteRate().input(*bandwidth_);
   }
 
-  Provenance of(Metric metric) {
-    p_.title = result_.layer;
-    const Resource bound = bindingOf(result_);
-    if (bound != Resource::None) p_.binding = "bound by " + wordsOf(bound, hardware_);
-    switch (metric) {
-      case Metric::Latency:
-        latency();
-        break;
-      case Metric::Traffic:
-        traffic();
-        break;
-      case Metric::Energy:
-        energy();
-        break;
-      case Metric::Utilization:
-        utilization();
-        break;
-      case Metric::Intensity:
-        intensity();
-        break;
-      case Metric::Throughput:
-        performance();
-        break;
-      default:
-        throw InternalError("a metric that models do not explain");
-    }
-    return std::move(p_);
-  }
-
  private:
-  double hertz() const { return hardware_.clockMhz * 1e6; }
   double seconds(double cycles) const { return cycles / hertz(); }
 
   std::string bandwidthSource() const {
@@ -91,23 +56,21 @@ class Explanation {
   }
   std::string arraySource() const { return "array: " + sourceOfFigure(hardware_, "/array/dims").text; }
 
-  void latency() {
-    p_.formula = {bandwidth_ ? "latency = max(compute, traffic ÷ bandwidth)" : "latency = compute",
-                  fmt::format("compute = MACs ÷ {}", peakRoof_ ? "peak" : "(peak × array fill)")};
+  void latency() override {
+    out_.formula = {bandwidth_ ? "latency = max(compute, traffic ÷ bandwidth)" : "latency = compute",
+                    fmt::format("compute = MACs ÷ {}", peakRoof_ ? "peak" : "(peak × array fill)")};
     const std::string roof =
         peakRoof_ ? peakText_ : fmt::format("({} × {})", peakText_, plain(result_.utilization.spatial));
-    p_.steps.push_back(
-        step("compute", input(result_.macs) + " ÷ " + roof, time_.result(seconds(terms_.computeCycles))));
+    add("compute", input(result_.macs) + " ÷ " + roof, time_.result(seconds(terms_.computeCycles)));
     if (bandwidth_) {
-      p_.steps.push_back(step("traffic ÷ bandwidth",
-                              bytes_.input(result_.offChipBytes.total()) + " ÷ " + bandwidthText_,
-                              time_.result(seconds(terms_.memoryCycles))));
-      trafficStep();
+      add("traffic ÷ bandwidth", bytes_.input(result_.offChipBytes.total()) + " ÷ " + bandwidthText_,
+          time_.result(seconds(terms_.memoryCycles)));
+      trafficSteps();
       bandwidthStep();
     }
     peakStep();
-    p_.result = time_.result(result_.latency.seconds);
-    p_.source = fmt::format("{}; {}", kEquations, bandwidthSource());
+    out_.result = time_.result(result_.latency.seconds);
+    out_.source = fmt::format("{}; {}", kEquations, bandwidthSource());
   }
 
   // Where the profile has ports instead of a bandwidth.
@@ -117,14 +80,14 @@ class Explanation {
     std::vector<std::string> widths;
     for (const Port& port : memory.ports) widths.push_back(whole(port.widestBitsPerCycle) + " bit");
     const std::string sum = widths.size() == 1 ? widths.front() : "(" + joined(widths, " + ") + ")";
-    p_.steps.push_back(step("bandwidth", sum + " × " + input(hertz(), "Hz"), bandwidthText_));
+    add("bandwidth", sum + " × " + input(hertz(), "Hz"), bandwidthText_);
   }
 
   void peakStep() {
     std::string expression =
         fmt::format("{} × {} × {}", whole(terms_.arrayK), whole(terms_.arrayC), input(hertz(), "Hz"));
     if (hardware_.cyclesPerMac != 1) expression += " ÷ " + plain(hardware_.cyclesPerMac);
-    p_.steps.push_back(step("peak", expression, peakText_));
+    add("peak", expression, peakText_);
   }
 
   double reload(Tensor tensor) const { return terms_.reload[tilescope::index(tensor)]; }
@@ -133,7 +96,7 @@ class Explanation {
     if (tensor == Tensor::O)
       return static_cast<double>(layer_.batch * layer_.groups) * static_cast<double>(layer_.K) *
              static_cast<double>(layer_.OY * layer_.OX);
-    return result_.offChipBytes.tensors[tilescope::index(tensor)] * 8 / width(tensor) / reload(tensor);
+    return offChip(tensor) * 8 / width(tensor) / reload(tensor);
   }
   double width(Tensor tensor) const {
     return tensor == Tensor::I ? bits_.input : tensor == Tensor::W ? bits_.weight : bits_.output;
@@ -143,7 +106,7 @@ class Explanation {
   // Partial sums that are wider than finished outputs are a term of their own.
   bool partialSumsApart() const { return outputPasses() > 1 && bits_.partialSum != bits_.output; }
 
-  void trafficStep() {
+  void trafficSteps() override {
     std::vector<std::string> terms;
     std::string remark = "I, W, O";
     for (const Tensor tensor : {Tensor::I, Tensor::W}) {
@@ -158,25 +121,25 @@ class Explanation {
       remark += ", partial sums";
     }
     if (width(Tensor::W) <= 0) remark.replace(0, 4, "I");
-    p_.steps.push_back(step("traffic", joined(terms, " + "), bytes_.result(result_.offChipBytes.total()), remark));
+    add("traffic", joined(terms, " + "), bytes_.result(result_.offChipBytes.total()), remark);
   }
 
-  void traffic() {
-    p_.formula = {"traffic = I × reloads + W × reloads + O × (2 × passes − 1)"};
-    trafficStep();
+  void traffic() override {
+    out_.formula = {"traffic = I × reloads + W × reloads + O × (2 × passes − 1)"};
+    trafficSteps();
     for (const Tensor tensor : kTensors) {
       if (width(tensor) <= 0) continue;
-      p_.steps.push_back(step(name(tensor), fixed(words(tensor), 0) + " × " + plain(width(tensor)) + " bit",
-                              bytes_.input(passBytes(tensor)), passRemark(tensor)));
+      add(name(tensor), fixed(words(tensor), 0) + " × " + plain(width(tensor)) + " bit",
+          bytes_.input(passBytes(tensor)), passRemark(tensor));
     }
-    p_.steps.push_back(reloadStep("reloads of I", reload(Tensor::I), {{Dim::K, layer_.K, tile_.K}}));
-    p_.steps.push_back(reloadStep("reloads of W", reload(Tensor::W),
-                                  {{Dim::OY, layer_.OY, tile_.OY}, {Dim::OX, layer_.OX, tile_.OX}}));
-    p_.steps.push_back(
+    out_.steps.push_back(reloadStep("reloads of I", reload(Tensor::I), {{Dim::K, layer_.K, tile_.K}}));
+    out_.steps.push_back(reloadStep("reloads of W", reload(Tensor::W),
+                                    {{Dim::OY, layer_.OY, tile_.OY}, {Dim::OX, layer_.OX, tile_.OX}}));
+    out_.steps.push_back(
         reloadStep("passes of O", outputPasses(),
                    {{Dim::C, layer_.C, tile_.C}, {Dim::FY, layer_.FY, tile_.FY}, {Dim::FX, layer_.FX, tile_.FX}}));
-    p_.result = bytes_.result(result_.offChipBytes.total());
-    p_.source = fmt::format("{}; element widths: {}", kEquations, precisionSource());
+    out_.result = bytes_.result(result_.offChipBytes.total());
+    out_.source = fmt::format("{}; element widths: {}", kEquations, precisionSource());
   }
 
   const char* passRemark(Tensor tensor) const {
@@ -189,12 +152,10 @@ class Explanation {
 
   std::string precisionSource() const { return sourceOfFigure(hardware_, "/precision_bits").text; }
 
-  void energy() {
-    p_.estimate = true;
-    p_.formula = {"energy = MACs × energy per MAC + words moved × energy per word"};
-    addEnergySteps(p_, result_, hardware_.macEnergy);
-    p_.source = "Tilescope's estimate, e-PlaNNer defines no energy; MAC: " +
-                sourceOfFigure(hardware_, "/array/mac_energy").text + "; memories: " + memorySources();
+  void energy() override {
+    addEstimatedEnergy();
+    out_.source = "Tilescope's estimate, e-PlaNNer defines no energy; MAC: " +
+                  sourceOfFigure(hardware_, "/array/mac_energy").text + "; memories: " + memorySources();
   }
 
   // Distinct ones, in the order of the memories.
@@ -214,58 +175,40 @@ class Explanation {
     return fmt::format("{} ÷ (ceil({} ÷ {}) × {})", whole(tile), whole(tile), whole(lanes), whole(lanes));
   }
 
-  void utilization() {
+  void utilization() override {
     const double rows = 1 / (passesPerChannel(tile_.K, terms_.arrayK) * static_cast<double>(terms_.arrayK));
     const double columns = 1 / (passesPerChannel(tile_.C, terms_.arrayC) * static_cast<double>(terms_.arrayC));
-    p_.formula = {"array use = ideal latency ÷ latency", "array fill = rows in use × columns in use, of a full tile"};
-    p_.steps = {step("rows in use", fill(tile_.K, terms_.arrayK), plain(rows), "K"),
-                step("columns in use", fill(tile_.C, terms_.arrayC), plain(columns), "C")};
-    p_.steps.push_back(
-        step("array fill", plain(rows) + " × " + plain(columns), shareFigure(result_.utilization.spatial)));
-    p_.result = shareFigure(result_.utilization.total);
-    p_.steps.push_back(step("array use",
-                            time_.input(seconds(result_.latency.ideal)) + " ÷ " + time_.input(result_.latency.seconds),
-                            p_.result));
-    p_.source = fmt::format("{}; {}", kRoofline, arraySource());
+    out_.formula = {"array use = ideal latency ÷ latency", "array fill = rows in use × columns in use, of a full tile"};
+    out_.steps = {step("rows in use", fill(tile_.K, terms_.arrayK), plain(rows), "K"),
+                  step("columns in use", fill(tile_.C, terms_.arrayC), plain(columns), "C")};
+    add("array fill", plain(rows) + " × " + plain(columns), shareFigure(result_.utilization.spatial));
+    addArrayUse();
+    out_.source = fmt::format("{}; {}", kRoofline, arraySource());
   }
 
-  void intensity() {
-    p_.formula = {"intensity = MACs ÷ traffic"};
-    p_.result = significant(terms_.arithmeticIntensity, kResultDigits) + " MAC/B";
-    p_.steps = {step("intensity", input(result_.macs) + " ÷ " + bytes_.input(result_.offChipBytes.total()), p_.result)};
-    trafficStep();
-    p_.source = kEquations;
-  }
-
-  void performance() {
+  void throughput() override {
     const std::string computeRoof = peakRoof_ ? "peak" : "peak × array fill";
-    p_.formula = {bandwidth_ ? fmt::format("performance = min({}, intensity × bandwidth)", computeRoof)
-                             : "performance = " + computeRoof};
+    out_.formula = {bandwidth_ ? fmt::format("performance = min({}, intensity × bandwidth)", computeRoof)
+                               : "performance = " + computeRoof};
     if (!peakRoof_)
-      p_.steps.push_back(step(computeRoof, peakText_ + " × " + plain(result_.utilization.spatial),
-                              macRate().input(peak_ * result_.utilization.spatial)));
+      add(computeRoof, peakText_ + " × " + plain(result_.utilization.spatial),
+          macRate().input(peak_ * result_.utilization.spatial));
     if (bandwidth_)
-      p_.steps.push_back(step("intensity × bandwidth", plain(terms_.arithmeticIntensity) + " MAC/B × " + bandwidthText_,
-                              macRate().input(terms_.arithmeticIntensity * *bandwidth_)));
-    p_.result = macRate().input(terms_.performanceMacsPerSecond);
-    p_.steps.push_back(
-        step("performance", input(result_.macs) + " ÷ " + time_.input(result_.latency.seconds), p_.result));
+      add("intensity × bandwidth", plain(terms_.arithmeticIntensity) + " MAC/B × " + bandwidthText_,
+          macRate().input(terms_.arithmeticIntensity * *bandwidth_));
+    addThroughput();
     peakStep();
-    p_.source = fmt::format("{}; {}; {}", kRoofline, arraySource(), bandwidthSource());
+    out_.source = fmt::format("{}; {}; {}", kRoofline, arraySource(), bandwidthSource());
   }
 
   EplannerLayer layer_;
-  const HardwareProfile& hardware_;
   ElementBits bits_;
-  const LayerResult& result_;
   const EplannerTerms& terms_;
   const TileMapping& tile_;
-  SameUnit time_, bytes_;
   bool peakRoof_ = false;
   double peak_ = 0;                  // MAC/s of the processing elements that the model counts
   std::optional<double> bandwidth_;  // bytes per second off chip
   std::string peakText_, bandwidthText_;
-  Provenance p_;
 };
 
 }  // namespace
@@ -291,7 +234,7 @@ Provenance explain(const Layer& layer, const HardwareProfile& hardware, const Mo
                    const LayerResult& result, Metric metric) {
   ensure(result.model == kModelId, "e-PlaNNer was asked to explain another model's result");
   if (result.outsideModel) return explainOutside(result, metric, "e-PlaNNer");
-  return Explanation(layer, hardware, options, result).of(metric);
+  return EplannerExplanation(layer, hardware, options, result).of(metric);
 }
 
 }  // namespace tilescope::eplanner

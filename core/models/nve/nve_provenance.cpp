@@ -10,7 +10,7 @@
 #include "core/base/ensure.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
-#include "core/models/binding.h"
+#include "core/models/explanation.h"
 #include "core/models/nve/nve_nest.h"
 #include "core/models/provenance_text.h"
 
@@ -27,58 +27,13 @@ using provenance::plain;
 using provenance::step;
 using provenance::whole;
 
-class Explanation {
+class NveExplanation final : public Explanation {
  public:
-  Explanation(const HardwareProfile& hardware, const LayerResult& result)
-      : hardware_(hardware),
-        result_(result),
-        t_(result.terms.get<NveTerms>()),
-        time_(SameUnit::ofSeconds(result.latency.seconds)),
-        bytes_(SameUnit::of(result.offChipBytes.total(), "B")) {}
-
-  Provenance of(Metric metric) {
-    out_.title = result_.layer;
-    const Resource bound = bindingOf(result_);
-    if (bound != Resource::None) out_.binding = "bound by " + tilescope::wordsOf(bound, hardware_);
-    out_.source = kSource;
-    switch (metric) {
-      case Metric::Latency:
-        latency();
-        break;
-      case Metric::Traffic:
-        traffic();
-        break;
-      case Metric::Energy:
-        energy();
-        break;
-      case Metric::Utilization:
-        utilization();
-        break;
-      case Metric::Intensity:
-        out_.formula = {"intensity = MACs ÷ traffic"};
-        out_.result = significant(result_.macs / result_.offChipBytes.total(), kResultDigits) + " MAC/B";
-        add("intensity", input(result_.macs) + " ÷ " + bytes_.input(result_.offChipBytes.total()), out_.result);
-        break;
-      case Metric::Throughput:
-        out_.formula = {"performance = MACs ÷ latency"};
-        out_.result = macRate().input(result_.macs / result_.latency.seconds);
-        add("performance", input(result_.macs) + " ÷ " + time_.input(result_.latency.seconds), out_.result);
-        break;
-      default:
-        throw InternalError("a metric that models do not explain");
-    }
-    return std::move(out_);
-  }
+  NveExplanation(const HardwareProfile& hardware, const LayerResult& result)
+      : Explanation(hardware, result, kSource), t_(result.terms.get<NveTerms>()) {}
 
  private:
-  void add(std::string_view what, const std::string& expression, const std::string& value,
-           const std::string& remark = "") {
-    out_.steps.push_back(step(what, expression, value, remark));
-  }
-
-  std::string timeOf(double cycles) const { return time_.input(cycles / (hardware_.clockMhz * 1e6)); }
-
-  void latency() {
+  void latency() override {
     out_.formula = {"latency = prologues + passes + fill and drain, one instruction per cycle",
                     "passes = strips × output rows × sum of the partitions' intervals"};
     const std::int64_t intervals = std::accumulate(t_.intervals.begin(), t_.intervals.end(), std::int64_t{0});
@@ -97,35 +52,23 @@ class Explanation {
                     significant(t_.macsPerInstruction, kInputDigits), significant(t_.macsPerCycle, kInputDigits)));
   }
 
-  void traffic() {
+  void traffic() override {
     out_.formula = {"traffic = words into and out of the scratchpad × 8 B"};
-    std::vector<std::string> parts;
-    for (const Tensor tensor : kTensors)
-      parts.push_back(bytes_.input(result_.offChipBytes.tensors[tilescope::index(tensor)]));
-    out_.result = bytes_.result(result_.offChipBytes.total());
-    add("traffic", joined(parts, " + "), out_.result, "I, W, O; words are moved whole");
+    addTrafficByTensor("I, W, O; words are moved whole");
   }
 
-  void energy() {
-    out_.estimate = true;
-    out_.formula = {"energy = MACs × energy per MAC + words moved × energy per word"};
-    addEnergySteps(out_, result_, hardware_.macEnergy);
-    out_.source = "Tilescope's estimate: the paper counts instructions and words only; energies: " +
-                  sourceOfFigure(hardware_, "/array/mac_energy").text;
+  void energy() override {
+    addEstimatedEnergy();
+    out_.source = "Tilescope's estimate: the paper counts instructions and words only";
+    addSource("energies", "/array/mac_energy");
   }
 
-  void utilization() {
+  void utilization() override {
     out_.formula = {"array use = ideal latency ÷ latency", "array fill = outputs ÷ lanes of all strips"};
-    out_.result = shareFigure(result_.utilization.total);
-    add("array use", timeOf(result_.latency.ideal) + " ÷ " + time_.input(result_.latency.seconds), out_.result,
-        "array fill " + shareFigure(result_.utilization.spatial));
+    addArrayUse("array fill " + shareFigure(result_.utilization.spatial));
   }
 
-  const HardwareProfile& hardware_;
-  const LayerResult& result_;
   const NveTerms& t_;
-  SameUnit time_, bytes_;
-  Provenance out_;
 };
 
 std::string formulaOf(const Problem& p, const std::string& memory, Tensor tensor, Move move) {
@@ -144,7 +87,7 @@ Provenance explain(const Layer&, const HardwareProfile& hardware, const ModelOpt
                    Metric metric) {
   ensure(result.model == kModelId, "the Neuro Vector Engine's model was asked to explain another model's result");
   if (result.outsideModel) return explainOutside(result, metric, "the Neuro Vector Engine's model");
-  return Explanation(hardware, result).of(metric);
+  return NveExplanation(hardware, result).of(metric);
 }
 
 Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,

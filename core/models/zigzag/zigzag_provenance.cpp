@@ -6,14 +6,14 @@
 #include <algorithm>
 
 #include "core/base/ensure.h"
-#include "core/base/format_number.h"
 #include "core/base/label_words.h"
-#include "core/models/binding.h"
+#include "core/models/explanation.h"
 #include "core/models/provenance_text.h"
 
 namespace tilescope::zigzag {
 namespace {
 
+using provenance::cyclesText;
 using provenance::input;
 using provenance::joined;
 using provenance::plain;
@@ -23,59 +23,19 @@ using provenance::whole;
 constexpr const char* kOriginal = "ZigZag 3.8.5 (Mei et al., 2021), as the original counts";
 constexpr const char* kOwn = "ZigZag (Mei et al., 2021), Tilescope's counting";
 
-std::string cyclesText(double cycles) {
-  return input(cycles, " cycles");
-}
-
 // An input's way from its innermost memory to the multipliers.
 bool feedsMultipliers(const Problem& problem, const PortMember& member) {
   return member.level == 0 && member.move == Move::Read && problem.operands[member.operand].tensor != Tensor::O;
 }
 
-class Explanation {
+class ZigzagExplanation final : public Explanation {
  public:
-  Explanation(const Recount& recount, const HardwareProfile& hardware, bool compatible, const LayerResult& result)
-      : r_(recount),
-        hardware_(hardware),
-        result_(result),
-        latches_(compatible ? kDefaultOperandLatches : recount.problem->operandLatches),
-        time_(SameUnit::ofSeconds(result.latency.seconds)),
-        bytes_(SameUnit::of(result.offChipBytes.total(), "B")),
-        source_(compatible ? kOriginal : kOwn) {
-    p_.title = result.layer;
-    const Resource bound = bindingOf(result);
-    if (bound != Resource::None) p_.binding = "bound by " + wordsOf(bound, hardware);
-  }
-
-  Provenance of(Metric metric) {
-    switch (metric) {
-      case Metric::Latency:
-        latency();
-        break;
-      case Metric::Traffic:
-        traffic();
-        break;
-      case Metric::Energy:
-        energy();
-        break;
-      case Metric::Utilization:
-        utilization();
-        break;
-      case Metric::Intensity:
-        intensity();
-        break;
-      case Metric::Throughput:
-        performance();
-        break;
-      default:
-        throw InternalError("a metric that models do not explain");
-    }
-    return std::move(p_);
-  }
+  ZigzagExplanation(const Recount& recount, const HardwareProfile& hardware, bool compatible, const LayerResult& result)
+      : Explanation(hardware, result, compatible ? kOriginal : kOwn),
+        r_(recount),
+        latches_(compatible ? kDefaultOperandLatches : recount.problem->operandLatches) {}
 
  private:
-  double hertz() const { return hardware_.clockMhz * 1e6; }
-
   // The loops of one dimension are named once: "K 8 × 2".
   void loopStep() {
     std::vector<std::string> factors, names;
@@ -89,39 +49,37 @@ class Explanation {
       names.emplace_back("cycles per MAC");
     }
     if (factors.empty()) factors.push_back("1");
-    p_.steps.push_back(step("compute", joined(factors, " × "), cyclesText(r_.counted.latency.temporal),
-                            names.empty() ? "" : "loops over " + joined(names, ", ")));
+    add("compute", joined(factors, " × "), cyclesText(r_.counted.latency.temporal),
+        names.empty() ? "" : "loops over " + joined(names, ", "));
   }
 
   // The terms of the latency; those of corrections where options ask for them.
-  void latency() {
+  void latency() override {
     const LatencyParts& parts = r_.counted.latency;
     const Corrections& corrections = r_.problem->corrections;
     std::vector<std::string> names{"compute", "waiting", "first loads", "last stores"};
     std::vector<std::string> terms{cyclesText(parts.temporal), cyclesText(parts.stall), cyclesText(parts.onload),
                                    cyclesText(parts.offload)};
-    const auto add = [&](const char* term, double cycles) {
+    const auto addTerm = [&](const char* term, double cycles) {
       names.emplace_back(term);
       terms.push_back(cyclesText(cycles));
     };
-    if (corrections.transferOverheadCycles > 0) add("set-up of copies", parts.overhead);
-    if (corrections.pipelineFillCycles > 0) add("pipeline fills", parts.fill);
-    p_.formula = {"latency = (" + joined(names, " + ") + ") ÷ clock",
-                  "waiting = transfers beyond what the time of one tile hides, on the busiest port"};
-    if (corrections.serialLoads) p_.formula.back() += ", and copies one after another";
+    if (corrections.transferOverheadCycles > 0) addTerm("set-up of copies", parts.overhead);
+    if (corrections.pipelineFillCycles > 0) addTerm("pipeline fills", parts.fill);
+    out_.formula = {"latency = (" + joined(names, " + ") + ") ÷ clock",
+                    "waiting = transfers beyond what the time of one tile hides, on the busiest port"};
+    if (corrections.serialLoads) out_.formula.back() += ", and copies one after another";
     loopStep();
-    p_.result = time_.result(result_.latency.seconds);
-    p_.steps.push_back(
-        step("latency", "(" + joined(terms, " + ") + ") ÷ " + input(hertz(), "Hz"), p_.result, joined(names, ", ")));
+    out_.result = time_.result(result_.latency.seconds);
+    add("latency", "(" + joined(terms, " + ") + ") ÷ " + input(hertz(), "Hz"), out_.result, joined(names, ", "));
     waitingSteps(parts);
     if (corrections.transferOverheadCycles > 0)
-      p_.steps.push_back(step("set-up of copies",
-                              whole(parts.copies) + " × " + cyclesOf(corrections.transferOverheadCycles),
-                              cyclesText(parts.overhead), "copies; option transfer_overhead_cycles"));
+      add("set-up of copies", whole(parts.copies) + " × " + cyclesOf(corrections.transferOverheadCycles),
+          cyclesText(parts.overhead), "copies; option transfer_overhead_cycles");
     if (corrections.pipelineFillCycles > 0)
-      p_.steps.push_back(step("pipeline fills", whole(parts.starts) + " × " + cyclesOf(corrections.pipelineFillCycles),
-                              cyclesText(parts.fill), "starts of the array; option pipeline_fill_cycles"));
-    p_.source = source_ + "; clock: " + sourceOfFigure(hardware_, "/clock_mhz").text;
+      add("pipeline fills", whole(parts.starts) + " × " + cyclesOf(corrections.pipelineFillCycles),
+          cyclesText(parts.fill), "starts of the array; option pipeline_fill_cycles");
+    addSource("clock", "/clock_mhz");
   }
 
   static std::string cyclesOf(std::int64_t cycles) { return cyclesText(static_cast<double>(cycles)); }
@@ -139,16 +97,13 @@ class Explanation {
         port += fmt::format(", which fills {} latch{} per operand", latches_, latches_ == 1 ? "" : "es");
     }
     if (r_.problem->corrections.serialLoads)
-      p_.steps.push_back(step(
-          "waiting", cyclesText(parts.stall - parts.serial) + " + " + cyclesText(parts.serial), cyclesText(parts.stall),
-          (forPort ? port : std::string("for no port")) + ", copies after the first; serial_loads"));
+      add("waiting", cyclesText(parts.stall - parts.serial) + " + " + cyclesText(parts.serial), cyclesText(parts.stall),
+          (forPort ? port : std::string("for no port")) + ", copies after the first; serial_loads");
     else if (forPort)
-      p_.steps.push_back(fmt::format("waiting = {} ({})", cyclesText(parts.stall), port));
+      out_.steps.push_back(fmt::format("waiting = {} ({})", cyclesText(parts.stall), port));
   }
 
-  double offChip(Tensor tensor) const { return result_.offChipBytes.tensors[index(tensor)]; }
-
-  void trafficSteps() {
+  void trafficSteps() override {
     std::vector<std::string> terms, of;
     for (const Operand& operand : r_.problem->operands) {
       const double bytes = offChip(operand.tensor);
@@ -156,8 +111,7 @@ class Explanation {
       terms.push_back(bytes_.input(bytes));
       of.push_back(operand.name);
     }
-    p_.steps.push_back(
-        step("traffic", joined(terms, " + "), bytes_.result(result_.offChipBytes.total()), joined(of, ", ")));
+    add("traffic", joined(terms, " + "), bytes_.result(result_.offChipBytes.total()), joined(of, ", "));
     for (std::size_t o = 0; o < r_.problem->operands.size(); ++o) tensorStep(o);
   }
 
@@ -170,63 +124,37 @@ class Explanation {
     const double update = level.bits[static_cast<std::size_t>(Move::Update)];
     const auto bits = static_cast<double>(operand.bits);
     if (operand.tensor != Tensor::O || read > 0) {
-      p_.steps.push_back(step(operand.name + " read", input(read / bits) + " × " + plain(bits) + " bit",
-                              bytes_.input(read / 8), "elements read"));
+      add(operand.name + " read", input(read / bits) + " × " + plain(bits) + " bit", bytes_.input(read / 8),
+          "elements read");
     }
     if (operand.tensor == Tensor::O)
-      p_.steps.push_back(fmt::format("O written = {}{}", bytes_.input(update / 8),
-                                     read > 0 ? " (partial sums and the final outputs)" : " (every output once)"));
+      out_.steps.push_back(fmt::format("O written = {}{}", bytes_.input(update / 8),
+                                       read > 0 ? " (partial sums and the final outputs)" : " (every output once)"));
   }
 
-  void traffic() {
-    p_.formula = {"traffic = what crosses the ports of " + wordsOf(hardware_.memories.back().name)};
-    p_.result = bytes_.result(result_.offChipBytes.total());
+  void traffic() override {
+    out_.formula = {"traffic = what crosses the ports of " + wordsOf(hardware_.memories.back().name)};
+    out_.result = bytes_.result(result_.offChipBytes.total());
     trafficSteps();
-    p_.source = source_;
   }
 
-  void energy() {
-    p_.formula = {"energy = MACs × energy per MAC + accesses × energy per access"};
-    addEnergySteps(p_, result_, hardware_.macEnergy);
-    p_.source = source_ + "; MAC: " + sourceOfFigure(hardware_, "/array/mac_energy").text +
-                "; memories: " + sourceOfFigure(hardware_, "/memories").text;
+  void energy() override {
+    out_.formula = {"energy = MACs × energy per MAC + accesses × energy per access"};
+    addEnergySteps(out_, result_, hardware_.macEnergy);
+    addSource("MAC", "/array/mac_energy");
+    addSource("memories", "/memories");
   }
 
-  void utilization() {
-    p_.formula = {"array use = ideal cycles ÷ cycles", "ideal = MACs ÷ processing elements, rounded up"};
-    p_.result = shareFigure(result_.utilization.total);
+  void utilization() override {
+    out_.formula = {"array use = ideal cycles ÷ cycles", "ideal = MACs ÷ processing elements, rounded up"};
     std::string ideal = fmt::format("ceil({} ÷ {})", whole(static_cast<std::int64_t>(result_.macs)),
                                     whole(r_.problem->processingElements()));
     if (r_.problem->cyclesPerMac != 1) ideal += " × " + whole(r_.problem->cyclesPerMac);
-    p_.steps = {
-        step("ideal", ideal, cyclesText(result_.latency.ideal)),
-        step("array use", cyclesText(result_.latency.ideal) + " ÷ " + cyclesText(result_.latency.total), p_.result)};
-    p_.source = source_ + "; array: " + sourceOfFigure(hardware_, "/array/dims").text;
-  }
-
-  void intensity() {
-    const double intensity = result_.macs / result_.offChipBytes.total();
-    p_.formula = {"intensity = MACs ÷ traffic"};
-    p_.result = significant(intensity, kResultDigits) + " MAC/B";
-    p_.steps = {step("intensity", input(result_.macs) + " ÷ " + bytes_.input(result_.offChipBytes.total()), p_.result)};
-    trafficSteps();
-    p_.source = source_;
-  }
-
-  void performance() {
-    p_.formula = {"performance = MACs ÷ latency"};
-    p_.result = macRate().input(result_.macs / result_.latency.seconds);
-    p_.steps = {step("performance", input(result_.macs) + " ÷ " + time_.input(result_.latency.seconds), p_.result)};
-    p_.source = source_;
+    addArrayUseInCycles(ideal);
   }
 
   const Recount& r_;
-  const HardwareProfile& hardware_;
-  const LayerResult& result_;
   int latches_;  // that the counting assumes
-  SameUnit time_, bytes_;
-  std::string source_;
-  Provenance p_;
 };
 
 // Whose spare place takes in the next tile: a memory's second buffer, or a multiplier's second latch.
@@ -262,7 +190,7 @@ Provenance explainOutside(const LayerResult& result, Metric metric) {
 
 Provenance explain(const Recount& recount, const HardwareProfile& hardware, bool compatible, const LayerResult& result,
                    Metric metric) {
-  return Explanation(recount, hardware, compatible, result).of(metric);
+  return ZigzagExplanation(recount, hardware, compatible, result).of(metric);
 }
 
 Provenance explainMove(const Recount& r, const HardwareProfile& hardware, bool compatible, const LayerResult& result,

@@ -7,6 +7,7 @@
 
 #include "core/models/eplanner/eplanner_model.h"
 #include "core/models/eplanner/eplanner_terms.h"
+#include "core/models/eplanner/tile_cost.h"
 #include "core/plan/planner.h"
 #include "tests/support/project_files.h"
 

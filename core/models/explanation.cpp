@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/explanation.h"
+
+#include <utility>
+#include <vector>
+
+#include "core/base/ensure.h"
+#include "core/base/format_number.h"
+#include "core/base/units.h"
+#include "core/models/binding.h"
+#include "core/models/provenance_text.h"
+
+namespace tilescope {
+
+Explanation::Explanation(const HardwareProfile& hardware, const LayerResult& result, std::string source)
+    : hardware_(hardware),
+      result_(result),
+      time_(SameUnit::ofSeconds(result.latency.seconds)),
+      bytes_(SameUnit::of(result.offChipBytes.total(), "B")) {
+  out_.title = result.layer;
+  const Resource bound = bindingOf(result);
+  if (bound != Resource::None) out_.binding = "bound by " + wordsOf(bound, hardware);
+  out_.source = std::move(source);
+}
+
+Provenance Explanation::of(Metric metric) {
+  switch (metric) {
+    case Metric::Latency:
+      latency();
+      break;
+    case Metric::Traffic:
+      traffic();
+      break;
+    case Metric::Energy:
+      energy();
+      break;
+    case Metric::Utilization:
+      utilization();
+      break;
+    case Metric::Intensity:
+      intensity();
+      break;
+    case Metric::Throughput:
+      throughput();
+      break;
+    default:
+      throw InternalError("a metric that models do not explain");
+  }
+  return std::move(out_);
+}
+
+void Explanation::intensity() {
+  const double bytes = result_.offChipBytes.total();
+  out_.formula = {"intensity = MACs ÷ traffic"};
+  out_.result = significant(result_.macs / bytes, kResultDigits) + " MAC/B";
+  add("intensity", provenance::input(result_.macs) + " ÷ " + bytes_.input(bytes), out_.result);
+  trafficSteps();
+}
+
+void Explanation::throughput() {
+  out_.formula = {"performance = MACs ÷ latency"};
+  addThroughput();
+}
+
+void Explanation::add(std::string_view what, const std::string& expression, const std::string& value,
+                      const std::string& remark) {
+  out_.steps.push_back(provenance::step(what, expression, value, remark));
+}
+
+void Explanation::addSource(const std::string& what, std::string_view pointer) {
+  out_.source += "; " + what + ": " + sourceOfFigure(hardware_, pointer).text;
+}
+
+void Explanation::addThroughput() {
+  out_.result = macRate().input(result_.macs / result_.latency.seconds);
+  add("performance", provenance::input(result_.macs) + " ÷ " + time_.input(result_.latency.seconds), out_.result);
+}
+
+void Explanation::addArrayUse(const std::string& remark) {
+  out_.result = shareFigure(result_.utilization.total);
+  add("array use", timeOf(result_.latency.ideal) + " ÷ " + time_.input(result_.latency.seconds), out_.result, remark);
+}
+
+void Explanation::addArrayUseInCycles(const std::string& idealFormula) {
+  const std::string ideal = provenance::cyclesText(result_.latency.ideal);
+  out_.result = shareFigure(result_.utilization.total);
+  add("ideal", idealFormula, ideal);
+  add("array use", ideal + " ÷ " + provenance::cyclesText(result_.latency.total), out_.result);
+  addSource("array", "/array/dims");
+}
+
+void Explanation::addTrafficByTensor(const std::string& remark) {
+  std::vector<std::string> parts;
+  for (const Tensor tensor : kTensors) parts.push_back(bytes_.input(offChip(tensor)));
+  out_.result = bytes_.result(result_.offChipBytes.total());
+  add("traffic", provenance::joined(parts, " + "), out_.result, remark);
+}
+
+void Explanation::addEstimatedEnergy() {
+  out_.estimate = true;
+  out_.formula = {"energy = MACs × energy per MAC + words moved × energy per word"};
+  addEnergySteps(out_, result_, hardware_.macEnergy);
+}
+
+double Explanation::hertz() const {
+  return hardware_.clockMhz * kHertzPerMegahertz;
+}
+
+std::string Explanation::timeOf(double cycles) const {
+  return time_.input(cycles / hertz());
+}
+
+}  // namespace tilescope

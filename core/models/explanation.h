@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the explanations of all models share. A model's own says what a metric follows from, from the result and the
+// profile alone, so that what is printed is what was planned, also for plans that were read from a file.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/models/evaluation.h"
+#include "core/models/provenance.h"
+
+namespace tilescope {
+
+class Explanation {
+ public:
+  // source: of the model's equations.
+  Explanation(const HardwareProfile& hardware, const LayerResult& result, std::string source);
+  virtual ~Explanation() = default;
+
+  Provenance of(Metric metric);
+
+ protected:
+  virtual void latency() = 0;
+  virtual void traffic() = 0;
+  virtual void energy() = 0;
+  virtual void utilization() = 0;
+  virtual void intensity();
+  virtual void throughput();
+  virtual void trafficSteps() {}  // how the traffic adds up, below an intensity
+
+  void add(std::string_view what, const std::string& expression, const std::string& value,
+           const std::string& remark = "");
+  void addSource(const std::string& what, std::string_view pointer);  // "; clock: " and the source of that figure
+
+  // Steps that set the result too.
+  void addThroughput();
+  void addArrayUse(const std::string& remark = "");           // as times
+  void addArrayUseInCycles(const std::string& idealFormula);  // after a step for the ideal cycles
+  void addTrafficByTensor(const std::string& remark);
+  void addEstimatedEnergy();  // of models whose source defines no energy
+
+  double hertz() const;
+  std::string timeOf(double cycles) const;
+  double offChip(Tensor tensor) const { return result_.offChipBytes.tensors[index(tensor)]; }
+
+  const HardwareProfile& hardware_;
+  const LayerResult& result_;
+  const SameUnit time_, bytes_;
+  Provenance out_;
+};
+
+}  // namespace tilescope
