@@ -49,21 +49,21 @@ class Workload {
     for (const Layer& layer : network.layers) {
       if (!shapeOf(layer)) continue;
       Problem problem = makeProblem(layer, hardware_, {});
-      if (std::find(problems_.begin(), problems_.end(), problem) == problems_.end())
-        problems_.push_back(std::move(problem));
+      const auto isSame = [&](const auto& other) { return other.second == problem; };
+      if (std::none_of(problems_.begin(), problems_.end(), isSame)) problems_.emplace_back(layer, std::move(problem));
     }
   }
 
   // Nodes of all layers; unproven: layers whose optimum is open.
   std::uint64_t run(int& unproven, std::size_t& choices) const {
     std::uint64_t nodes = 0;
-    for (const Problem& problem : problems_) {
-      const ArrayChoices array = arrayChoices(problem.shape, hardware_, std::nullopt);
-      const ExactLayer layer =
+    for (const auto& [layer, problem] : problems_) {
+      const ArrayChoices array = arrayChoices(layer, hardware_, std::nullopt);
+      const ExactLayer found =
           solveExactly(problem, array.choices, task_.objective, {kMaxNodes, task_.secondKey}, {}, nullptr);
-      nodes += layer.nodes;
+      nodes += found.nodes;
       choices += array.choices.size();
-      unproven += layer.proven && (layer.secondProven || !task_.secondKey) ? 0 : 1;
+      unproven += found.proven && (found.secondProven || !task_.secondKey) ? 0 : 1;
     }
     return nodes;
   }
@@ -73,7 +73,7 @@ class Workload {
 
   Task task_;
   HardwareProfile hardware_;
-  std::vector<Problem> problems_;
+  std::vector<std::pair<Layer, Problem>> problems_;  // of each the first layer that has it
 };
 
 void solve(benchmark::State& state, const Task& task) {

@@ -140,6 +140,9 @@ int run(const EvaluateArguments& arguments) {
   print({[&] { return toDocument(*evaluated); }, [&] { return evaluationCsv(*evaluated); },
          [&] { return evaluationReport(*evaluated); }},
         arguments.format);
+  // The table and the JSON document have them.
+  if (arguments.format == OutputFormat::Csv)
+    for (const std::string& line : evaluationNotes(*evaluated)) printMessage("note on mapping " + line);
   return kAnswered;
 }
 

@@ -95,6 +95,14 @@ std::string reason(const Violation& violation) {
   return text + violation.message;
 }
 
+std::vector<std::string> evaluationNotes(const Evaluated& evaluated) {
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < evaluated.results.size(); ++i)
+    if (const LayerResult* result = std::get_if<LayerResult>(&evaluated.results[i]))
+      for (const std::string& note : result->notes) lines.push_back(std::to_string(i) + ": " + printable(note));
+  return lines;
+}
+
 std::string evaluationReport(const Evaluated& evaluated) {
   const EvaluationScales scales = scalesOf(evaluated);
   Table table{columns(evaluated, scales), {}};
@@ -104,9 +112,8 @@ std::string evaluationReport(const Evaluated& evaluated) {
     table.rows.push_back(row(evaluated, i, table.columns.size(), result ? figures(*result, scales) : Cells{}));
     if (const Violation* violation = std::get_if<Violation>(&evaluated.results[i]))
       reasons += "  " + std::to_string(i) + ": " + printable(reason(*violation)) + "\n";
-    else
-      for (const std::string& note : result->notes) notes += "  " + std::to_string(i) + ": " + printable(note) + "\n";
   }
+  for (const std::string& line : evaluationNotes(evaluated)) notes += "  " + line + "\n";
   return toText(table, terminalWidth()) + (reasons.empty() ? "" : "\nInfeasible:\n" + reasons) +
          (notes.empty() ? "" : "\nNotes:\n" + notes);
 }

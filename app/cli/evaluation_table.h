@@ -18,7 +18,8 @@ struct Evaluated {
 };
 
 std::string evaluationReport(const Evaluated& evaluated);
-Table evaluationCsv(const Evaluated& evaluated);
+Table evaluationCsv(const Evaluated& evaluated);                       // without the notes
+std::vector<std::string> evaluationNotes(const Evaluated& evaluated);  // "0: No proven plan covers …", by number
 
 // "weight_buffer, W: 1024 bits missing (2048 needed, 1024 available). …" then the violation's own message;
 // the bits only where the message does not give them.

@@ -92,6 +92,7 @@ Result<PlanRequest> requestOf(const Design& design) {
   if (design.batch) {
     Result<Network> network = withBatch(*design.network, *design.batch);
     if (!network) return network.diagnostics();
+    warnings = joined(std::move(warnings), network.diagnostics());
     request.network = std::move(network).value();
   }
   request.model = design.model;

@@ -20,8 +20,11 @@ bool isComparedWithSilicon(std::string_view model, const HardwareProfile& hardwa
 
 Provenance withSilicon(Provenance provenance, std::string_view model, const HardwareProfile& hardware) {
   if (isComparedWithSilicon(model, hardware)) return provenance;
-  if (!provenance.source.empty()) provenance.source += "; ";
-  provenance.source += kNeverCompared;
+  std::string& source = provenance.source;
+  if (source.ends_with('.'))
+    source += " " + siliconSentence(model, hardware);
+  else
+    source += fmt::format("{}{}", source.empty() ? "" : "; ", kNeverCompared);
   return provenance;
 }
 

@@ -16,10 +16,10 @@ bool isOwnLetter(const Einsum& einsum, const std::string& loop) {
 }
 
 bool usesOwnLetters(const Einsum& einsum, const Dataflow& dataflow) {
-  return std::any_of(dataflow.unroll->begin(), dataflow.unroll->end(), [&](const auto& entry) {
-    return std::any_of(entry.second.begin(), entry.second.end(),
-                       [&](const UnrolledLoop& loop) { return isOwnLetter(einsum, loop.dim); });
-  });
+  return dataflow.unroll && std::any_of(dataflow.unroll->begin(), dataflow.unroll->end(), [&](const auto& entry) {
+           return std::any_of(entry.second.begin(), entry.second.end(),
+                              [&](const UnrolledLoop& loop) { return isOwnLetter(einsum, loop.dim); });
+         });
 }
 
 void addInOwnLetters(std::vector<UnrolledLoop>& own, const UnrolledLoop& asked, const std::vector<LoopSize>& loops) {
@@ -33,6 +33,33 @@ void addInOwnLetters(std::vector<UnrolledLoop>& own, const UnrolledLoop& asked, 
     own.push_back({loop, left ? std::optional(std::min(*left, size)) : std::nullopt});
     if (left) *left /= std::min(*left, size);
   }
+}
+
+// What is written along one array dimension, in roles. Loops that the layer lacks fall away, as it has no such letter.
+std::vector<UnrolledLoop> inRoles(const Einsum& einsum, const LoopRoles& roles, const std::vector<UnrolledLoop>& loops,
+                                  std::int64_t room) {
+  for (const UnrolledLoop& loop : loops) room /= loop.factor.value_or(1);
+  std::vector<UnrolledLoop> named;
+  for (const UnrolledLoop& loop : loops) {
+    const auto found = std::find_if(einsum.dims.begin(), einsum.dims.end(),
+                                    [&](const LoopSize& size) { return size.first == loop.dim; });
+    if (found == einsum.dims.end()) continue;
+    const std::optional<Dim>& role = roles.of[static_cast<std::size_t>(found - einsum.dims.begin())];
+    if (!role) continue;
+    std::optional<std::int64_t> factor = loop.factor;
+    if (std::count(roles.of.begin(), roles.of.end(), role) > 1) {
+      factor = std::min(loop.factor.value_or(std::max<std::int64_t>(room, 1)), found->second);
+      if (!loop.factor) room /= *factor;
+    }
+    named.push_back({std::string(name(*role)), factor});
+  }
+  return named;
+}
+
+std::int64_t sizeOf(const HardwareProfile& hardware, const std::string& arrayDim) {
+  const auto found = std::find_if(hardware.arrayDims.begin(), hardware.arrayDims.end(),
+                                  [&](const ArrayDim& dim) { return dim.name == arrayDim; });
+  return found == hardware.arrayDims.end() ? 1 : found->size;
 }
 
 }  // namespace
@@ -52,6 +79,20 @@ Dataflow inLoopsOf(const Einsum& einsum, const Dataflow& dataflow) {
     }
   }
   return own;
+}
+
+std::optional<HardwareProfile> withRolesOf(const Layer& layer, const HardwareProfile& hardware) {
+  if (!layer.einsum) return std::nullopt;
+  const Einsum& einsum = *layer.einsum;
+  std::optional<HardwareProfile> named;
+  for (std::size_t i = 0; i < hardware.dataflows.size(); ++i) {
+    if (!usesOwnLetters(einsum, hardware.dataflows[i])) continue;
+    if (!named) named = hardware;
+    const LoopRoles roles = loopRoles(einsum);
+    for (auto& [arrayDim, loops] : *named->dataflows[i].unroll)
+      loops = inRoles(einsum, roles, loops, sizeOf(hardware, arrayDim));
+  }
+  return named;
 }
 
 }  // namespace tilescope

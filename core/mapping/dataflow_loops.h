@@ -3,6 +3,8 @@
 // the layer has under another name than these: then it speaks of this layer's own loops.
 #pragma once
 
+#include <optional>
+
 #include "core/hardware/hardware_profile.h"
 #include "core/workload/layer.h"
 
@@ -11,5 +13,10 @@ namespace tilescope {
 // Of several loops of one role the largest comes first, and the next ones take what it leaves of the factor. Loops that
 // no loop of the layer plays keep their names.
 Dataflow inLoopsOf(const Einsum& einsum, const Dataflow& dataflow);
+
+// For models that see a layer as a convolution: the profile with dataflows that speak of the layer's own loops in the
+// names of their roles. Absent: no dataflow does, the profile says it already. Of several loops of one role each takes
+// at most its own iterations.
+std::optional<HardwareProfile> withRolesOf(const Layer& layer, const HardwareProfile& hardware);
 
 }  // namespace tilescope

@@ -73,6 +73,9 @@ class CostModel {
   // Whether the model has a cost for this kind of layer; others keep their compulsory traffic outside the totals.
   virtual bool covers(const Layer& layer) const = 0;
 
+  // The option, as "name=value", under which dataflows find the loops of an einsum by name only; empty: by their roles.
+  virtual std::string byNameOnly(const ModelOptions&) const { return ""; }
+
   // Whether a covered layer runs on no dataflow of a profile that has some: its result names none then.
   virtual bool runsOnNoDataflow(const Layer&, const HardwareProfile&) const { return false; }
 

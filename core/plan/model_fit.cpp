@@ -101,9 +101,9 @@ double elementsOf(const HardwareProfile& hardware) {
 // What is open to a comparison: one model against those that can read the profile.
 class Fitting {
  public:
-  Fitting(const ModelEntry& entry, const Network& network, const HardwareProfile& hardware,
+  Fitting(const ModelEntry& entry, const Network& network, const HardwareProfile& hardware, const ModelOptions& options,
           const std::optional<std::string>& dataflow)
-      : entry_(entry), hardware_(hardware) {
+      : entry_(entry), hardware_(hardware), byNameOnly_(entry.model->byNameOnly(options)) {
     for (const Dataflow& each : hardware.dataflows)
       if (!dataflow || each.name == *dataflow) dataflows_.push_back(each);
     for (const ModelEntry& other : models())
@@ -124,9 +124,12 @@ class Fitting {
 
  private:
   ModelMismatch mismatch() {
-    const std::size_t most = std::max_element(helped_.begin(), helped_.end(), [](const auto& a, const auto& b) {
-                               return a.second < b.second;
-                             })->second;
+    std::size_t most = 0;
+    for (const auto& [other, layers] : helped_) most = std::max(most, layers);
+    if (starvedByNames_ > 0 && starvedByNames_ >= most) {
+      found_.option = byNameOnly_;
+      return std::move(found_);
+    }
     for (const ModelEntry* other : others_)
       if (const auto helped = helped_.find(other); helped != helped_.end() && helped->second == most)
         found_.better.emplace_back(other->model->id());
@@ -140,9 +143,12 @@ class Fitting {
     if (layer.einsum)
       for (const Dataflow& dataflow : dataflows_) translated.push_back(inLoopsOf(*layer.einsum, dataflow));
     const std::vector<Dataflow>& dataflows = layer.einsum ? translated : dataflows_;
-    const double own = covered ? elementsUsed(entry_, loops, hardware_.arrayDims, dataflows) : 0;
+    const double byRoles = covered ? elementsUsed(entry_, loops, hardware_.arrayDims, dataflows) : 0;
+    const double own =
+        covered && !byNameOnly_.empty() ? elementsUsed(entry_, loops, hardware_.arrayDims, dataflows_) : byRoles;
     if (covered && own <= 1 && own < kSmallPart * found_.allElements) addIdle(layer, loops);
-    bool helps = false;
+    bool helps = covered && byRoles >= kMuchMore * own;
+    if (helps) ++starvedByNames_;
     for (const ModelEntry* other : others_) {
       if (!other->model->covers(layer)) continue;
       if (covered && elementsUsed(*other, loops, hardware_.arrayDims, dataflows) < kMuchMore * own) continue;
@@ -166,9 +172,11 @@ class Fitting {
 
   const ModelEntry& entry_;
   const HardwareProfile& hardware_;
+  const std::string byNameOnly_;     // CostModel::byNameOnly()
   std::vector<Dataflow> dataflows_;  // those in question
   std::vector<const ModelEntry*> others_;
   std::map<const ModelEntry*, std::size_t> helped_;  // layers
+  std::size_t starvedByNames_ = 0;                   // layers that would fill more by the roles of their loops
   ModelMismatch found_;
   IdleArray idle_;
 };
@@ -185,9 +193,9 @@ std::string titles(const std::vector<std::string>& ids) {
 }
 
 ModelFit fitOf(const ModelEntry& entry, const Network& network, const HardwareProfile& hardware,
-               const std::optional<std::string>& dataflow) {
+               const ModelOptions& options, const std::optional<std::string>& dataflow) {
   if (hasErrors(entry.model->checkHardware(hardware))) return {};
-  return Fitting(entry, network, hardware, dataflow).found();
+  return Fitting(entry, network, hardware, options, dataflow).found();
 }
 
 Diagnostic warning(std::string text) {
@@ -197,14 +205,14 @@ Diagnostic warning(std::string text) {
 }  // namespace
 
 std::optional<ModelMismatch> modelMismatch(const ModelEntry& entry, const Network& network,
-                                           const HardwareProfile& hardware,
+                                           const HardwareProfile& hardware, const ModelOptions& options,
                                            const std::optional<std::string>& dataflow) {
-  return fitOf(entry, network, hardware, dataflow).mismatch;
+  return fitOf(entry, network, hardware, options, dataflow).mismatch;
 }
 
 ModelFit modelFit(const PlanRequest& request) {
   const Result<const ModelEntry*> entry = findModel(request.model);
-  return entry ? fitOf(**entry, request.network, request.hardware, request.dataflow) : ModelFit{};
+  return entry ? fitOf(**entry, request.network, request.hardware, request.options, request.dataflow) : ModelFit{};
 }
 
 std::string shortText(const ModelMismatch& mismatch) {
@@ -215,12 +223,15 @@ std::string shortText(const ModelMismatch& mismatch) {
 
 std::string sentenceOf(const ModelMismatch& mismatch) {
   std::string text = nameOf(*(*findModel(mismatch.model))->model);
+  if (!mismatch.option.empty()) text += " with " + mismatch.option;
   if (mismatch.starvedLayers > 0)
     text += fmt::format(" puts {} on at most {} of {} PEs", layersText(mismatch.starvedLayers),
                         whole(mismatch.elements), whole(mismatch.allElements));
   if (mismatch.missedLayers > 0)
     text += fmt::format("{} leaves out {} that {} MACs", mismatch.starvedLayers > 0 ? " and" : "",
                         layersText(mismatch.missedLayers), mismatch.missedLayers == 1 ? "has" : "have");
+  if (!mismatch.option.empty())
+    return text + ", because it finds loops of an einsum by name only. Leave out this option to go by their roles.";
   return fmt::format("{}; {} suits better.", text, titles(mismatch.better));
 }
 

@@ -20,7 +20,10 @@ struct ModelMismatch {
   double elements = 0, allElements = 0;  // processing elements that these use at most; of the machine
   // Convolutions and products that it leaves out, where another model does not.
   std::size_t missedLayers = 0;
-  std::vector<std::string> better;  // models that do all of this better, in the order of the registry
+  // What is to blame: an option of the model, as "name=value", or the model itself. Then better are the models that do
+  // all of this better, in the order of the registry.
+  std::string option;
+  std::vector<std::string> better;
 
   bool operator==(const ModelMismatch&) const = default;
 };
@@ -43,15 +46,16 @@ struct ModelFit {
   std::optional<IdleArray> idle;
 };
 
-// Nothing where the model cannot read the profile. Of dataflow: of all where it is absent.
+// Nothing where the model cannot read the profile. Of all dataflows where none is named; other models have their
+// default options.
 ModelFit modelFit(const PlanRequest& request);
 
 std::optional<ModelMismatch> modelMismatch(const ModelEntry& entry, const Network& network,
-                                           const HardwareProfile& hardware,
-                                           const std::optional<std::string>& dataflow = std::nullopt);
+                                           const HardwareProfile& hardware, const ModelOptions& options,
+                                           const std::optional<std::string>& dataflow);
 
 std::string shortText(const ModelMismatch& mismatch);   // "17 layers on 1 of 1024 PEs", for a menu
-std::string sentenceOf(const ModelMismatch& mismatch);  // with the models that suit better
+std::string sentenceOf(const ModelMismatch& mismatch);  // with what suits better
 std::string sentenceOf(const IdleArray& idle);          // what happens, and why
 std::string remedyOf(const IdleArray& idle);
 Diagnostics fitWarnings(const PlanRequest& request);

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/batch.h"
 
+#include <fmt/format.h>
+
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "core/base/names.h"
+#include "core/workload/loop_roles.h"
 #include "core/workload/shape_rules.h"
 
 namespace tilescope {
@@ -12,14 +17,26 @@ namespace {
 constexpr const char* kBatchDim = "B";
 constexpr std::int64_t kLargestBatch = std::int64_t{1} << 31;  // as every size of a network file
 
+// Null where an einsum has none: a "B" that it sums over is another loop.
 template <class SomeLayer>  // Layer or const Layer
 auto* batchOf(SomeLayer& layer) {
   decltype(&layer.batch) found = nullptr;
   if (!layer.einsum) return &layer.batch;
-  for (auto& [dim, size] : layer.einsum->dims) {
-    if (dim == kBatchDim) found = &size;
+  for (std::size_t loop = 0; loop < layer.einsum->dims.size(); ++loop) {
+    auto& [dim, size] = layer.einsum->dims[loop];
+    if (dim == kBatchDim && loopRoles(*layer.einsum).of[loop] == Dim::B) found = &size;
   }
   return found;
+}
+
+Diagnostic withoutBatch(const std::string& network, const std::vector<std::string>& layers) {
+  return {Diagnostic::Severity::Warning,
+          network,
+          "batch",
+          fmt::format("no loop {} in {}", kBatchDim, shortList(layers)),
+          "",
+          fmt::format("{} the same size. Call the loop over images {} to let them have a batch",
+                      layers.size() == 1 ? "This layer keeps" : "These layers keep", kBatchDim)};
 }
 
 }  // namespace
@@ -34,11 +51,16 @@ Result<Network> withBatch(Network network, std::int64_t batch) {
     d.remedy = "Choose another batch.";
     return d;
   }
+  std::vector<std::string> without;
   for (Layer& layer : network.layers) {
-    if (std::int64_t* own = batchOf(layer)) *own = batch;
+    if (std::int64_t* own = batchOf(layer))
+      *own = batch;
+    else
+      without.push_back(layer.name);
   }
   Diagnostics diagnostics = checkNetwork(network, network.name);
   if (hasErrors(diagnostics)) return diagnostics;
+  if (batch > 1 && !without.empty()) diagnostics.push_back(withoutBatch(network.name, without));
   return {std::move(network), std::move(diagnostics)};
 }
 

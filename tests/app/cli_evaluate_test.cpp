@@ -67,6 +67,9 @@ TEST(CliEvaluate, AMappingThatNoProvenPlanCoversSaysSo) {
       "D2.";
   EXPECT_THAT(resultsOf({"evaluate", file, "--json"})[0]["notes"][0].get<std::string>(), HasSubstr(sentence));
   EXPECT_THAT(runProgram({"evaluate", file}).out, HasSubstr("\nNotes:\n  0: " + sentence));
+  const Outcome csv = runProgram({"evaluate", file, "--csv"});
+  EXPECT_THAT(csv.err, HasSubstr("note on mapping 0: " + sentence)) << "the CSV has no place for it";
+  EXPECT_THAT(csv.out, Not(HasSubstr("No proven plan")));
 }
 
 TEST(CliEvaluate, EditsAndOptionsChangeACase) {

@@ -290,6 +290,7 @@ TEST(CliPartition, ThePlanStandsLayerByLayerAndInSpansSideBySide) {
   EXPECT_EQ(spans["cycles"]["most"], layers["cycles"]["most"]);
   const std::string report = runProgram(partition("resnet18", design)).out;
   EXPECT_THAT(report, HasSubstr("The plan of zigzag, layer by layer and in these spans on one chip, an estimate:"));
+  EXPECT_THAT(report, HasSubstr("Off chip: maps and weights of every layer."));
   EXPECT_THAT(report, HasSubstr("\npartitioned "));
   EXPECT_FALSE(answerOf("resnet18", {"--hardware", "tpu_like"}).contains("plan"));
 }

@@ -120,8 +120,18 @@ TEST(Cli, PlanPrintsATableForPeople) {
                            "Proven optimal under the model: all ",
                            "solved in ",
                            "figures of this profile are assumptions, e.g. /",
+                           "Model eplanner was never compared with silicon on this machine.",
                            "* Energy is an estimate of Tilescope"})
     EXPECT_THAT(run.out, HasSubstr(text));
+}
+
+// Depthwise layers, whose groups e-PlaNNer does not unroll.
+TEST(Cli, APlanOfAModelThatDoesNotSuitNamesTheOnesThatDo) {
+  const Outcome run =
+      runProgram({"plan", "--network", "mobilenet_v2", "--hardware", "tpu_like", "--model", "eplanner"});
+  EXPECT_THAT(run.err,
+              HasSubstr("e-PlaNNer puts 17 layers on at most 1 of 1024 PEs; ZigZag or DNN-Chip Predictor suits "
+                        "better."));
 }
 
 TEST(Cli, ThePlanSaysWhatWasAsked) {

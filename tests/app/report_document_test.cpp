@@ -270,6 +270,19 @@ TEST(ReportDocument, LayersOutsideTheModelAreNamedAndLeftOut) {
   EXPECT_THAT(text, HasSubstr("18 layers outside model eplanner, left out of the totals: pool1, res2_0_add"));
 }
 
+TEST(ReportDocument, TotalsSayWhatTheyCount) {
+  const Made report = made(residualNetworkWithTwoPins());
+  const std::string text = textOf({"", "", "", "", {sectionOf(report.document, "summary")}});
+  EXPECT_THAT(text, AllOf(HasSubstr("Latency of 54 of 72 layers "),
+                          HasSubstr("DRAM traffic, maps and weights of 54 of 72 layers ")));
+}
+
+TEST(ReportDocument, AModelThatDoesNotSuitNamesTheOnesThatDo) {
+  const Made report = made(about(designNamed("mobilenet_v2", "tpu_like", "eplanner")));
+  EXPECT_THAT(textOf({"", "", "", "", {sectionOf(report.document, "summary")}}),
+              HasSubstr("ZigZag or DNN-Chip Predictor suits better. e-PlaNNer unrolls only K and C."));
+}
+
 TEST(ReportDocument, FiguresThatWereNeverComparedWithSiliconSaySo) {
   const Made report = made(residualNetworkWithTwoPins());
   EXPECT_THAT(textOf({"", "", "", "", {sectionOf(report.document, "assumptions")}}),

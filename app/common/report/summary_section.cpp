@@ -14,6 +14,7 @@
 #include "core/explore/plan_objective.h"
 #include "core/explore/total_scope.h"
 #include "core/picture/total_figures.h"
+#include "core/plan/model_fit.h"
 
 namespace tilescope::app {
 namespace {
@@ -156,6 +157,8 @@ void addWarnings(report::Section& section, const ReportMaterial& material) {
       failed.words.push_back(said("."));
       section.blocks.emplace_back(std::move(failed));
     }
+  for (const Diagnostic& warning : fitWarnings(material.plan().request))
+    addParagraph(section, toText(warning), Kind::Warning);
   for (const Diagnostic& warning : material.asked.warnings) addParagraph(section, toText(warning), Kind::Warning);
   if (material.plan().totals.energy.estimate && plannedLayers(material.plan()) > 0)
     addParagraph(section, "Energy is an estimate of Tilescope: the model's source defines none.", Kind::Note);

@@ -151,7 +151,8 @@ Choice modelChoice(const ModelEntry& entry, const app::Design& design) {
     made.secondary = QObject::tr("not for this profile: %1").arg(made.secondary);
     made.warns = true;
   } else if (design.network) {
-    if (const auto mismatch = modelMismatch(entry, *design.network, *hardware, design.dataflow)) {
+    const ModelOptions& options = made.checked ? design.options : ModelOptions{};
+    if (const auto mismatch = modelMismatch(entry, *design.network, *hardware, options, design.dataflow)) {
       made.secondary = QObject::tr("%1; %2").arg(made.secondary, words(shortText(*mismatch)));
       made.warns = true;
     }

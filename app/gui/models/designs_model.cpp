@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "app/common/silicon.h"
 #include "app/gui/models/change_text.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
@@ -250,7 +251,9 @@ Provenance DesignsModel::explain(DesignId id) const {
   if (cloud_.isOpen(id)) source += QLatin1Char(' ') + tr("The figures will still change, so this design beats none.");
   if (said.estimate) source += QLatin1Char(' ') + tr("The energy is an estimate.");
   said.source = source.toStdString();
-  return said;
+  const app::Design design = cloud_.design(id);
+  const Result<HardwareProfile> hardware = app::editedProfile(design);
+  return hardware ? app::withSilicon(std::move(said), design.model, *hardware) : said;
 }
 
 }  // namespace tilescope::gui

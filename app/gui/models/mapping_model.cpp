@@ -366,7 +366,7 @@ const SchedulePicture& MappingModel::schedule() const {
 
 std::optional<Provenance> MappingModel::explainStep(std::size_t step) const {
   if (schedule().isEmpty() || step >= schedule().steps().size()) return std::nullopt;
-  return stepExplanation(mappingOfNest(), schedule(), step);
+  return app::withSilicon(stepExplanation(mappingOfNest(), schedule(), step), model()->id(), shown().hardware);
 }
 
 QString MappingModel::text() const {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/common/silicon.h"
 #include "app/gui/models/mapping_model.h"
 #include "app/gui/models/program_explanations.h"
 #include "core/models/nve/nve_result.h"
@@ -38,7 +39,8 @@ ProgramPicture ProgramModel::make() const {
 
 std::optional<Provenance> ProgramModel::explain(std::size_t item) const {
   if (item >= picture().items.size()) return std::nullopt;
-  return itemExplanation(picture(), picture().items[item]);
+  const PlanRequest& request = mapping_.shownMapping()->request;
+  return app::withSilicon(itemExplanation(picture(), picture().items[item]), request.model, request.hardware);
 }
 
 void ProgramModel::choose(const ProgramChoice& choice) {

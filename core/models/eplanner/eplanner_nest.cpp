@@ -6,6 +6,7 @@
 
 #include "core/base/whole_numbers.h"
 #include "core/hardware/transfer_energy.h"
+#include "core/mapping/dataflow_loops.h"
 #include "core/models/eplanner/tile_cost.h"
 
 namespace tilescope::eplanner {
@@ -234,7 +235,9 @@ std::optional<Problem> problemOf(const Layer& layer, const HardwareProfile& hard
 LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                   const LayerResult& result) {
   const std::optional<Problem> problem = problemOf(layer, hardware, options, result);
-  return problem ? NestMaker(hardware, result, *problem).make() : LoopNest{};
+  if (!problem) return {};
+  const std::optional<HardwareProfile> inRoles = withRolesOf(layer, hardware);
+  return NestMaker(inRoles ? *inRoles : hardware, result, *problem).make();
 }
 
 }  // namespace tilescope::eplanner

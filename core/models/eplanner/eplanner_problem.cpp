@@ -8,6 +8,7 @@
 
 #include "core/base/ensure.h"
 #include "core/hardware/transfer_energy.h"
+#include "core/mapping/dataflow_loops.h"
 
 namespace tilescope::eplanner {
 namespace {
@@ -232,7 +233,8 @@ std::vector<Problem> problems(const Layer& layer, const HardwareProfile& hardwar
     return it != options.end() && it->second == value;
   };
   std::vector<Problem> all;
-  for (Machine& machine : machines(hardware, layer.bits.value_or(hardware.precision), dataflow)) {
+  const std::optional<HardwareProfile> inRoles = withRolesOf(layer, hardware);
+  for (Machine& machine : machines(inRoles ? *inRoles : hardware, layer.bits.value_or(hardware.precision), dataflow)) {
     all.push_back({*view, std::move(machine), !is("halo", "off"), is("roof", "peak")});
   }
   return all;

@@ -7,6 +7,8 @@
 #include <set>
 #include <utility>
 
+#include "core/mapping/dataflow_loops.h"
+
 namespace tilescope::predictor {
 namespace {
 
@@ -21,8 +23,11 @@ std::vector<std::int64_t> divisorsUpTo(std::int64_t size, std::int64_t most) {
 class Dataflows {
  public:
   // sought: the only array that is wanted; null: all.
-  Dataflows(const Shape& shape, const HardwareProfile& hardware, const Bounds* sought = nullptr)
-      : shape_(shape), hardware_(hardware), sought_(sought) {}
+  Dataflows(const Layer& layer, const HardwareProfile& hardware, const Bounds* sought = nullptr)
+      : shape_(*shapeOf(layer)),
+        inRoles_(withRolesOf(layer, hardware)),
+        hardware_(inRoles_ ? *inRoles_ : hardware),
+        sought_(sought) {}
 
   void addAll(const std::optional<std::string>& only) {
     if (hardware_.dataflows.empty()) add(nullptr);
@@ -135,7 +140,8 @@ class Dataflows {
     all_.choices.push_back(now_);
   }
 
-  const Shape& shape_;
+  const Shape shape_;
+  const std::optional<HardwareProfile> inRoles_;
   const HardwareProfile& hardware_;
   const Bounds* sought_;
   const std::vector<std::pair<std::string, std::vector<UnrolledLoop>>>* unroll_ = nullptr;
@@ -147,14 +153,14 @@ class Dataflows {
 
 }  // namespace
 
-ArrayChoices arrayChoices(const Shape& shape, const HardwareProfile& hardware, const std::optional<std::string>& only) {
-  Dataflows dataflows(shape, hardware);
+ArrayChoices arrayChoices(const Layer& layer, const HardwareProfile& hardware, const std::optional<std::string>& only) {
+  Dataflows dataflows(layer, hardware);
   dataflows.addAll(only);
   return std::move(dataflows).all();
 }
 
-std::vector<ArrayChoice> choicesOfArray(const Shape& shape, const HardwareProfile& hardware, const Bounds& array) {
-  Dataflows dataflows(shape, hardware, &array);
+std::vector<ArrayChoice> choicesOfArray(const Layer& layer, const HardwareProfile& hardware, const Bounds& array) {
+  Dataflows dataflows(layer, hardware, &array);
   dataflows.addAll(std::nullopt);
   return std::move(dataflows).all().choices;
 }

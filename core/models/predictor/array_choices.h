@@ -29,9 +29,10 @@ inline constexpr std::size_t kMaxArrayChoices = 20'000;
 // fits; "max" any that fits, the largest first, but for the kernel rows of row-stationary dataflows, which come whole.
 // An array dimension that a dataflow leaves open takes loops of any dimensions and factors that fit; one that fixes
 // nothing takes them over all processing elements together, a row-stationary one K, C and OY beside all kernel rows.
-ArrayChoices arrayChoices(const Shape& shape, const HardwareProfile& hardware, const std::optional<std::string>& only);
+// The layer must have a shape.
+ArrayChoices arrayChoices(const Layer& layer, const HardwareProfile& hardware, const std::optional<std::string>& only);
 
 // Those of them that have these processing elements, one for each thing that dataflows keep stationary.
-std::vector<ArrayChoice> choicesOfArray(const Shape& shape, const HardwareProfile& hardware, const Bounds& array);
+std::vector<ArrayChoice> choicesOfArray(const Layer& layer, const HardwareProfile& hardware, const Bounds& array);
 
 }  // namespace tilescope::predictor

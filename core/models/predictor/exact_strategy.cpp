@@ -22,7 +22,7 @@ class ExactSolving {
   explicit ExactSolving(const SearchRequest& request)
       : request_(request),
         problem_(makeProblem(request.layer, request.hardware, request.options)),
-        array_(arrayChoices(problem_.shape, request.hardware, request.dataflow)) {}
+        array_(arrayChoices(request.layer, request.hardware, request.dataflow)) {}
 
   LayerSolution run() const {
     const ExactEffort effort{request_.mostNodes != 0 ? std::min(request_.mostNodes, kMaxNodes) : kMaxNodes, true};
@@ -101,10 +101,9 @@ std::string ExactStrategy::cacheKey(const SearchRequest& request) const {
 }
 
 std::string ExactStrategy::whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const {
-  const Shape shape = *shapeOf(less.layer);
   const auto arraysOf = [&](const HardwareProfile& hardware) {
     std::set<std::pair<Bounds, std::optional<Stationary>>> all;
-    for (const ArrayChoice& choice : arrayChoices(shape, hardware, less.dataflow).choices)
+    for (const ArrayChoice& choice : arrayChoices(less.layer, hardware, less.dataflow).choices)
       all.emplace(choice.array, choice.stationary);
     return all;
   };

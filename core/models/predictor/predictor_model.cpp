@@ -53,7 +53,7 @@ class PredictorModel final : public CostModel {
     if (std::optional<Violation> violation = violationOf(problem, hardware, counted, cost.counts))
       return Evaluation{std::move(*violation)};
     LayerResult result = layerResult(layer, hardware, problem, cost, completed(*loops, *nest));
-    if (std::optional<std::string> outside = outsideProvenNests(problem, hardware, counted, cost.counts))
+    if (std::optional<std::string> outside = outsideProvenNests(layer, problem, hardware, counted, cost.counts))
       result.notes.push_back(std::move(*outside));
     return Evaluation{std::move(result)};
   }

@@ -45,8 +45,8 @@ std::string arrayText(const Bounds& array) {
 
 }  // namespace
 
-std::optional<std::string> outsideProvenNests(const Problem& problem, const HardwareProfile& hardware, const Nest& nest,
-                                              const Counts& counts) {
+std::optional<std::string> outsideProvenNests(const Layer& layer, const Problem& problem,
+                                              const HardwareProfile& hardware, const Nest& nest, const Counts& counts) {
   const Bounds run = spanned(nest), &size = problem.shape.size;
   for (const Dim dim : kDims)
     if (run[index(dim)] != size[index(dim)])
@@ -55,7 +55,7 @@ std::optional<std::string> outsideProvenNests(const Problem& problem, const Hard
                       size[index(dim)]),
           "loop bounds that divide the layer's dimensions",
           fmt::format("Let the bounds of {} multiply to {} to compare it with them.", name(dim), size[index(dim)]));
-  const std::vector<ArrayChoice> choices = choicesOfArray(problem.shape, hardware, nest.array);
+  const std::vector<ArrayChoice> choices = choicesOfArray(layer, hardware, nest.array);
   if (choices.empty()) {
     const std::string loops = arrayText(nest.array);
     return outsideProvenSpace(

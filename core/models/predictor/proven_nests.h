@@ -12,8 +12,8 @@
 namespace tilescope::predictor {
 
 // Why no proven plan covers the nest, as outsideProvenSpace() puts it; empty where one does. nest: countedNest(), which
-// fits; counts: of it.
-std::optional<std::string> outsideProvenNests(const Problem& problem, const HardwareProfile& hardware, const Nest& nest,
-                                              const Counts& counts);
+// fits; problem and counts: of it.
+std::optional<std::string> outsideProvenNests(const Layer& layer, const Problem& problem,
+                                              const HardwareProfile& hardware, const Nest& nest, const Counts& counts);
 
 }  // namespace tilescope::predictor

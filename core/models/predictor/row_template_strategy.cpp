@@ -26,7 +26,7 @@ class TemplateSolving {
       : request_(request), problem_(makeProblem(request.layer, request.hardware, request.options)) {
     HardwareProfile hardware = rowStationary(request.hardware, request.dataflow);
     if (request.hardware.dataflows.empty()) hardware.dataflows = {{"", Stationary::Row, std::nullopt}};
-    array_ = arrayChoices(problem_.shape, hardware, std::nullopt);
+    array_ = arrayChoices(request.layer, hardware, std::nullopt);
     hasDataflow_ = !hardware.dataflows.empty();
   }
 
@@ -59,7 +59,7 @@ class TemplateSolving {
   // The enumeration proves nothing itself; the exact search bounds it.
   void bound(LayerSolution& solution) const {
     if (request_.objective == Objective::NormalisedSum || solution.cancelled) return;
-    const ArrayChoices all = arrayChoices(problem_.shape, request_.hardware, request_.dataflow);
+    const ArrayChoices all = arrayChoices(request_.layer, request_.hardware, request_.dataflow);
     const ExactLayer exact =
         solveExactly(problem_, all.choices, request_.objective, {kBoundNodes, false}, request_.cancel, nullptr);
     if (exact.cancelled || exact.tooLarge || !all.complete) return;

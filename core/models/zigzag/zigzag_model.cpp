@@ -269,6 +269,10 @@ class ZigzagModel final : public CostModel {
 
   bool covers(const Layer& layer) const override { return expressible(layer); }
 
+  std::string byNameOnly(const ModelOptions& options) const override {
+    return isCompatible(options) ? "compatibility=zigzag-3.8.5" : "";
+  }
+
   // Mappings of the form "loops". Without "spatial" the parallel loops of the dataflow (or of the profile's first one);
   // without "loops_per_memory" the allocation rule's.
   Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/random_einsum.h"
+
 namespace tilescope {
 namespace {
 
@@ -55,6 +57,45 @@ TEST(DataflowLoops, SeveralOfOneRoleShareTheFactorTheLargestFirst) {
             (std::vector<UnrolledLoop>{{"H", std::nullopt}, {"N", std::nullopt}}));
   EXPECT_EQ(along(einsum, {{"K", 16}}), (std::vector<UnrolledLoop>{{"H", 16}}));
   EXPECT_EQ(along(einsum, {{"K", 64}}), (std::vector<UnrolledLoop>{{"H", 20}, {"N", 3}}));
+}
+
+// In roles, along an array dimension of 32 lanes; nothing where the profile says it already.
+std::optional<std::vector<UnrolledLoop>> inRoles(const Einsum& einsum, const std::vector<UnrolledLoop>& asked) {
+  HardwareProfile hardware;
+  hardware.arrayDims = {{"D1", 32}};
+  hardware.dataflows.resize(1);
+  hardware.dataflows[0].unroll = {{"D1", asked}};
+  const std::optional<HardwareProfile> named = withRolesOf(einsumLayer("layer", einsum), hardware);
+  if (!named) return std::nullopt;
+  return named->dataflows[0].unroll->front().second;
+}
+
+using Unrolled = std::vector<UnrolledLoop>;
+
+TEST(DataflowLoops, InRolesALetterIsWhatItsLoopDoes) {
+  EXPECT_EQ(inRoles(productOf("M", "N", "K"), {{"N", std::nullopt}, {"K", 8}, {"M", 2}}),
+            (Unrolled{{"K", std::nullopt}, {"C", 8}, {"OY", 2}}));
+}
+
+TEST(DataflowLoops, InRolesALoopThatTheLayerLacksIsNone) {
+  EXPECT_EQ(inRoles(productOf("M", "N", "D"), {{"N", 4}, {"K", 8}, {"Z", 2}}), (Unrolled{{"K", 4}}));
+}
+
+TEST(DataflowLoops, WithoutALetterOfTheLayerTheProfileSaysItAlready) {
+  EXPECT_EQ(inRoles(productOf("M", "N", "D"), {{"K", 4}, {"OX", 8}}), std::nullopt);
+  EXPECT_FALSE(withRolesOf(Layer{}, HardwareProfile{}));
+}
+
+// H (20) and N (12) are columns of the output: no more of the 32 lanes than each has iterations.
+TEST(DataflowLoops, InRolesOneOfSeveralLoopsTakesItsOwnIterationsAtMost) {
+  Einsum einsum = productOf("M", "N", "D");
+  einsum.dims.emplace_back("H", 20);
+  einsum.output.emplace_back("H");
+  einsum.weight.emplace_back("H");
+  EXPECT_EQ(inRoles(einsum, {{"N", std::nullopt}}), (Unrolled{{"K", 12}}));
+  EXPECT_EQ(inRoles(einsum, {{"N", std::nullopt}, {"H", 2}}), (Unrolled{{"K", 12}, {"K", 2}}));
+  EXPECT_EQ(inRoles(einsum, {{"H", std::nullopt}, {"N", std::nullopt}}), (Unrolled{{"K", 20}, {"K", 1}}));
+  EXPECT_EQ(inRoles(einsum, {{"H", 32}}), (Unrolled{{"K", 20}}));
 }
 
 }  // namespace

@@ -83,6 +83,22 @@ TEST(ModelFit, LettersOfProductsDoNotMatter) {
   }
 }
 
+// ZigZag 3.8.5 looks for loops called K and C.
+TEST(ModelFit, CompatibilityThatGoesByNamesIsToBlameForProductsUnderOtherLetters) {
+  PlanRequest products = request("zigzag", "resnet18.json", "tpu_like.json");
+  products.network = bertLayer(kFreeLetters);
+  products.options = {{"compatibility", "zigzag-3.8.5"}};
+  const auto mismatch = modelFit(products).mismatch;
+  ASSERT_TRUE(mismatch);
+  EXPECT_EQ(mismatch->starvedLayers, 8U);
+  EXPECT_THAT(mismatch->better, testing::IsEmpty());
+  EXPECT_EQ(sentenceOf(*mismatch),
+            "ZigZag with compatibility=zigzag-3.8.5 puts 8 layers on at most 1 of 1024 PEs, because it finds loops of "
+            "an einsum by name only. Leave out this option to go by their roles.");
+  products.network = bertLayer(kConvolutionLetters);
+  EXPECT_FALSE(modelFit(products).mismatch);
+}
+
 // M is in all three tensors, and no dataflow unrolls a G.
 PlanRequest idle(const std::string& model) {
   PlanRequest scaled = request(model, "resnet18.json", "tpu_like.json");
@@ -90,6 +106,16 @@ PlanRequest idle(const std::string& model) {
   scaled.network.layers = {
       einsumLayer("scale", Einsum{{{"M", 256}, {"N", 64}}, {"M", "N"}, {"M", "N"}, {"M", "N"}, {"O", "W", "I"}, {}})};
   return scaled;
+}
+
+// Names that a dataflow does not know serve no other model either, so compatibility is not to blame.
+TEST(ModelFit, CompatibilityIsNotToBlameForTheMachine) {
+  PlanRequest scaled = idle("zigzag");
+  scaled.options = {{"compatibility", "zigzag-3.8.5"}};
+  const ModelFit fit = modelFit(scaled);
+  EXPECT_FALSE(fit.mismatch);
+  ASSERT_TRUE(fit.idle);
+  EXPECT_EQ(remedyOf(*fit.idle), "Add a dataflow that unrolls M or N.");
 }
 
 TEST(ModelFit, LayersThatNoDataflowUnrollsAreNamedWithTheirLoops) {

@@ -298,5 +298,27 @@ TEST(Planner, TheLettersOfProductsDoNotChangeAPlan) {
   }
 }
 
+// K, C and G of tpu_like's dataflows, as these layers call them.
+TEST(Planner, ADataflowInTheLettersOfALayerIsThatOfItsRoles) {
+  const std::map<std::string, std::string> letters{{"K", "N"}, {"C", "D"}, {"G", "H"}};
+  for (const char* model : {"zigzag", "eplanner", "predictor"}) {
+    std::vector<PlanTotals> totals;
+    for (const bool own : {false, true}) {
+      PlanRequest r = request("resnet18.json", "tpu_like.json");
+      r.network = bertLayer(kFreeLetters);
+      std::erase_if(r.network.layers, [](const Layer& l) { return l.name != "q" && l.name != "scores"; });
+      for (Dataflow& dataflow : r.hardware.dataflows)
+        for (auto& [arrayDim, loops] : *dataflow.unroll)
+          for (UnrolledLoop& loop : loops)
+            if (own) loop.dim = letters.at(loop.dim);
+      r.model = model;
+      r.objective = Objective::Latency;
+      totals.push_back(valueOrFail(Planner().plan(r)).totals);
+    }
+    EXPECT_EQ(totals[0], totals[1]) << model;
+    EXPECT_GT(totals[1].utilization.total, 0.1) << model;
+  }
+}
+
 }  // namespace
 }  // namespace tilescope

@@ -57,6 +57,17 @@ TEST(Batch, OfAnEinsumIsItsDimensionB) {
 TEST(Batch, AnEinsumWithoutBStaysAsItIs) {
   const Network network = einsumNetwork({{"K", 4}, {"C", 8}}, {"C"}, {"K"});
   EXPECT_EQ(commonBatch(network), std::nullopt);
+  const Result<Network> same = withBatch(network, 5);
+  EXPECT_EQ(valueOrFail(same), network);
+  EXPECT_THAT(toText(same.diagnostics()), HasSubstr("no loop B in contraction"));
+  EXPECT_TRUE(withBatch(network, 1).diagnostics().empty());
+}
+
+// A × B times B × C: its B is summed over.
+TEST(Batch, ASumOverBIsNoBatch) {
+  Network network = einsumNetwork({{"A", 2}, {"B", 4}, {"C", 8}}, {"A", "B"}, {"A", "C"});
+  network.layers[0].einsum->weight = {"B", "C"};
+  EXPECT_EQ(commonBatch(network), std::nullopt);
   EXPECT_EQ(valueOrFail(withBatch(network, 5)), network);
 }
 

@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 
 #include "core/base/names.h"
+#include "core/workload/loop_roles.h"
 
 namespace tilescope::zigzag {
 namespace {
@@ -17,16 +19,17 @@ std::string written(const OrderEntry& entry) {
 // A constraint on the loops of one layer.
 class Matching {
  public:
-  Matching(const Problem& problem, const Sizes& temporal, const LoopKinds& kinds)
-      : problem_(problem), temporal_(temporal), kinds_(kinds) {}
+  Matching(const Problem& problem, bool byRoles, const Sizes& temporal, const LoopKinds& kinds)
+      : problem_(problem), temporal_(temporal), kinds_(kinds) {
+    if (byRoles && problem.letters) roles_ = loopRoles(*problem.letters);
+  }
 
   // The entries whose dimension has a temporal loop here.
   std::vector<OrderEntry> present(const std::vector<OrderEntry>& entries) {
     std::vector<OrderEntry> left;
     for (const OrderEntry& entry : entries) {
-      const std::size_t d = dimOf(entry);
-      if (d == problem_.dimCount() && !parseDim(entry.dim)) unknown(entry);
-      if (d < problem_.dimCount() && temporal_[d] > 1) left.push_back(entry);
+      if (namedBy(entry) == 0 && !parseDim(entry.dim)) unknown(entry);
+      if (dimsOf(entry) != 0) left.push_back(entry);
     }
     return left;
   }
@@ -35,6 +38,7 @@ class Matching {
   std::optional<Order> complete(const std::vector<OrderEntry>& entries) const {
     Sizes rest = temporal_;
     for (const OrderEntry& entry : entries) {
+      if (!std::has_single_bit(dimsOf(entry))) return std::nullopt;
       std::int64_t& left = rest[dimOf(entry)];
       if (!entry.size) continue;
       if (left % *entry.size != 0) return std::nullopt;
@@ -55,8 +59,7 @@ class Matching {
     std::uint32_t mask = 0;
     for (std::size_t k = 0; k < kinds_.loops.size(); ++k) {
       const Loop& loop = kinds_.loops[k];
-      if (problem_.dims[loop.dim] == entry.dim && loop.size == entry.size.value_or(loop.size))
-        mask |= std::uint32_t{1} << k;
+      if (has(dimsOf(entry), loop.dim) && loop.size == entry.size.value_or(loop.size)) mask |= std::uint32_t{1} << k;
     }
     if (mask == 0) noSuchLoop(entry);
     return mask;
@@ -72,10 +75,29 @@ class Matching {
   const std::string& wrong() const { return wrong_; }
 
  private:
-  std::size_t dimOf(const OrderEntry& entry) const {
-    const auto found = std::find(problem_.dims.begin(), problem_.dims.end(), entry.dim);
-    return static_cast<std::size_t>(found - problem_.dims.begin());
+  DimMask maskOfName(const std::string& name) const {
+    const auto found = std::find(problem_.dims.begin(), problem_.dims.end(), name);
+    return found == problem_.dims.end() ? 0 : maskOf(static_cast<std::size_t>(found - problem_.dims.begin()));
   }
+
+  // The loop of this name, or those of this role.
+  DimMask namedBy(const OrderEntry& entry) const {
+    DimMask dims = maskOfName(entry.dim);
+    const std::optional<Dim> role = parseDim(entry.dim);
+    if (dims == 0 && role && roles_)
+      for (const auto& [loop, size] : roles_->loopsOf(*role)) dims |= maskOfName(loop);
+    return dims;
+  }
+
+  // Those that have a temporal loop.
+  DimMask dimsOf(const OrderEntry& entry) const {
+    DimMask dims = namedBy(entry);
+    for (std::size_t d = 0; d < problem_.dimCount(); ++d)
+      if (temporal_[d] <= 1) dims &= ~maskOf(d);
+    return dims;
+  }
+
+  std::size_t dimOf(const OrderEntry& entry) const { return static_cast<std::size_t>(std::countr_zero(dimsOf(entry))); }
 
   void unknown(const OrderEntry& entry) {
     const std::string nearest = nearestName(entry.dim, problem_.dims);
@@ -87,7 +109,7 @@ class Matching {
   void noSuchLoop(const OrderEntry& entry) {
     std::vector<std::string> sizes;
     for (const Loop& loop : kinds_.loops)
-      if (problem_.dims[loop.dim] == entry.dim) sizes.push_back(std::to_string(loop.size));
+      if (has(dimsOf(entry), loop.dim)) sizes.push_back(std::to_string(loop.size));
     wrong_ = fmt::format(
         "The order asks for {}, but the loops of {} have size {}. Choose one of these, leave the size "
         "away, or change the number of loop prime factors.",
@@ -95,6 +117,7 @@ class Matching {
   }
 
   const Problem& problem_;
+  std::optional<LoopRoles> roles_;  // absent: names alone decide
   const Sizes& temporal_;
   const LoopKinds& kinds_;
   std::string wrong_;
@@ -109,8 +132,8 @@ std::size_t loopCount(const LoopKinds& kinds) {
 }  // namespace
 
 std::variant<ConstrainedLoops, std::string> constrain(const OrderConstraint& constraint, const Problem& problem,
-                                                      const Sizes& temporal, const LoopKinds& kinds) {
-  Matching matching(problem, temporal, kinds);
+                                                      bool byRoles, const Sizes& temporal, const LoopKinds& kinds) {
+  Matching matching(problem, byRoles, temporal, kinds);
   const std::vector<OrderEntry> inner = matching.present(constraint.inner);
   const std::vector<OrderEntry> outer = matching.present(constraint.outer);
   if (!matching.wrong().empty()) return matching.wrong();

@@ -35,10 +35,11 @@ struct ConstrainedLoops {
   PlaceRules rules;
 };
 
-// temporal: the iterations that the orders share out. Entries of a layer's usual dimensions (B, G, K, C, OY, OX, FY,
+// temporal: the iterations that the orders share out. An entry means the loop of this name; where an einsum has none,
+// byRoles lets it mean any of the loops with this role. Entries of a layer's usual dimensions (B, G, K, C, OY, OX, FY,
 // FX) that have no temporal loop here are passed over, as one constraint serves all layers. A sentence where no order
 // can fit: a dimension that nothing here knows, a size that no loop has, or more places than loops.
 std::variant<ConstrainedLoops, std::string> constrain(const OrderConstraint& constraint, const Problem& problem,
-                                                      const Sizes& temporal, const LoopKinds& kinds);
+                                                      bool byRoles, const Sizes& temporal, const LoopKinds& kinds);
 
 }  // namespace tilescope::zigzag

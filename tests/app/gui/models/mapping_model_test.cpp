@@ -322,6 +322,7 @@ TEST_F(MappingModelTest, MovementsTilesAndLoopsExplainThemselves) {
       const auto why = model_->explainMove(flow.memory, flow.tensor, flow.move);
       ASSERT_TRUE(why);
       EXPECT_FALSE(why->steps.empty());
+      EXPECT_THAT(why->source, testing::HasSubstr("never compared with silicon"));
       ++moves;
     }
     for (const TileShown& tile : band.tiles) {

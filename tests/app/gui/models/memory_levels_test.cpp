@@ -66,6 +66,7 @@ TEST(MemoryLevels, EveryPointIsExplained) {
     EXPECT_THAT(provenance->steps.back(), testing::StartsWith("intensity = "));
     EXPECT_THAT(provenance->steps.back(), testing::EndsWith(" = " + provenance->result));
     EXPECT_THAT(provenance->source, testing::StartsWith("e-PlaNNer"));
+    EXPECT_THAT(provenance->source, testing::HasSubstr("never compared with silicon"));
     EXPECT_FALSE(provenance->binding.empty());
     const bool hasRoof = toText(*provenance).find("roof = intensity × bandwidth") != std::string::npos;
     EXPECT_EQ(hasRoof, level.bandwidth > 0) << toText(*provenance);

@@ -258,6 +258,9 @@ TEST_F(PartitionModelTest, StagesTakeTheTimesOfThePlanAndMacsWithoutOne) {
   EXPECT_DOUBLE_EQ(stages.pipeline()->period, fastest);
   EXPECT_EQ(model->pipeline().unit, "ms");
   EXPECT_TRUE(model->figures()[1].isEstimate) << "the layers' times are of each alone";
+  EXPECT_THAT(model->figures()[1].provenance.source, testing::HasSubstr("never compared with silicon"));
+  EXPECT_THAT(model->figures()[2].provenance.source, testing::HasSubstr("never compared with silicon"));
+  EXPECT_THAT(model->figures()[0].provenance.source, testing::StartsWith("Counts maps that cross the cuts"));
 
   editor->setChips(static_cast<std::int64_t>(stages.times.size()) + 3);
   EXPECT_EQ(model->pipeline().chips, static_cast<int>(model->stages().times.size()) + 3);

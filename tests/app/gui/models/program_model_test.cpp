@@ -71,7 +71,8 @@ TEST_F(ProgramModelTest, FollowsTheSelectionAndItsOwnChoices) {
   EXPECT_EQ(picture().chosen, 1u);
   EXPECT_EQ(picture().tracks.size(), 2u);
   EXPECT_EQ(picture().form, ProgramForm::Modulo);
-  EXPECT_TRUE(program->explain(0));
+  ASSERT_TRUE(program->explain(0));
+  EXPECT_THAT(program->explain(0)->source, testing::HasSubstr("never compared with silicon"));
   EXPECT_FALSE(program->explain(picture().items.size()));
 }
 

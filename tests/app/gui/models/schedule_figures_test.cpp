@@ -66,6 +66,7 @@ TEST_F(ScheduleOfTheMappingModelTest, FollowsTheSelection) {
   const std::optional<Provenance> about = mapping->explainStep(0);
   ASSERT_TRUE(about);
   EXPECT_THAT(about->title, testing::StartsWith("Load input"));
+  EXPECT_THAT(about->source, testing::HasSubstr("never compared with silicon"));
   EXPECT_FALSE(mapping->explainStep(schedule().steps().size()));
 }
 

@@ -111,6 +111,7 @@ TEST_F(StaircasePlotTest, TheCurveIsDrawnAsStairs) {
 
 TEST_F(StaircasePlotTest, TheTableHasEveryStep) {
   const PlotTable table = plot.table();
+  EXPECT_EQ(table.heads[2], "Maps, MB");
   ASSERT_EQ(table.rows.size(), data.exact.size() + data.ignoring.size() + 3);
   EXPECT_EQ(table.rows[18], (QStringList{"exact optimum", "2.47559", "1.02861", QString()}));
   EXPECT_EQ(table.rows[1].last(), "lower bound");

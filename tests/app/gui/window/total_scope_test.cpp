@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One configuration has several totals; each says beside it what it counts.
+#include "app/gui/chrome/dock_title.h"
 #include "app/gui/chrome/status_bar.h"
 #include "app/gui/chrome/verdict_band.h"
 #include "app/gui/panel/facts_view.h"
@@ -23,6 +24,9 @@ TEST_F(TotalScopeTest, TheBandSaysOfHowManyLayersItsTotalsAre) {
   open(exampleWords());
   for (int i = 0; i < 4; ++i) EXPECT_EQ(figure(i).part, "21 of 31 layers") << i;
   EXPECT_EQ(figure(1).scope, "maps and weights");
+  QStringList subtitles;
+  for (const DockTitle* title : window->findChildren<DockTitle*>()) subtitles << title->subtitle();
+  EXPECT_THAT(subtitles, Contains("maps and weights")) << "above the traffic of the layers";
   EXPECT_THAT(warnings()->accessibleDescription().toStdString() + warnings()->toolTip().toStdString(),
               HasSubstr("10 layers outside model eplanner, left out of the totals"));
   EXPECT_THAT(warnings()->accessibleName().toStdString(), testing::Not(StartsWith("0 ")));

@@ -137,7 +137,7 @@ class NestRivals final : public Rivals {
   explicit NestRivals(const Design& design)
       : layer_(design.layer),
         shape_(*predictor::shapeOf(design.layer)),
-        arrays_(predictor::arrayChoices(shape_, design.hardware, std::nullopt).choices) {}
+        arrays_(predictor::arrayChoices(design.layer, design.hardware, std::nullopt).choices) {}
 
   double count() const override { return kCountless; }
 

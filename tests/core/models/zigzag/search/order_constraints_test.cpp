@@ -52,7 +52,7 @@ class ConstrainTest : public testing::Test {
   }
 
   std::variant<ConstrainedLoops, std::string> constrained(const char* text) const {
-    return constrain(*parseOrder(text), problem_, temporal_, kinds_);
+    return constrain(*parseOrder(text), problem_, byRoles_, temporal_, kinds_);
   }
 
   // The orders that fit, as text, innermost first.
@@ -72,9 +72,40 @@ class ConstrainTest : public testing::Test {
   std::string refusal(const char* text) const { return std::get<std::string>(constrained(text)); }
 
   Problem problem_;
+  bool byRoles_ = true;
   Sizes temporal_;
   LoopKinds kinds_;
 };
+
+// The same loops in a product whose letters are N (4), H (15) and M, both columns of the output: their role is K.
+class ConstrainProductTest : public ConstrainTest {
+ protected:
+  ConstrainProductTest() {
+    problem_.dims = {"N", "H", "M"};
+    problem_.letters = Einsum{{{"N", 4}, {"H", 15}, {"M", 1}}, {"M"}, {"N", "H"}, {"M", "N", "H"}, {"O", "W", "I"}, {}};
+    kinds_ = loopKinds(loopPrimeFactors(temporal_, 3, 6), problem_.dims);
+  }
+};
+
+TEST_F(ConstrainProductTest, ANameThatNoLoopHasIsARole) {
+  EXPECT_EQ(fitting("K:5,*,K:2"), fitting("H:5,*,N:2"));
+  EXPECT_EQ(fitting("OY,FX,K:5,*"), fitting("H:5,*")) << "roles without a temporal loop are passed over";
+}
+
+TEST_F(ConstrainProductTest, SeveralLoopsOfARoleStandForEachOther) {
+  EXPECT_EQ(fitting("K,*").size(), 12U) << "every order of H3, H5, N2 and N2";
+  EXPECT_FALSE(std::get<ConstrainedLoops>(constrained("K,K")).complete) << "which of them is not said";
+}
+
+TEST_F(ConstrainProductTest, ANameOfALoopIsThatLoop) {
+  problem_.dims[1] = problem_.letters->dims[1].first = problem_.letters->weight[1] = problem_.letters->output[2] = "K";
+  EXPECT_THAT(refusal("K:2,*"), HasSubstr("the loops of K have size 3 or 5"));
+}
+
+TEST_F(ConstrainProductTest, NamesAloneDecideWhereRolesDoNotCount) {
+  byRoles_ = false;
+  EXPECT_EQ(fitting("K:5,*").size(), 12U) << "passed over";
+}
 
 TEST_F(ConstrainTest, FixesPlacesFromInside) {
   EXPECT_THAT(fitting("C,C"), testing::UnorderedElementsAre("C3 C5 K2 K2 ", "C5 C3 K2 K2 "));
