@@ -33,6 +33,8 @@ double figure(const PlanTotals& t, Metric metric) {
       return t.macs / t.offChipBytes.total();
     case Metric::Throughput:
       return t.macs / t.latency.seconds;
+    default:
+      break;
   }
   return 0;
 }

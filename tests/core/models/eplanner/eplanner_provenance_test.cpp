@@ -53,6 +53,8 @@ double figure(const LayerResult& r, Metric metric) {
       return terms.arithmeticIntensity;
     case Metric::Throughput:
       return terms.performanceMacsPerSecond;
+    default:
+      break;
   }
   return 0;
 }

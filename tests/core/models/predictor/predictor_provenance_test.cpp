@@ -38,6 +38,8 @@ double figure(const LayerResult& r, Metric metric) {
       return r.macs / r.offChipBytes.total();
     case Metric::Throughput:
       return r.macs / r.latency.seconds;
+    default:
+      break;
   }
   return 0;
 }
