@@ -9,6 +9,7 @@
 
 #include "app/gui/chrome/figure_box.h"
 #include "app/gui/chrome/tone.h"
+#include "core/explore/verdict.h"
 
 class QPushButton;
 

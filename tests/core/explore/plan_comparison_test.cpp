@@ -42,30 +42,30 @@ ExecutionPlan planOf(const LayerFigures& layers, Objective objective = Objective
   return plan;
 }
 
-const MetricRow& row(const PlanComparison& comparison, PlanMetric metric) {
+const ComparedMetric& row(const PlanComparison& comparison, Metric metric) {
   return *std::find_if(comparison.metrics.begin(), comparison.metrics.end(),
-                       [&](const MetricRow& r) { return r.metric == metric; });
+                       [&](const ComparedMetric& r) { return r.metric == metric; });
 }
 
 TEST(PlanComparison, ChangesAreRelativeAndTheLargestComesFirst) {
   const ExecutionPlan reference = planOf({Figures{1, 10, 100}, Figures{1, 10, 100}});
   const ExecutionPlan other = planOf({Figures{1, 10, 100}, Figures{2, 10, 40}});
   const PlanComparison comparison = comparePlans(reference, {&other});
-  EXPECT_DOUBLE_EQ(*row(comparison, PlanMetric::Latency).changes[0], 0.5);
-  EXPECT_DOUBLE_EQ(*row(comparison, PlanMetric::OffChipTraffic).changes[0], -0.3);
-  EXPECT_DOUBLE_EQ(*row(comparison, PlanMetric::Energy).changes[0], 0);
-  EXPECT_EQ(row(comparison, PlanMetric::WeightTraffic).changes[0], std::nullopt) << "of nothing there is no share";
+  EXPECT_DOUBLE_EQ(*row(comparison, Metric::Latency).changes[0], 0.5);
+  EXPECT_DOUBLE_EQ(*row(comparison, Metric::Traffic).changes[0], -0.3);
+  EXPECT_DOUBLE_EQ(*row(comparison, Metric::Energy).changes[0], 0);
+  EXPECT_EQ(row(comparison, Metric::WeightTraffic).changes[0], std::nullopt) << "of nothing there is no share";
   for (std::size_t i = 0; i + 2 < comparison.metrics.size(); ++i)
     EXPECT_GE(std::abs(comparison.metrics[i].changes[0].value_or(0)),
               std::abs(comparison.metrics[i + 1].changes[0].value_or(0)));
-  EXPECT_EQ(comparison.metrics.back().metric, PlanMetric::MemoryBoundLayers);
+  EXPECT_EQ(comparison.metrics.back().metric, Metric::MemoryBoundLayers);
 }
 
 TEST(PlanComparison, PlansOfOtherLayersAreNotHeldAgainstEachOther) {
   const ExecutionPlan reference = planOf({Figures{1, 10, 100}, Figures{1, 10, 100}});
   const ExecutionPlan smaller = planOf({Figures{1, 10, 100}, std::nullopt});
   const PlanComparison comparison = comparePlans(reference, {&smaller});
-  for (const MetricRow& metric : comparison.metrics) EXPECT_EQ(metric.changes[0], std::nullopt);
+  for (const ComparedMetric& metric : comparison.metrics) EXPECT_EQ(metric.changes[0], std::nullopt);
 }
 
 TEST(PlanComparison, EachLayerHasAWinnerByTheObjectiveThenByItsSecondKey) {
@@ -118,14 +118,14 @@ TEST(PlanComparison, PlansOfOtherQuestionsAreNotRanked) {
   const PlanComparison comparison = comparePlans(a, {&a, &other});
   EXPECT_EQ(comparison.best, std::nullopt);
   EXPECT_TRUE(comparison.layers.empty());
-  EXPECT_EQ(row(comparison, PlanMetric::Latency).changes[1], std::nullopt);
+  EXPECT_EQ(row(comparison, Metric::Latency).changes[1], std::nullopt);
 }
 
 TEST(PlanComparison, APlanWithoutALayerHasNoFigures) {
   ExecutionPlan a = planOf({Figures{1, 1, 100}});
   ExecutionPlan none = planOf({std::nullopt});
   const PlanComparison comparison = comparePlans(a, {&a, &none});
-  EXPECT_EQ(row(comparison, PlanMetric::Energy).values[1], std::nullopt);
+  EXPECT_EQ(row(comparison, Metric::Energy).values[1], std::nullopt);
   EXPECT_EQ(comparison.best, std::optional<std::size_t>(0));
 }
 

@@ -30,7 +30,7 @@ TEST(TotalFigures, AreTheTotalsOfThePlan) {
   EXPECT_EQ(textOf(figures[2]), "44.2 G MAC eq.");
   EXPECT_EQ(textOf(figures[3]), "88 %");
   EXPECT_TRUE(figures[2].estimate);
-  EXPECT_TRUE(figures[3].isShare);
+  EXPECT_EQ(figures[3].metric, Metric::Utilization);
   for (const TotalFigure& figure : figures) EXPECT_FALSE(figure.change) << figure.label;
 }
 

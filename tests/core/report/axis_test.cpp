@@ -20,16 +20,8 @@ std::vector<std::string> labelsOf(const Axis& axis) {
   return labels;
 }
 
-TEST(Axis, UnitsHaveThePrefixThatFits) {
-  EXPECT_EQ(decimalUnit(0.0041, "s"), (AxisUnit{std::pow(1000.0, -1), "ms"}));
-  EXPECT_EQ(decimalUnit(9.7e6, "B"), (AxisUnit{1e6, "MB"}));
-  EXPECT_EQ(decimalUnit(12, "B"), (AxisUnit{1, "B"}));
-  EXPECT_EQ(decimalUnit(18.1e9, " MAC eq."), (AxisUnit{1e9, "G MAC eq."}));
-  EXPECT_EQ(decimalUnit(18, " MAC eq."), (AxisUnit{1, "MAC eq."}));
-}
-
 TEST(Axis, FromZeroToARoundNumber) {
-  const Axis axis = axisFromZero(9.74e6, 200, 0, {"Traffic", {1e6, "MB"}});
+  const Axis axis = axisFromZero(9.74e6, 200, 0, {"Traffic", Scale(1e6, "B")});
   EXPECT_EQ(axis.title, "Traffic (MB)");
   EXPECT_EQ(labelsOf(axis), (std::vector<std::string>{"0", "2", "4", "6", "8", "10"}));
   EXPECT_DOUBLE_EQ(axis.upper, 10e6);
@@ -39,28 +31,29 @@ TEST(Axis, FromZeroToARoundNumber) {
 }
 
 TEST(Axis, NothingToShowStillHasTicks) {
-  EXPECT_EQ(labelsOf(axisFromZero(0, 100, 0, {"Traffic", {1, "B"}})), (std::vector<std::string>{"0.0", "0.5", "1.0"}));
+  EXPECT_EQ(labelsOf(axisFromZero(0, 100, 0, {"Traffic", Scale(1, "B")})),
+            (std::vector<std::string>{"0.0", "0.5", "1.0"}));
 }
 
 TEST(Axis, DecadesAreLabelledAtOneTwoFive) {
-  const Axis axis = logAxis({0.9, 120}, 0, 800, {"Intensity", {1, "MAC/B"}});
+  const Axis axis = logAxis({0.9, 120}, 0, 800, {"Intensity", Scale(1, "MAC/B")});
   EXPECT_EQ(labelsOf(axis), (std::vector<std::string>{"1", "2", "5", "10", "20", "50", "100"}));
   EXPECT_EQ(axis.ticks.size(), 20u);  // 0.9, 1 to 9, 10 to 90, 100
   EXPECT_NEAR(axis.at(std::sqrt(0.9 * 120)), 400, 1e-9);
 }
 
 TEST(Axis, ManyDecadesAreWrittenAsPowers) {
-  const std::vector<std::string> labels = labelsOf(logAxis({1e-6, 1e10}, 0, 900, {"Performance", {1, "MAC/s"}}));
+  const std::vector<std::string> labels = labelsOf(logAxis({1e-6, 1e10}, 0, 900, {"Performance", Scale(1, "MAC/s")}));
   EXPECT_EQ(labels.front(), "10⁻⁶");
   EXPECT_EQ(labels.back(), "10¹⁰");
-  EXPECT_EQ(labelsOf(logAxis({1.5e5, 6e6}, 0, 900, {"Performance", {1, "MAC/s"}})),
+  EXPECT_EQ(labelsOf(logAxis({1.5e5, 6e6}, 0, 900, {"Performance", Scale(1, "MAC/s")})),
             (std::vector<std::string>{"2 × 10⁵", "5 × 10⁵", "10⁶", "2 × 10⁶", "5 × 10⁶"}));
 }
 
 TEST(Axis, LessThanADecadeHasEvenSteps) {
-  EXPECT_EQ(labelsOf(logAxis({1.9e-3, 4.2e-3}, 0, 500, {"Latency", {1e-3, "ms"}, "estimate"})),
+  EXPECT_EQ(labelsOf(logAxis({1.9e-3, 4.2e-3}, 0, 500, {"Latency", Scale(1e-3, "s"), "estimate"})),
             (std::vector<std::string>{"2.0", "2.5", "3.0", "3.5", "4.0"}));
-  EXPECT_EQ(logAxis({1, 2}, 0, 1, {"Energy", {1, "mJ"}, "estimate"}).title, "Energy (mJ, estimate)");
+  EXPECT_EQ(logAxis({1, 2}, 0, 1, {"Energy", Scale(1, "mJ"), "estimate"}).title, "Energy (mJ, estimate)");
 }
 
 RC_GTEST_PROP(Axis, LabelsOfAnyAxisStandInsideAndApart, ()) {
@@ -70,7 +63,7 @@ RC_GTEST_PROP(Axis, LabelsOfAnyAxisStandInsideAndApart, ()) {
   const bool logarithmic = *rc::gen::arbitrary<bool>();
   const double pixels = *rc::gen::inRange(100, 900);
   const double from = vertical ? pixels : 0, to = vertical ? 0 : pixels;
-  const AxisUnit unit = decimalUnit(std::sqrt(lower * upper), "B");
+  const Scale unit(std::sqrt(lower * upper), "B", 1, 1);
   const Axis axis = logarithmic ? logAxis({lower, upper}, from, to, {"Traffic", unit})
                                 : axisFromZero(upper, from, to, {"Traffic", unit});
   RC_ASSERT(axis.upper >= upper * (1 - 1e-9));

@@ -230,7 +230,6 @@ TEST_F(ExploreModelTest, EveryFigureIsExplained) {
   for (const TotalFigure& figure : model->figures()) {
     const std::optional<Provenance> total = model->explainTotal(figure.metric);
     ASSERT_TRUE(total);
-    if (figure.isShare) continue;  // rounded to whole percents in the band
     EXPECT_EQ(total->result, figure.value + " " + figure.unit);
     EXPECT_FALSE(total->source.empty());
     EXPECT_TRUE(model->explain("res5_0_b", figure.metric));

@@ -239,8 +239,8 @@ TEST_F(PinsModelTest, FiguresOfTheReferenceStandBesideTheirChange) {
   EXPECT_EQ(figure->name, "A");
   EXPECT_EQ(figure->value.toStdString(), latency);
   EXPECT_EQ(figure->change, model->row("res5_0_b")->change->latency);
-  EXPECT_FALSE(figure->largerIsBetter);
-  EXPECT_TRUE(model->referenceFigure("res5_0_b", Metric::Utilization)->isShare);
+  EXPECT_EQ(figure->metric, Metric::Latency);
+  EXPECT_EQ(model->referenceFigure("res5_0_b", Metric::Utilization)->metric, Metric::Utilization);
   EXPECT_FALSE(model->referenceFigure("pool1", Metric::Traffic));
   EXPECT_EQ(model->referenceTotal(Metric::Traffic)->change, model->figures()[1].change);
 }
