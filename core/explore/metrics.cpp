@@ -64,9 +64,8 @@ double valueOf(const PlanTotals& totals, Metric metric) {
 std::optional<double> valueOf(const ExecutionPlan& plan, Metric metric) {
   if (plannedLayers(plan) == 0) return std::nullopt;
   if (metric != Metric::MemoryBoundLayers) return valueOf(plan.totals, metric);
-  return static_cast<double>(std::count_if(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
-    return isMemoryBound(layer.evaluation);
-  }));
+  return static_cast<double>(std::count_if(plan.layers.begin(), plan.layers.end(),
+                                           [](const LayerPlan& layer) { return isMemoryBound(layer.evaluation); }));
 }
 
 Metric metricOf(Objective objective) {

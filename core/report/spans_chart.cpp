@@ -129,7 +129,8 @@ class SpansDrawing {
     const RowPlaces& at = rows_[index];
     const Area bars{kSpansLeft, at.barTop, row.edges.back() - kSpansLeft, kBars};
     const ByteUnit unit = sizeUnitFor(axisTop_);
-    const Axis up = axisFromZero(axisTop_, bars.bottom(), bars.top, {"Footprint", {unit.bytes, unit.name}});
+    const Axis up =
+        axisFromZero(axisTop_, bars.bottom(), bars.top, {"Footprint", Scale(unit.bytes, unit.name, 1 / unit.bytes)});
     drawGrid(svg, bars, {}, up);
     drawUp(svg, bars, up);
     svg.line({bars.left, bars.bottom()}, {bars.right(), bars.bottom()}, {.line = Ink::Axis, .role = "axis"});

@@ -105,7 +105,7 @@ TEST(Cli, PlanPrintsATableForPeople) {
                            "K C OY",
                            "stays",
                            "dram",
-                           "MiB",
+                           "MB",
                            "latency",
                            "MAC/s",
                            "util.",

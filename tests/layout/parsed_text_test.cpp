@@ -24,6 +24,13 @@ const std::regex& parsing() {
   return kParsing;
 }
 
+// A quick look, before the pattern.
+bool cuts(const std::string& line) {
+  for (const char* call : {"find", "section(", "ndexOf(", "s_with("})
+    if (line.find(call) != std::string::npos) return true;
+  return false;
+}
+
 // Formats of files and of widgets' names, wrapping of paragraphs, and messages of libraries that have no codes.
 const std::set<std::string> kFormats{"app/common/known_designs.cpp",        "app/gui/models/help_search.cpp",
                                      "app/gui/panel/parameter_section.cpp", "app/gui/chrome/finding_text.cpp",
@@ -41,6 +48,7 @@ TEST(ParsedText, NoTextForPeopleIsTakenApart) {
       int number = 0;
       for (std::string line; std::getline(text, line);) {
         ++number;
+        if (!cuts(line)) continue;
         EXPECT_FALSE(std::regex_search(line, parsing())) << name << ":" << number << ": " << line;
       }
     }

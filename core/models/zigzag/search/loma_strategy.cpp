@@ -104,7 +104,8 @@ class Loma {
     std::unique_ptr<Rules> rules = makeRules(problem_, unrolling, compatible_);
     const Sizes temporal = rules->temporalSizes();
     const LoopKinds kinds = loopKinds(loopPrimeFactors(temporal, problem_->dimCount(), lpfLimit_), problem_->dims);
-    const std::variant<ConstrainedLoops, std::string> constrained = constrain(order_, *problem_, !compatible_, temporal, kinds);
+    const std::variant<ConstrainedLoops, std::string> constrained =
+        constrain(order_, *problem_, !compatible_, temporal, kinds);
     if (const auto* why = std::get_if<std::string>(&constrained)) return fail(forbiddenOrder(*why));
     const ConstrainedLoops& loops = std::get<ConstrainedLoops>(constrained);
     if (!loops.complete && ordersOf(kinds) > kMaxOrders) return fail(tooManyOrders(ordersOf(kinds)));

@@ -196,9 +196,14 @@ TEST(FindingText, AnElidedTextEndsInAWordThatSaysSomething) {
 TEST(FindingText, ANarrowVerdictLosesItsCountsBeforeItsRemedy) {
   const ThemeController themes(ThemeMode::Light);
   FindingText text(&themes, 3);
-  const QString finding = "The PE array limits 19 of 21 layers, 73 % of the time.";
-  text.setText(finding,
-               "Enlarging the rows (K) from 16 to 24 PEs cuts latency by 24.6 % to 4.60 ms, the best single change.");
+  tilescope::Verdict verdict;
+  verdict.finding = "The PE array limits 19 of 21 layers, 73 % of the time.";
+  verdict.shorterFindings = {"The PE array limits 19 of 21 layers.", "The PE array is the limit."};
+  const std::string does = "Enlarging the rows (K) from 16 to 24 PEs cuts latency by 24.6 %";
+  verdict.remedy = does + " to 4.60 ms, the best single change.";
+  verdict.shorterRemedies = {does + " to 4.60 ms.", does + "."};
+  const QString finding = QString::fromStdString(verdict.finding);
+  text.setText(finding, QString::fromStdString(verdict.remedy), shorterTexts(verdict));
   text.show();
   const auto shown = [&](int width) {
     text.resize(width, 54);
