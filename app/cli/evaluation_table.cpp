@@ -37,7 +37,7 @@ std::vector<Column> columns(const Evaluated& evaluated, const EvaluationScales& 
           {"latency", true, scales.seconds.unit},
           {"latency", true, "cycles", 5},
           {"energy", true, scales.energy.unit, 1},
-          {"util.", true, "%"}};
+          {"PE util.", true, "%"}};
 }
 
 Cells figures(const LayerResult& result, const EvaluationScales& scales) {

@@ -61,7 +61,7 @@ std::string totalsText(const ExecutionPlan& plan) {
   const auto& tensors = totals.offChipBytes.tensors;
   const std::string part = partText(layerCount(plan)), memory = printable(plan.request.hardware.memories.back().name);
   std::string text = fmt::format(
-      "Totals{}: {}, {} {} (I {}, W {}, O {}), latency {} ({}), utilisation {} %, energy {}",
+      "Totals{}: {}, {} {} (I {}, W {}, O {}), latency {} ({}), PE utilization {} %, energy {}",
       part.empty() ? "" : " of " + part, withUnit(totals.macs, countScale(totals.macs, "MAC")), memory,
       bytesText(totals.offChipBytes.total()), bytesText(tensors[index(Tensor::I)]),
       bytesText(tensors[index(Tensor::W)]), bytesText(tensors[index(Tensor::O)]),

@@ -115,7 +115,7 @@ std::vector<Column> columns(const ExecutionPlan& plan, const PlanScales& scales,
   list.push_back({"latency", true, scales.seconds.unit});
   list.push_back({"rate", true, scales.rate.unit, 5});
   list.push_back({"bound"});
-  list.push_back({"util.", true, "%"});
+  list.push_back({"PE util.", true, "%"});
   list.push_back({energy, true, scales.energy.unit, 1});
   if (showsObjective(plan))
     list.push_back({plan.request.objective == Objective::Edp ? "EDP" : "metric", true, scales.objective.unit});

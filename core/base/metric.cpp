@@ -21,7 +21,7 @@ constexpr std::array<MetricRow, 12> kMetricRows{{
     {Metric::WeightTraffic, "weight traffic", "Weight traffic", "Weight", UnitFamily::Bytes, kLower, kInComparison},
     {Metric::OutputTraffic, "traffic of outputs and partial sums", "Output and partial sums", "Output",
      UnitFamily::Bytes, kLower, kInComparison},
-    {Metric::Utilization, "array use", "Array use", "Use", UnitFamily::Share, kHigher,
+    {Metric::Utilization, "PE utilization", "PE utilization", "PE util.", UnitFamily::Share, kHigher,
      kInTotals | kInComparison | kExplained},
     {Metric::Intensity, "intensity", "Mean intensity", "Intensity", UnitFamily::MacsPerByte, kHigher,
      kInComparison | kExplained},

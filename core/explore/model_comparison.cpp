@@ -150,7 +150,7 @@ void addTraffic(ModelComparison& c, const Layer& layer, const HardwareProfile& h
 
 void addArray(ModelComparison& c, const HardwareProfile& hardware) {
   add(
-      c, "Array use", "", [](const ComparedModel& m) { return m.result->utilization.total; }, true);
+      c, "PE utilization", "", [](const ComparedModel& m) { return m.result->utilization.total; }, true);
   add(
       c, "Array fill", "", [](const ComparedModel& m) { return m.result->utilization.spatial; }, true);
   const Memory* largest = largestOnChip(hardware);

@@ -107,9 +107,9 @@ void explainRatio(const ExecutionPlan& plan, Metric metric, Provenance& p) {
   const std::string macs = withPrefixAtMost(t.macs, "", kInputDigits), seconds = time.input(t.latency.seconds);
   if (metric == Metric::Utilization) {
     const double idealSeconds = t.latency.total > 0 ? t.latency.seconds * t.latency.ideal / t.latency.total : 0;
-    p.formula = {"array use = ideal latency ÷ latency"};
+    p.formula = {"PE utilization = ideal latency ÷ latency"};
     p.result = shareFigure(t.utilization.total);
-    p.steps = {fmt::format("array use = {} ÷ {} = {}", time.input(idealSeconds), seconds, p.result)};
+    p.steps = {fmt::format("PE utilization = {} ÷ {} = {}", time.input(idealSeconds), seconds, p.result)};
   } else if (metric == Metric::Intensity) {
     p.formula = {"intensity = MACs ÷ traffic"};
     p.result = significant(t.macs / t.offChipBytes.total(), kResultDigits) + " MAC/B";

@@ -78,14 +78,15 @@ void Explanation::addThroughput() {
 
 void Explanation::addArrayUse(const std::string& remark) {
   out_.result = shareFigure(result_.utilization.total);
-  add("array use", timeOf(result_.latency.ideal) + " ÷ " + time_.input(result_.latency.seconds), out_.result, remark);
+  add("PE utilization", timeOf(result_.latency.ideal) + " ÷ " + time_.input(result_.latency.seconds), out_.result,
+      remark);
 }
 
 void Explanation::addArrayUseInCycles(const std::string& idealFormula) {
   const std::string ideal = provenance::cyclesText(result_.latency.ideal);
   out_.result = shareFigure(result_.utilization.total);
   add("ideal", idealFormula, ideal);
-  add("array use", ideal + " ÷ " + provenance::cyclesText(result_.latency.total), out_.result);
+  add("PE utilization", ideal + " ÷ " + provenance::cyclesText(result_.latency.total), out_.result);
   addSource("array", "/array/dims");
 }
 

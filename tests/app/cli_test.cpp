@@ -108,7 +108,7 @@ TEST(Cli, PlanPrintsATableForPeople) {
                            "MB",
                            "latency",
                            "MAC/s",
-                           "util.",
+                           "PE util.",
                            "energy*",
                            "metric",
                            "k MAC/s per B",

@@ -33,7 +33,7 @@ Section summary() {
        false,
        ""},
       {"Energy", "33.4", "mJ", {{"−4.3 % against A", Tone::Better}}, true, "costs of Eyeriss, 65 nm"},
-      {"Array use", "42", "%", {}, false, ""}};
+      {"PE utilization", "42", "%", {}, false, ""}};
   Section section{"summary", "Summary", {}, {}};
   section.blocks = {
       Paragraph{{{"DRAM bandwidth limits 11 of 21 layers, 47 % of the time.", Tone::Strong},

@@ -108,7 +108,7 @@ report::Table layersTable(const ReportMaterial& material) {
        numberColumn("Input", units.bytes.unit()), numberColumn("Weight", units.bytes.unit()),
        numberColumn("Output", units.bytes.unit()), numberColumn(memory + " traffic", units.bytes.unit()),
        numberColumn("At least", units.bytes.unit()), numberColumn("Intensity", "MAC/B"), numberColumn("Rate", "GMAC/s"),
-       numberColumn("Array use", "%"), numberColumn("Latency", units.seconds.unit()),
+       numberColumn("PE utilization", "%"), numberColumn("Latency", units.seconds.unit()),
        numberColumn("Energy", units.energy.unit()), numberColumn("Share", "%"), wordColumn("Bound by"),
        wordColumn("Proof")},
       {},

@@ -21,7 +21,7 @@ namespace {
 constexpr QSize kMinRoofline(330, 150), kMinTraffic(330, 110);  // px
 constexpr int kCompareColumnViewGap = 6;                        // px
 constexpr int kRooflineShare = 3, kTrafficShare = 2;
-constexpr std::size_t kHeadFigures = 3;  // latency, traffic, energy: array use stands in the table
+constexpr std::size_t kHeadFigures = 3;  // latency, traffic, energy: PE utilization stands in the table
 
 ColumnHeadData headOf(const CompareColumn& column, bool best, Objective objective) {
   ColumnHeadData head;

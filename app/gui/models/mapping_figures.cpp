@@ -81,8 +81,8 @@ void addLatency(MappingPicture& picture, const LayerResult& result) {
   for (const tilescope::LatencyPart& part : parts.parts) addPart(picture, part, latency.total);
   if (const CostModel* model = modelOf(result))
     for (const ModelFact& fact : model->facts(result)) picture.use.push_back({words(fact.label), words(fact.text)});
-  picture.use.push_back({QObject::tr("Array use while it works"), words(percent(result.utilization.spatial, 0))});
-  picture.use.push_back({QObject::tr("Array use in all"), words(percent(result.utilization.total, 0))});
+  picture.use.push_back({QObject::tr("PE utilization while computing"), words(percent(result.utilization.spatial, 0))});
+  picture.use.push_back({QObject::tr("PE utilization overall"), words(percent(result.utilization.total, 0))});
 }
 
 double elementsOf(const NestTile& tile, Move move) {

@@ -9,6 +9,7 @@
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/models/change_text.h"
 #include "app/gui/models/gap_text.h"
+#include "app/gui/models/words.h"
 #include "app/gui/panel/selection_head.h"
 #include "app/gui/panel/value_text.h"
 #include "app/gui/theme/fonts.h"
@@ -124,7 +125,7 @@ std::vector<SelectedLayerView::Line> SelectedLayerView::figures() const {
            .value = trafficText(layer.totalBytes()),
            .colour = number,
            .change = change ? percentBadge(change->traffic, Goal::Lower) : Badge{}},
-          {.label = tr("Array utilisation"),
+          {.label = words(name(Metric::Utilization)),
            .value = percent(layer.utilization, 0),
            .colour = number,
            .change = change ? useBadge(change->utilization) : Badge{}},

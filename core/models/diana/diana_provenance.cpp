@@ -96,7 +96,7 @@ class DianaExplanation final : public Explanation {
   }
 
   void utilization() override {
-    out_.formula = {"array use = ideal latency ÷ latency", "array fill = lanes in use, of those of all groups"};
+    out_.formula = {"PE utilization = ideal latency ÷ latency", "array fill = lanes in use, of those of all groups"};
     addArrayUse("array fill " + shareFigure(result_.utilization.spatial));
   }
 

@@ -178,7 +178,8 @@ class EplannerExplanation final : public Explanation {
   void utilization() override {
     const double rows = 1 / (passesPerChannel(tile_.K, terms_.arrayK) * static_cast<double>(terms_.arrayK));
     const double columns = 1 / (passesPerChannel(tile_.C, terms_.arrayC) * static_cast<double>(terms_.arrayC));
-    out_.formula = {"array use = ideal latency ÷ latency", "array fill = rows in use × columns in use, of a full tile"};
+    out_.formula = {"PE utilization = ideal latency ÷ latency",
+                    "array fill = rows in use × columns in use, of a full tile"};
     out_.steps = {step("rows in use", fill(tile_.K, terms_.arrayK), plain(rows), "K"),
                   step("columns in use", fill(tile_.C, terms_.arrayC), plain(columns), "C")};
     add("array fill", plain(rows) + " × " + plain(columns), shareFigure(result_.utilization.spatial));

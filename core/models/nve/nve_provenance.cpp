@@ -64,7 +64,7 @@ class NveExplanation final : public Explanation {
   }
 
   void utilization() override {
-    out_.formula = {"array use = ideal latency ÷ latency", "array fill = outputs ÷ lanes of all strips"};
+    out_.formula = {"PE utilization = ideal latency ÷ latency", "array fill = outputs ÷ lanes of all strips"};
     addArrayUse("array fill " + shareFigure(result_.utilization.spatial));
   }
 

@@ -114,7 +114,7 @@ class PredictorExplanation final : public Explanation {
   }
 
   void utilization() override {
-    out_.formula = {"array use = ideal cycles ÷ cycles", "ideal = MACs ÷ processing elements"};
+    out_.formula = {"PE utilization = ideal cycles ÷ cycles", "ideal = MACs ÷ processing elements"};
     std::string ideal = fmt::format("{} ÷ {}", input(result_.macs), whole(r_.problem.machine.elements));
     if (hardware_.cyclesPerMac != 1) ideal += " × " + plain(hardware_.cyclesPerMac);
     addArrayUseInCycles(ideal);

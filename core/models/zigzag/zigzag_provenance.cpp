@@ -146,7 +146,7 @@ class ZigzagExplanation final : public Explanation {
   }
 
   void utilization() override {
-    out_.formula = {"array use = ideal cycles ÷ cycles", "ideal = MACs ÷ processing elements, rounded up"};
+    out_.formula = {"PE utilization = ideal cycles ÷ cycles", "ideal = MACs ÷ processing elements, rounded up"};
     std::string ideal = fmt::format("ceil({} ÷ {})", whole(static_cast<std::int64_t>(result_.macs)),
                                     whole(r_.problem->processingElements()));
     if (r_.problem->cyclesPerMac != 1) ideal += " × " + whole(r_.problem->cyclesPerMac);

@@ -139,7 +139,7 @@ TEST(ModelComparison, ShowsTheTermsSideBySide) {
   EXPECT_EQ(termNamed(c, "DRAM traffic of W")->unit, "B");
   EXPECT_DOUBLE_EQ(*termNamed(c, "W comes onto the chip")->values[0],
                    p.result.terms.get<eplanner::EplannerTerms>().reload[1]);
-  EXPECT_TRUE(termNamed(c, "Array use")->share);
+  EXPECT_TRUE(termNamed(c, "PE utilization")->share);
 }
 
 TEST(ModelComparison, ConvertsTheMappingToTheFormOfTheOtherModel) {

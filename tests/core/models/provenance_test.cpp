@@ -53,7 +53,7 @@ TEST(Provenance, AsTextSkipsWhatIsEmptyAndMarksEstimates) {
 
 TEST(Provenance, EveryQuantityHasAName) {
   EXPECT_EQ(name(Metric::Latency), "latency");
-  EXPECT_EQ(name(Metric::Utilization), "array use");
+  EXPECT_EQ(name(Metric::Utilization), "PE utilization");
   EXPECT_EQ(name(Metric::Throughput), "performance");
 }
 

@@ -24,7 +24,7 @@ std::string textOf(const TotalFigure& figure) {
 // 4.09 GMAC on 261 GMAC/s, of which 87.9 % is reached, and 205.7 · 10⁶ bytes.
 TEST(TotalFigures, AreTheTotalsOfThePlan) {
   const std::vector<TotalFigure> figures = totalFigures(samplePlan(), nullptr);
-  EXPECT_THAT(labelsOf(figures), ElementsAre("Latency", "DRAM traffic", "Energy", "Array use"));
+  EXPECT_THAT(labelsOf(figures), ElementsAre("Latency", "DRAM traffic", "Energy", "PE utilization"));
   EXPECT_EQ(textOf(figures[0]), "17.8 ms");
   EXPECT_EQ(textOf(figures[1]), "206 MB");
   EXPECT_EQ(textOf(figures[2]), "44.2 G MAC eq.");
@@ -39,7 +39,8 @@ TEST(TotalFigures, HaveOneOrderWhateverIsAskedFor) {
   ExecutionPlan plan = samplePlan();
   for (const Objective objective : {Objective::Energy, Objective::Traffic, Objective::Latency, Objective::Edp}) {
     plan.request.objective = objective;
-    EXPECT_THAT(labelsOf(totalFigures(plan, nullptr)), ElementsAre("Latency", "DRAM traffic", "Energy", "Array use"));
+    EXPECT_THAT(labelsOf(totalFigures(plan, nullptr)),
+                ElementsAre("Latency", "DRAM traffic", "Energy", "PE utilization"));
   }
 }
 

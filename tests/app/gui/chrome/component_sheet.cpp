@@ -155,7 +155,7 @@ VerdictBand* band(const ThemeController* themes, bool stale) {
   Figure figures[] = {latencyFigure(),
                       {"DRAM traffic", "76.3", "MB", false, false, percentBadge(-0.151, Goal::Lower), {}},
                       energyFigure(),
-                      {"Array use", "42", "%", false, false, pointsBadge(0.048, Goal::Higher), {}}};
+                      {"PE utilization", "42", "%", false, false, pointsBadge(0.048, Goal::Higher), {}}};
   if (stale) figures[1].badge = percentBadge(0.0001, Goal::Lower);
   for (int i = 0; i < 4; ++i) {
     figures[i].stale = stale;

@@ -44,7 +44,7 @@ TEST_F(SelectedLayerTest, SaysTheFiguresOfAPlannedLayer) {
   EXPECT_THAT(
       linesOf(plannedRow(), 0, 3),
       ElementsAre("res5_0_b, conv 3×3, 512 → 512, 7 × 7", "first of 3", "Latency: 0.380 ms", "DRAM traffic: 9.74 MB",
-                  "Array utilisation: 31 %", "Bound by: DRAM bandwidth", "Proved optimal: 1948 nodes, 2.1 ms"));
+                  "PE utilization: 31 %", "Bound by: DRAM bandwidth", "Proved optimal: 1948 nodes, 2.1 ms"));
 }
 
 TEST_F(SelectedLayerTest, NamesTheMemoryThatTheTrafficCrossesTo) {

@@ -297,9 +297,10 @@ TEST_F(LayerTableTest, CopiesTheSelectedRowsWithHeadsInTheOrderShown) {
   QTest::keyClick(&table_, Qt::Key_C, Qt::ControlModifier);
   const QStringList lines = QGuiApplication::clipboard()->text().split('\n');
   ASSERT_EQ(lines.size(), 4);
-  EXPECT_EQ(lines[0],
-            "Layer\tTile K × C × OY\tStationary\tInput MB\tWeight MB\tOutput MB\tTraffic MB\tIntensity MAC/B\tUse %\t"
-            "Latency ms\tShare %\tProof\tBound by");
+  EXPECT_EQ(
+      lines[0],
+      "Layer\tTile K × C × OY\tStationary\tInput MB\tWeight MB\tOutput MB\tTraffic MB\tIntensity MAC/B\tPE util. %\t"
+      "Latency ms\tShare %\tProof\tBound by");
   EXPECT_EQ(lines[2], "conv1\t256 × 10 × 7\toutput\t0.20\t1.00\t0.10\t1.30\t11.9\t31\t1.200\t25.0\tproved\tDRAM");
   EXPECT_EQ(lines[1], "c\t\t\t\t\t\t\t\t\t\t\t\tinput +2.1 KiB");
 }

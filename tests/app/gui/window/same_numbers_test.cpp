@@ -97,7 +97,7 @@ class SameNumbersTest : public WindowTest {
         expectShows(figure.value, factorOf(figure.unit), totals["off_chip_bytes"]["total"], label);
       else if (label == "Energy")
         expectShows(figure.value, factorOf(figure.unit), totals["energy"]["total"], label);
-      else if (label == "Array use")
+      else if (label == "PE utilization")
         expectShows(figure.value, 0.01, totals["utilization"]["total"], label);
       else
         ADD_FAILURE() << label;
