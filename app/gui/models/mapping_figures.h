@@ -5,7 +5,7 @@
 #include "app/gui/models/mapping_picture.h"
 #include "core/explore/model_comparison.h"
 #include "core/models/evaluation.h"
-#include "core/models/objective.h"
+#include "core/plan/execution_plan.h"
 
 namespace tilescope::gui {
 

@@ -62,8 +62,8 @@ QString errorsHtml(const Validation& validation, bool ofShares) {
   }
   if (rows.isEmpty()) return {};
   const QString head = ofShares ? tr("Measured, off by") : tr("Measured, off by a factor of");
-  return QStringLiteral("<table width='100%'>") + cellsOf({head, tr("figures"), tr("median"), tr("largest")}, "label") +
-         rows + QStringLiteral("</table>");
+  return QStringLiteral("<table width='100%'%1>").arg(QLatin1String(ofShares ? " style='margin-top: 12px'" : "")) +
+         cellsOf({head, tr("figures"), tr("median"), tr("largest")}, "label") + rows + QStringLiteral("</table>");
 }
 
 // While nothing is chosen: how far off each kind of figure is, and of which machines nothing is known.

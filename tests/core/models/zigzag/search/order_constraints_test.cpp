@@ -94,6 +94,7 @@ TEST_F(ConstrainProductTest, ANameThatNoLoopHasIsARole) {
 
 TEST_F(ConstrainProductTest, SeveralLoopsOfARoleStandForEachOther) {
   EXPECT_EQ(fitting("K,*").size(), 12U) << "every order of H3, H5, N2 and N2";
+  EXPECT_EQ(fitting("K,*,K:3").size(), 3U) << "of H5, N2 and N2";
   EXPECT_FALSE(std::get<ConstrainedLoops>(constrained("K,K")).complete) << "which of them is not said";
 }
 
