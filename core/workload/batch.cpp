@@ -35,8 +35,9 @@ Diagnostic withoutBatch(const std::string& network, const std::vector<std::strin
           "batch",
           fmt::format("no loop {} in {}", kBatchDim, shortList(layers)),
           "",
-          fmt::format("{} the same size. Call the loop over images {} to let them have a batch",
-                      layers.size() == 1 ? "This layer keeps" : "These layers keep", kBatchDim)};
+          fmt::format("{} the same size. Name the loop over images \"{}\" to give {} a batch.",
+                      layers.size() == 1 ? "This layer keeps" : "These layers keep", kBatchDim,
+                      layers.size() == 1 ? "it" : "them")};
 }
 
 }  // namespace
