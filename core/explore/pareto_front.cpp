@@ -133,10 +133,6 @@ Result<ParetoFront> paretoFront(const PlanRequest& request, const ParetoFrontSet
 
 namespace {
 
-Json textOrNull(const std::string& text) {
-  return text.empty() ? Json(nullptr) : Json(text);
-}
-
 Json toJson(const ParetoFront& all, const zigzag::LayerFront::Point& point) {
   Json document{{"energy", plainNumber(point.energy)},
                 {"latency", plainNumber(point.latency)},
