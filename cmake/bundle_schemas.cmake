@@ -1,12 +1,37 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Writes every JSON Schema of FOLDER to OUTPUT with the definitions that it shares with others, so that one file is all
 # that a program or an editor needs:
-#   cmake -DFOLDER=resources/schemas -DOUTPUT=… -P bundle_schemas.cmake
+#   cmake -DFOLDER=resources/schemas -DMODELS=core/models -DOUTPUT=… -P bundle_schemas.cmake
 # In FOLDER, {"$ref": "definitions/energy.json"} or {"$ref": "evaluation.json"} refers to a file, relative to its own. In
 # OUTPUT it is {"$ref": "#/definitions/energy"}, and "definitions", last in the file, has what was in that file. Works on
 # text, because CMake's JSON functions sort keys; files therefore end as json.dumps(…, indent=1) ends them.
+#
+# A member "<model>" stands for one of every cost model, whose definition is MODELS/<model>/<model>.json.
 cmake_minimum_required(VERSION 3.25)
 set(fileReference "\"\\$ref\": \"(definitions/)?([a-z_]+)\\.json\"")
+
+file(GLOB modelFolders "${MODELS}/*")
+set(models "")
+foreach(folder IN LISTS modelFolders)
+  get_filename_component(model "${folder}" NAME)
+  if(EXISTS "${folder}/${model}.json")
+    list(APPEND models ${model})
+  endif()
+endforeach()
+
+function(read_schema file result)
+  file(READ "${file}" text)
+  if(text MATCHES "\n  \"<model>\": {[^}]*},")
+    set(template "${CMAKE_MATCH_0}")
+    set(members "")
+    foreach(model IN LISTS models)
+      string(REPLACE "<model>" "${model}" member "${template}")
+      string(APPEND members "${member}")
+    endforeach()
+    string(REPLACE "${template}" "${members}" text "${text}")
+  endif()
+  set(${result} "${text}" PARENT_SCOPE)
+endfunction()
 
 # Files that text refers to and that are not in the list known yet, appended to it.
 function(append_references text known)
@@ -22,17 +47,19 @@ endfunction()
 
 function(read_definition name result)
   set(file "${FOLDER}/definitions/${name}.json")
-  if(NOT EXISTS "${file}")
+  if(name IN_LIST models)
+    set(file "${MODELS}/${name}/${name}.json")
+  elseif(NOT EXISTS "${file}")
     set(file "${FOLDER}/${name}.json")
   endif()
-  file(READ "${file}" text)
+  read_schema("${file}" text)
   string(REGEX REPLACE "\n \"\\$(schema|id)\": \"[^\"]*\"," "" text "${text}")
   set(${result} "${text}" PARENT_SCOPE)
 endfunction()
 
 function(bundle file)
   get_filename_component(fileName "${file}" NAME)
-  file(READ "${file}" text)
+  read_schema("${file}" text)
   set(names "")
   append_references("${text}" names)
   set(definitions "")
