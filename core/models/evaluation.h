@@ -54,6 +54,18 @@ struct Latency {  // cycles of the profile's clock
   bool operator==(const Latency&) const = default;
 };
 
+// The parts of a latency that not every result has, by their id in documents.
+struct OptionalCycles {
+  std::string_view id;
+  std::optional<double> Latency::*cycles;
+};
+inline constexpr std::array kOptionalCycles{OptionalCycles{"temporal", &Latency::temporal},
+                                            OptionalCycles{"stall", &Latency::stall},
+                                            OptionalCycles{"onload", &Latency::onload},
+                                            OptionalCycles{"offload", &Latency::offload},
+                                            OptionalCycles{"transfer_overhead", &Latency::transferOverhead},
+                                            OptionalCycles{"pipeline_fill", &Latency::pipelineFill}};
+
 struct OffChipBytes {
   std::array<double, kTensorCount> tensors{};  // indexed by Tensor; a multiple of 1/8
   double total() const { return tensors[0] + tensors[1] + tensors[2]; }
@@ -76,17 +88,23 @@ struct BrokenRule {
   bool operator==(const BrokenRule&) const = default;
 };
 
-struct LayerResult {
-  std::string model;
-  std::string layer;
+// What a layer costs; of a plan the sums over its layers.
+struct Results {
   double macs = 0;
-  bool outsideModel = false;       // not covered: only offChipBytes (compulsory) means something
-  std::optional<Mapping> mapping;  // complete; absent outside the model
   Energy energy;
   std::vector<MemoryFigures> accesses;
   Latency latency;
   OffChipBytes offChipBytes;
-  Utilization utilization;
+  Utilization utilization;  // of a plan: spatial weighted by MACs, total ideal ÷ total latency
+
+  bool operator==(const Results&) const = default;
+};
+
+struct LayerResult : Results {
+  std::string model;
+  std::string layer;
+  bool outsideModel = false;       // not covered: only offChipBytes (compulsory) means something
+  std::optional<Mapping> mapping;  // complete; absent outside the model
   std::vector<BrokenRule> brokenRules;
   std::vector<std::string> notes;  // sentences that limit what the metrics mean; see core/models/proven_space.h
   ModelTerms terms;                // what only the model knows

@@ -31,11 +31,7 @@ Json toJson(const LayerResult& result) {
   if (result.outsideModel) return outsideModelToJson(result);
   Json document{{"valid", true}, {"model", result.model}, {"layer", result.layer}, {"macs", plainNumber(result.macs)}};
   if (result.mapping) document["mapping"] = toJson(*result.mapping);
-  document["energy"] = toJson(result.energy);
-  document["accesses"] = toJson(result.accesses);
-  document["latency"] = toJson(result.latency);
-  document["off_chip_bytes"] = toJson(result.offChipBytes);
-  document["utilization"] = toJson(result.utilization);
+  put(document, result);
   if (result.terms) document[std::string(result.terms.model())] = toJson(result.terms);
   if (!result.brokenRules.empty()) document["broken_rules"] = toJson(result.brokenRules);
   if (!result.notes.empty()) document["notes"] = result.notes;
@@ -67,10 +63,7 @@ Violation violationFromJson(const Json& document) {
 
 // The figures of a layer that the model covers; its mapping is read by the caller.
 void readFigures(const Json& document, LayerResult& result) {
-  result.energy = energyFromJson(document.at("energy"));
-  result.accesses = memoryFiguresFromJson(document.at("accesses"));
-  result.latency = latencyFromJson(document.at("latency"));
-  result.utilization = utilizationFromJson(document.at("utilization"));
+  static_cast<Results&>(result) = resultsFromJson(document);
   for (const auto& [key, value] : document.items())
     if (const CostModel* model = costModel(key)) result.terms = termsFromJson(value, model->emptyTerms());
   result.notes = document.value("notes", std::vector<std::string>{});

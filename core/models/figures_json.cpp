@@ -2,6 +2,7 @@
 #include "core/models/figures_json.h"
 
 #include <string>
+#include <string_view>
 
 #include "core/base/json.h"
 
@@ -24,25 +25,13 @@ MoveFigures moveFiguresFromJson(const Json& document) {
   return figures;
 }
 
-void putOptional(Json& document, const char* key, const std::optional<double>& value) {
-  if (value) document[key] = plainNumber(*value);
+void putOptional(Json& document, std::string_view key, const std::optional<double>& value) {
+  if (value) document[std::string(key)] = plainNumber(*value);
 }
 
-std::optional<double> optionalNumber(const Json& document, const char* key) {
-  const auto found = document.find(key);
+std::optional<double> optionalNumber(const Json& document, std::string_view key) {
+  const auto found = document.find(std::string(key));
   return found == document.end() ? std::nullopt : std::optional(found->get<double>());
-}
-
-}  // namespace
-
-Json toJson(const Energy& energy) {
-  Json document{{"unit", std::string(name(energy.unit))},
-                {"total", plainNumber(energy.total)},
-                {"mac", plainNumber(energy.mac)},
-                {"memories", toJson(energy.memories)}};
-  putOptional(document, "interconnect", energy.interconnect);
-  if (energy.estimate) document["estimate"] = true;
-  return document;
 }
 
 Json toJson(const std::vector<MemoryFigures>& memories) {
@@ -54,40 +43,6 @@ Json toJson(const std::vector<MemoryFigures>& memories) {
     document[memory.memory] = std::move(tensors);
   }
   return document;
-}
-
-Json toJson(const Latency& latency) {
-  Json document{{"total", plainNumber(latency.total)}, {"ideal", plainNumber(latency.ideal)}};
-  putOptional(document, "temporal", latency.temporal);
-  putOptional(document, "stall", latency.stall);
-  putOptional(document, "onload", latency.onload);
-  putOptional(document, "offload", latency.offload);
-  putOptional(document, "transfer_overhead", latency.transferOverhead);
-  putOptional(document, "pipeline_fill", latency.pipelineFill);
-  document["seconds"] = plainNumber(latency.seconds);
-  return document;
-}
-
-Json toJson(const OffChipBytes& bytes) {
-  Json document = Json::object();
-  for (const Tensor tensor : kTensors) document[std::string(name(tensor))] = plainNumber(bytes.tensors[index(tensor)]);
-  document["total"] = plainNumber(bytes.total());
-  return document;
-}
-
-Json toJson(const Utilization& utilization) {
-  return Json{{"spatial", plainNumber(utilization.spatial)}, {"total", plainNumber(utilization.total)}};
-}
-
-Energy energyFromJson(const Json& document) {
-  Energy energy;
-  energy.unit = document.at("unit") == name(EnergyUnit::Mac) ? EnergyUnit::Mac : EnergyUnit::Picojoule;
-  energy.total = document.at("total").get<double>();
-  energy.mac = document.at("mac").get<double>();
-  energy.memories = memoryFiguresFromJson(document.at("memories"));
-  energy.interconnect = optionalNumber(document, "interconnect");
-  energy.estimate = document.value("estimate", false);
-  return energy;
 }
 
 std::vector<MemoryFigures> memoryFiguresFromJson(const Json& document) {
@@ -103,18 +58,50 @@ std::vector<MemoryFigures> memoryFiguresFromJson(const Json& document) {
   return memories;
 }
 
+Json toJson(const Energy& energy) {
+  Json document{{"unit", std::string(name(energy.unit))},
+                {"total", plainNumber(energy.total)},
+                {"mac", plainNumber(energy.mac)},
+                {"memories", toJson(energy.memories)}};
+  putOptional(document, "interconnect", energy.interconnect);
+  if (energy.estimate) document["estimate"] = true;
+  return document;
+}
+
+Energy energyFromJson(const Json& document) {
+  Energy energy;
+  energy.unit = document.at("unit") == name(EnergyUnit::Mac) ? EnergyUnit::Mac : EnergyUnit::Picojoule;
+  energy.total = document.at("total").get<double>();
+  energy.mac = document.at("mac").get<double>();
+  energy.memories = memoryFiguresFromJson(document.at("memories"));
+  energy.interconnect = optionalNumber(document, "interconnect");
+  energy.estimate = document.value("estimate", false);
+  return energy;
+}
+
+Json toJson(const Latency& latency) {
+  Json document{{"total", plainNumber(latency.total)}, {"ideal", plainNumber(latency.ideal)}};
+  for (const OptionalCycles& part : kOptionalCycles) putOptional(document, part.id, latency.*part.cycles);
+  document["seconds"] = plainNumber(latency.seconds);
+  return document;
+}
+
 Latency latencyFromJson(const Json& document) {
   Latency latency;
   latency.total = document.at("total").get<double>();
   latency.ideal = document.at("ideal").get<double>();
   latency.seconds = document.at("seconds").get<double>();
-  latency.temporal = optionalNumber(document, "temporal");
-  latency.stall = optionalNumber(document, "stall");
-  latency.onload = optionalNumber(document, "onload");
-  latency.offload = optionalNumber(document, "offload");
-  latency.transferOverhead = optionalNumber(document, "transfer_overhead");
-  latency.pipelineFill = optionalNumber(document, "pipeline_fill");
+  for (const OptionalCycles& part : kOptionalCycles) latency.*part.cycles = optionalNumber(document, part.id);
   return latency;
+}
+
+}  // namespace
+
+Json toJson(const OffChipBytes& bytes) {
+  Json document = Json::object();
+  for (const Tensor tensor : kTensors) document[std::string(name(tensor))] = plainNumber(bytes.tensors[index(tensor)]);
+  document["total"] = plainNumber(bytes.total());
+  return document;
 }
 
 OffChipBytes offChipBytesFromJson(const Json& document) {
@@ -124,8 +111,26 @@ OffChipBytes offChipBytesFromJson(const Json& document) {
   return bytes;
 }
 
-Utilization utilizationFromJson(const Json& document) {
-  return {document.at("spatial").get<double>(), document.at("total").get<double>()};
+void put(Json& document, const Results& results) {
+  document["macs"] = plainNumber(results.macs);
+  document["energy"] = toJson(results.energy);
+  document["accesses"] = toJson(results.accesses);
+  document["latency"] = toJson(results.latency);
+  document["off_chip_bytes"] = toJson(results.offChipBytes);
+  document["utilization"] = {{"spatial", plainNumber(results.utilization.spatial)},
+                             {"total", plainNumber(results.utilization.total)}};
+}
+
+Results resultsFromJson(const Json& document) {
+  Results results;
+  results.macs = document.value("macs", 0.0);
+  results.energy = energyFromJson(document.at("energy"));
+  results.accesses = memoryFiguresFromJson(document.at("accesses"));
+  results.latency = latencyFromJson(document.at("latency"));
+  results.offChipBytes = offChipBytesFromJson(document.at("off_chip_bytes"));
+  const Json& utilization = document.at("utilization");
+  results.utilization = {utilization.at("spatial").get<double>(), utilization.at("total").get<double>()};
+  return results;
 }
 
 namespace {

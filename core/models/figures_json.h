@@ -10,18 +10,12 @@
 
 namespace tilescope {
 
-Json toJson(const Energy& energy);
-Json toJson(const std::vector<MemoryFigures>& memories);
-Json toJson(const Latency& latency);
+void put(Json& document, const Results& results);  // a member that is there already keeps its place
 Json toJson(const OffChipBytes& bytes);
-Json toJson(const Utilization& utilization);
 
 // Documents must have passed the schema.
-Energy energyFromJson(const Json& document);
-std::vector<MemoryFigures> memoryFiguresFromJson(const Json& document);
-Latency latencyFromJson(const Json& document);
+Results resultsFromJson(const Json& document);
 OffChipBytes offChipBytesFromJson(const Json& document);
-Utilization utilizationFromJson(const Json& document);
 
 Json toJson(const ModelTerms& terms);
 ModelTerms termsFromJson(const Json& document, const ModelTerms& empty);  // empty: terms of the model

@@ -44,12 +44,7 @@ void add(PlanTotals& totals, const LayerResult& r) {
   totals.latency.total += r.latency.total;
   totals.latency.ideal += r.latency.ideal;
   totals.latency.seconds += r.latency.seconds;
-  add(totals.latency.temporal, r.latency.temporal);
-  add(totals.latency.stall, r.latency.stall);
-  add(totals.latency.onload, r.latency.onload);
-  add(totals.latency.offload, r.latency.offload);
-  add(totals.latency.transferOverhead, r.latency.transferOverhead);
-  add(totals.latency.pipelineFill, r.latency.pipelineFill);
+  for (const OptionalCycles& part : kOptionalCycles) add(totals.latency.*part.cycles, r.latency.*part.cycles);
   add(totals.offChipBytes, r.offChipBytes);
   totals.utilization.spatial += r.utilization.spatial * r.macs;  // weighted; divided by all MACs at the end
 }

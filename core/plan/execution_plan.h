@@ -51,16 +51,7 @@ struct LayerPlan {
 const LayerResult* plannedResult(const LayerPlan& layer);
 
 // Sums over the layers that the model covers and that have a plan, repeats included.
-struct PlanTotals {
-  double macs = 0;
-  Energy energy;
-  std::vector<MemoryFigures> accesses;
-  Latency latency;
-  OffChipBytes offChipBytes;
-  Utilization utilization;  // spatial: MAC-weighted; total: ideal ÷ total
-
-  bool operator==(const PlanTotals&) const = default;
-};
+using PlanTotals = Results;
 
 struct ExecutionPlan {
   PlanRequest request;

@@ -188,7 +188,7 @@ std::string whole(double count) {
 std::string titles(const std::vector<std::string>& ids) {
   std::vector<std::string> names;
   names.reserve(ids.size());
-  for (const std::string& id : ids) names.push_back(nameOf(*(*findModel(id))->model));
+  for (const std::string& id : ids) names.emplace_back((*findModel(id))->model->name());
   return joinNames(names);
 }
 
@@ -222,7 +222,7 @@ std::string shortText(const ModelMismatch& mismatch) {
 }
 
 std::string sentenceOf(const ModelMismatch& mismatch) {
-  std::string text = nameOf(*(*findModel(mismatch.model))->model);
+  std::string text((*findModel(mismatch.model))->model->name());
   if (!mismatch.option.empty()) text += " with " + mismatch.option;
   if (mismatch.starvedLayers > 0)
     text += fmt::format(" puts {} on at most {} of {} PEs", layersText(mismatch.starvedLayers),
@@ -241,7 +241,7 @@ std::string sentenceOf(const IdleArray& idle) {
   std::string text = fmt::format("{} {} on 1 of {} PEs: ", one ? idle.layers.front() : layersText(idle.layers.size()),
                                  one ? "runs" : "run", whole(idle.allElements));
   if (idle.loops.empty())
-    return text + fmt::format("{} unrolls only {}, and {} one of each.", nameOf(*entry.model),
+    return text + fmt::format("{} unrolls only {}, and {} one of each.", entry.model->name(),
                               fmt::join(entry.unrolled, " and "), one ? "the layer has" : "these layers have");
   return text + fmt::format("no dataflow of {} unrolls {} {}.", idle.hardware,
                             idle.loops.size() == 1 ? "the loop" : "any of the loops", fmt::join(idle.loops, ", "));
@@ -262,7 +262,7 @@ Diagnostics fitWarnings(const PlanRequest& request) {
     const ModelEntry& entry = **findModel(fit.mismatch->model);
     std::string text = sentenceOf(*fit.mismatch);
     if (fit.mismatch->starvedLayers > 0 && !entry.unrolled.empty())
-      text += fmt::format(" {} unrolls only {}.", nameOf(*entry.model), fmt::join(entry.unrolled, " and "));
+      text += fmt::format(" {} unrolls only {}.", entry.model->name(), fmt::join(entry.unrolled, " and "));
     warnings.push_back(warning(std::move(text)));
   }
   if (fit.idle && !(fit.mismatch && fit.mismatch->starvedLayers > 0))

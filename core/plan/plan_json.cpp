@@ -43,15 +43,6 @@ Json toJson(const LayerPlan& layer) {
   return document;
 }
 
-Json toJson(const PlanTotals& totals) {
-  return Json{{"macs", plainNumber(totals.macs)},
-              {"energy", toJson(totals.energy)},
-              {"accesses", toJson(totals.accesses)},
-              {"latency", toJson(totals.latency)},
-              {"off_chip_bytes", toJson(totals.offChipBytes)},
-              {"utilization", toJson(totals.utilization)}};
-}
-
 Json inputsToJson(const PlanRequest& request) {
   Json options = Json::object();
   for (const auto& [key, value] : withoutFields(request.model, request.options)) options[key] = value;
@@ -76,7 +67,7 @@ Json toJson(const ExecutionPlan& plan) {
                 {"network", request.network.name},
                 {"hardware", request.hardware.name}};
   if (plan.cancelled) document["cancelled"] = true;
-  document["totals"] = toJson(plan.totals);
+  put(document["totals"], plan.totals);
   document["totals_outside_model"] = Json{{"off_chip_bytes", toJson(plan.outsideModelBytes)}};
   document["infeasible_layers"] = plan.infeasibleLayers;
   document["assumptions"] = request.hardware.assumptions;

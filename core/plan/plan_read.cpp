@@ -42,17 +42,6 @@ SearchStatistics searchFromJson(const Json& document) {
   return search;
 }
 
-PlanTotals totalsFromJson(const Json& document) {
-  PlanTotals totals;
-  totals.macs = document.at("macs").get<double>();
-  totals.energy = energyFromJson(document.at("energy"));
-  totals.accesses = memoryFiguresFromJson(document.at("accesses"));
-  totals.latency = latencyFromJson(document.at("latency"));
-  totals.offChipBytes = offChipBytesFromJson(document.at("off_chip_bytes"));
-  totals.utilization = utilizationFromJson(document.at("utilization"));
-  return totals;
-}
-
 class PlanReader {
  public:
   PlanReader(const Json& document, const std::string& file) : document_(document), file_(file) {}
@@ -115,7 +104,7 @@ class PlanReader {
   }
 
   void readSums() {
-    plan_.totals = totalsFromJson(document_.at("totals"));
+    plan_.totals = resultsFromJson(document_.at("totals"));
     plan_.outsideModelBytes = offChipBytesFromJson(document_.at("totals_outside_model").at("off_chip_bytes"));
     plan_.infeasibleLayers = document_.at("infeasible_layers").get<std::vector<std::string>>();
     plan_.cancelled = document_.value("cancelled", false);

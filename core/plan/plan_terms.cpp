@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/plan_terms.h"
 
+#include <fmt/format.h>
+
 namespace tilescope {
 namespace {
 
@@ -28,12 +30,9 @@ void append(std::vector<Term>& terms, const Energy& energy) {
 void append(std::vector<Term>& terms, const Latency& latency) {
   terms.push_back({"latency.total", "cycles", latency.total});
   terms.push_back({"latency.ideal", "cycles", latency.ideal});
-  if (latency.temporal) terms.push_back({"latency.temporal", "cycles", *latency.temporal});
-  if (latency.stall) terms.push_back({"latency.stall", "cycles", *latency.stall});
-  if (latency.onload) terms.push_back({"latency.onload", "cycles", *latency.onload});
-  if (latency.offload) terms.push_back({"latency.offload", "cycles", *latency.offload});
-  if (latency.transferOverhead) terms.push_back({"latency.transfer_overhead", "cycles", *latency.transferOverhead});
-  if (latency.pipelineFill) terms.push_back({"latency.pipeline_fill", "cycles", *latency.pipelineFill});
+  for (const OptionalCycles& part : kOptionalCycles)
+    if (const std::optional<double>& cycles = latency.*part.cycles)
+      terms.push_back({fmt::format("latency.{}", part.id), "cycles", *cycles});
   terms.push_back({"latency.seconds", "s", latency.seconds});
 }
 
@@ -51,19 +50,18 @@ void append(std::vector<Term>& terms, const OffChipBytes& bytes) {
   terms.push_back({"off_chip_bytes.total", "bytes", bytes.total()});
 }
 
-template <class Figures>
-std::vector<Term> commonTerms(const Figures& figures) {
-  std::vector<Term> terms{{"macs", "MACs", figures.macs}};
-  append(terms, figures.energy);
-  append(terms, "accesses", figures.accesses, "accesses");
-  append(terms, figures.latency);
-  append(terms, figures.offChipBytes);
-  terms.push_back({"utilization.spatial", "of 1", figures.utilization.spatial});
-  terms.push_back({"utilization.total", "of 1", figures.utilization.total});
+}  // namespace
+
+std::vector<Term> termsOf(const Results& results) {
+  std::vector<Term> terms{{"macs", "MACs", results.macs}};
+  append(terms, results.energy);
+  append(terms, "accesses", results.accesses, "accesses");
+  append(terms, results.latency);
+  append(terms, results.offChipBytes);
+  terms.push_back({"utilization.spatial", "of 1", results.utilization.spatial});
+  terms.push_back({"utilization.total", "of 1", results.utilization.total});
   return terms;
 }
-
-}  // namespace
 
 std::vector<Term> termsOf(const LayerResult& result) {
   std::vector<Term> terms;
@@ -71,13 +69,9 @@ std::vector<Term> termsOf(const LayerResult& result) {
     append(terms, result.offChipBytes);
     return terms;
   }
-  terms = commonTerms(result);
+  terms = termsOf(static_cast<const Results&>(result));
   append(terms, result.terms, result.energy.unit);
   return terms;
-}
-
-std::vector<Term> termsOf(const PlanTotals& totals) {
-  return commonTerms(totals);
 }
 
 }  // namespace tilescope

@@ -17,6 +17,6 @@ struct Term {
 };
 
 std::vector<Term> termsOf(const LayerResult& result);
-std::vector<Term> termsOf(const PlanTotals& totals);
+std::vector<Term> termsOf(const Results& results);
 
 }  // namespace tilescope

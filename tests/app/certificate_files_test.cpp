@@ -22,7 +22,10 @@ using ::testing::IsEmpty;
 LayerPlan layerPlan(const std::string& name, bool proven) {
   LayerPlan layer;
   layer.name = name;
-  layer.evaluation = LayerResult{"zigzag", name};
+  LayerResult result;
+  result.model = "zigzag";
+  result.layer = name;
+  layer.evaluation = result;
   layer.search.proven = proven;
   return layer;
 }
