@@ -8,6 +8,11 @@
 
 namespace tilescope {
 
+const std::vector<const SearchStrategy*>& CostModel::searches() const {
+  static const std::vector<const SearchStrategy*> kNone;
+  return kNone;
+}
+
 Diagnostics CostModel::unusedFigures(const HardwareProfile&, const ModelOptions&) const {
   return {};
 }

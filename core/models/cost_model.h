@@ -46,14 +46,24 @@ struct ModelFact {
   std::string label, text;
 };
 
+class SearchStrategy;
+
 class CostModel {
  public:
   virtual ~CostModel() = default;
 
   virtual std::string_view id() const = 0;     // "eplanner"
-  virtual std::string_view title() const = 0;  // for people
+  virtual std::string_view name() const = 0;   // "e-PlaNNer"
+  virtual std::string_view about() const = 0;  // what it models, in one line
+  std::string title() const { return std::string(name()).append(": ").append(about()); }
   virtual std::vector<OptionSpec> options() const = 0;
   virtual std::vector<Objective> objectives() const = 0;  // the default first
+
+  // The default first; a model without any evaluates given mappings only.
+  virtual const std::vector<const SearchStrategy*>& searches() const;
+
+  // The only loops that it puts on the array; empty: all of a dataflow.
+  virtual std::vector<std::string> unrolled() const { return {}; }
 
   // What decides between mappings of equal cost; absent: the model's tie rule alone.
   virtual std::optional<Objective> tieBreaker(Objective objective) const { return tieBreakerOf(objective); }
@@ -104,6 +114,12 @@ class CostModel {
 
   // Which elements countedArray() is of where it leaves some out: "those that unroll K and C". Empty: it never does.
   virtual std::string countedElements() const { return ""; }
+
+  // The exporter of programs for its machine, among those that Tilescope brings; empty: none of them.
+  virtual std::string_view exporter() const { return {}; }
+
+  // Whether every search proves its mappings within about a millisecond a network, so that no limit is worth setting.
+  virtual bool isSolvedAtOnce() const { return false; }
 
   // The terms that its results have, with nothing in them yet: for readers.
   virtual ModelTerms emptyTerms() const = 0;

@@ -12,6 +12,22 @@
 
 namespace tilescope {
 
+void explainIntensity(const Results& results, Provenance& p) {
+  const double bytes = results.offChipBytes.total();
+  p.formula = {"intensity = MACs ÷ traffic"};
+  p.result = significant(results.macs / bytes, kResultDigits) + " MAC/B";
+  p.steps.push_back(provenance::step(
+      "intensity", provenance::input(results.macs) + " ÷ " + SameUnit::of(bytes, "B").input(bytes), p.result));
+}
+
+void explainThroughput(const Results& results, Provenance& p) {
+  const double seconds = results.latency.seconds;
+  p.formula = {"throughput = MACs ÷ latency"};
+  p.result = macRate().input(results.macs / seconds);
+  p.steps.push_back(provenance::step(
+      "throughput", provenance::input(results.macs) + " ÷ " + SameUnit::ofSeconds(seconds).input(seconds), p.result));
+}
+
 Explanation::Explanation(const HardwareProfile& hardware, const LayerResult& result, std::string source)
     : hardware_(hardware),
       result_(result),
@@ -50,16 +66,12 @@ Provenance Explanation::of(Metric metric) {
 }
 
 void Explanation::intensity() {
-  const double bytes = result_.offChipBytes.total();
-  out_.formula = {"intensity = MACs ÷ traffic"};
-  out_.result = significant(result_.macs / bytes, kResultDigits) + " MAC/B";
-  add("intensity", provenance::input(result_.macs) + " ÷ " + bytes_.input(bytes), out_.result);
+  explainIntensity(result_, out_);
   trafficSteps();
 }
 
 void Explanation::throughput() {
-  out_.formula = {"performance = MACs ÷ latency"};
-  addThroughput();
+  explainThroughput(result_, out_);
 }
 
 void Explanation::add(std::string_view what, const std::string& expression, const std::string& value,
@@ -69,11 +81,6 @@ void Explanation::add(std::string_view what, const std::string& expression, cons
 
 void Explanation::addSource(const std::string& what, std::string_view pointer) {
   out_.source += "; " + what + ": " + sourceOfFigure(hardware_, pointer).text;
-}
-
-void Explanation::addThroughput() {
-  out_.result = macRate().input(result_.macs / result_.latency.seconds);
-  add("performance", provenance::input(result_.macs) + " ÷ " + time_.input(result_.latency.seconds), out_.result);
 }
 
 void Explanation::addArrayUse(const std::string& remark) {

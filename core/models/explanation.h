@@ -11,6 +11,10 @@
 
 namespace tilescope {
 
+// Of a layer or of a plan's sums: formula, step and result.
+void explainIntensity(const Results& results, Provenance& provenance);
+void explainThroughput(const Results& results, Provenance& provenance);
+
 class Explanation {
  public:
   // source: of the model's equations.
@@ -33,7 +37,6 @@ class Explanation {
   void addSource(const std::string& what, std::string_view pointer);  // "; clock: " and the source of that figure
 
   // Steps that set the result too.
-  void addThroughput();
   void addArrayUse(const std::string& remark = "");           // as times
   void addArrayUseInCycles(const std::string& idealFormula);  // after a step for the ideal cycles
   void addTrafficByTensor(const std::string& remark);

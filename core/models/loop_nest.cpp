@@ -1,7 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/loop_nest.h"
 
+#include "core/base/ensure.h"
+
 namespace tilescope {
+
+PlacedMove moveOf(const LoopNest& nest, const std::string& memory, Tensor tensor, Move move) {
+  for (const NestBand& band : nest.bands)
+    for (const NestTile& tile : band.tiles)
+      if (band.memory == memory && tile.tensor == tensor && tile.moves[index(move)])
+        return {band, tile, *tile.moves[index(move)]};
+  throw InternalError("a movement that the nest does not have");
+}
 
 NestTile nestTile(const LayerResult& result, const std::string& memory, Tensor tensor, std::size_t loopsInside,
                   double elements, int bits) {

@@ -71,6 +71,15 @@ struct LoopNest {
   bool operator==(const LoopNest&) const = default;
 };
 
+// A movement and where it is.
+struct PlacedMove {
+  const NestBand& band;
+  const NestTile& tile;
+  const NestMove& moved;
+};
+// The nest has it; InternalError otherwise.
+PlacedMove moveOf(const LoopNest& nest, const std::string& memory, Tensor tensor, Move move);
+
 // A tensor at a memory with the movements that the result counts there, in elements of so many bits. loopsInside: as
 // NestTile has it.
 NestTile nestTile(const LayerResult& result, const std::string& memory, Tensor tensor, std::size_t loopsInside,

@@ -5,25 +5,22 @@
 
 #include "core/base/names.h"
 #include "core/models/diana/diana_model.h"
-#include "core/models/diana/diana_searches.h"
 #include "core/models/eplanner/eplanner_model.h"
-#include "core/models/eplanner/eplanner_searches.h"
 #include "core/models/nve/nve_model.h"
-#include "core/models/nve/nve_searches.h"
 #include "core/models/predictor/predictor_model.h"
-#include "core/models/predictor/predictor_searches.h"
-#include "core/models/zigzag/search/zigzag_searches.h"
 #include "core/models/zigzag/zigzag_model.h"
 
 namespace tilescope {
 namespace {
 
+ModelEntry entryOf(const CostModel& model) {
+  return {&model, model.searches(), model.unrolled()};
+}
+
 const std::vector<ModelEntry>& allModels() {
-  static const std::vector<ModelEntry> kAll{{&eplanner::eplannerModel(), eplanner::eplannerSearches(), {"K", "C"}},
-                                            {&zigzag::zigzagModel(), zigzag::zigzagSearches(), {}},
-                                            {&predictor::predictorModel(), predictor::predictorSearches(), {}},
-                                            {&diana::dianaModel(), diana::dianaSearches(), {}},
-                                            {&nve::nveModel(), nve::nveSearches(), {}}};
+  static const std::vector<ModelEntry> kAll{entryOf(eplanner::eplannerModel()), entryOf(zigzag::zigzagModel()),
+                                            entryOf(predictor::predictorModel()), entryOf(diana::dianaModel()),
+                                            entryOf(nve::nveModel())};
   return kAll;
 }
 
@@ -44,21 +41,10 @@ Diagnostic unknownModel(const std::vector<ModelEntry>& entries, std::string_view
   return unknownName(what, "", std::string(id), known, "a cost model");
 }
 
-constexpr std::string_view kTitleMiddle = ": ";
-
 }  // namespace
 
 bool ModelEntry::unrolls(const std::string& loop) const {
   return unrolled.empty() || contains(unrolled, loop);
-}
-
-std::string nameOf(const CostModel& model) {
-  return std::string(model.title().substr(0, model.title().find(kTitleMiddle)));
-}
-
-std::string aboutOf(const CostModel& model) {
-  const std::size_t middle = model.title().find(kTitleMiddle);
-  return middle == std::string_view::npos ? "" : std::string(model.title().substr(middle + kTitleMiddle.size()));
 }
 
 const std::vector<ModelEntry>& models() {

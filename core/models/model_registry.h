@@ -20,10 +20,6 @@ struct ModelEntry {
   bool unrolls(const std::string& loop) const;
 };
 
-// The two parts of a model's title: "e-PlaNNer", and what it is in one line.
-std::string nameOf(const CostModel& model);
-std::string aboutOf(const CostModel& model);
-
 // Models that have a search: what can be planned with.
 const std::vector<ModelEntry>& models();
 

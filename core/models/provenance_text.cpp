@@ -43,10 +43,10 @@ std::string step(std::string_view what, const std::string& expression, const std
 
 namespace tilescope {
 
-Provenance explainOutside(const LayerResult& result, Metric metric, const std::string& model) {
+Provenance explainOutside(const LayerResult& result, Metric metric, std::string_view model) {
   Provenance p;
   p.title = result.layer;
-  p.source = fmt::format("outside {}: not part of the totals", model);
+  p.source = fmt::format("not modelled by {}, not part of the totals", model);
   if (metric != Metric::Traffic) {
     p.formula = {fmt::format("{} has no {} for this kind of layer", model, name(metric))};
     p.result = "–";

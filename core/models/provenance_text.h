@@ -26,8 +26,8 @@ std::string step(std::string_view what, const std::string& expression, const std
 
 namespace tilescope {
 
-// Of a layer outside a model only the traffic has an explanation. model: as the sentences name it, "e-PlaNNer".
-Provenance explainOutside(const LayerResult& result, Metric metric, const std::string& model);
+// Of a layer that a model does not cover only the traffic has an explanation. model: its name.
+Provenance explainOutside(const LayerResult& result, Metric metric, std::string_view model);
 
 // How the energy of a result adds up, in the steps of an explanation: the same for every model that counts accesses.
 

@@ -51,6 +51,7 @@ class SearchStrategy {
   virtual ~SearchStrategy() = default;
 
   virtual std::string_view id() const = 0;  // "exact"
+  virtual std::string title() const;        // "Exact": what the field calls it
   virtual std::string_view help() const = 0;
 
   // Objectives of the model that the search cannot minimise; those who plan ask before.

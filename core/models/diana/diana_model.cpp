@@ -9,6 +9,7 @@
 #include "core/models/diana/diana_nest.h"
 #include "core/models/diana/diana_provenance.h"
 #include "core/models/diana/diana_result.h"
+#include "core/models/diana/diana_searches.h"
 #include "core/models/diana/legality.h"
 #include "core/models/provenance_text.h"
 
@@ -91,9 +92,8 @@ class DianaModel final : public CostModel {
  public:
   std::string_view id() const override { return kModelId; }
 
-  std::string_view title() const override {
-    return "DIANA: kernel calls and copies of the digital core, one after another";
-  }
+  std::string_view name() const override { return "DIANA"; }
+  std::string_view about() const override { return "kernel calls and copies of the digital core, one after another"; }
 
   std::vector<OptionSpec> options() const override {
     return {
@@ -157,6 +157,8 @@ class DianaModel final : public CostModel {
     return diana::explainMove(layer, hardware, options, result, memory, tensor, move);
   }
 
+  std::string_view exporter() const override { return "diana"; }
+  const std::vector<const SearchStrategy*>& searches() const override { return dianaSearches(); }
   ModelTerms emptyTerms() const override { return DianaTerms{}; }
 
   // The core does nothing while it copies, so what takes longer in sum decides.

@@ -110,7 +110,7 @@ class DianaExplanation final : public Explanation {
 Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                    const LayerResult& result, Metric metric) {
   ensure(result.model == kModelId, "DIANA's model was asked to explain another model's result");
-  if (result.outsideModel) return explainOutside(result, metric, "DIANA's model");
+  if (result.outsideModel) return explainOutside(result, metric, "DIANA");
   return DianaExplanation(layer, hardware, options, result).of(metric);
 }
 

@@ -44,7 +44,7 @@ const std::vector<const SearchStrategy*>& dianaSearches() {
                         paper, false);
   static const S kExhaustive("exhaustive", "every tile, for checking", exhaustive, true);
   static const S kDory("dory", "the tile that DORY's tiler prefers, the input copied again for every tile", dory, false,
-                       InputMode::Reloaded);
+                       InputMode::Reloaded, "DORY");
   static const std::vector<const SearchStrategy*> kAll{&kExact, &kPaper, &kExhaustive, &kDory};
   return kAll;
 }

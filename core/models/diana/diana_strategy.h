@@ -12,13 +12,14 @@ class DianaStrategy final : public SearchStrategy {
   using Run = Outcome (*)(const Problem&, const SearchRequest&);
 
   // proves: the run looks at all tiles; otherwise the exact search supplies the bound. input: how the run always moves
-  // the input, whatever the option says; the bound is over all ways then.
+  // the input, whatever the option says; the bound is over all ways then. title: where it is not the id.
   DianaStrategy(std::string_view id, std::string_view help, Run run, bool proves,
-                std::optional<InputMode> input = std::nullopt)
-      : id_(id), help_(help), run_(run), proves_(proves), input_(input) {}
+                std::optional<InputMode> input = std::nullopt, std::string_view title = {})
+      : id_(id), help_(help), title_(title), run_(run), proves_(proves), input_(input) {}
 
   std::string_view id() const override { return id_; }
   std::string_view help() const override { return help_; }
+  std::string title() const override { return title_.empty() ? SearchStrategy::title() : std::string(title_); }
   ModelOptions impliedOptions() const override;
   std::string cacheKey(const SearchRequest& request) const override;
   LayerSolution solve(const SearchRequest& request) const override;
@@ -27,7 +28,7 @@ class DianaStrategy final : public SearchStrategy {
  private:
   SearchStatistics statistics(const Problem& problem, const Outcome& outcome, const SearchRequest& request) const;
 
-  std::string_view id_, help_;
+  std::string_view id_, help_, title_;
   Run run_;
   bool proves_;
   std::optional<InputMode> input_;

@@ -10,6 +10,7 @@
 #include "core/models/eplanner/eplanner_nest.h"
 #include "core/models/eplanner/eplanner_provenance.h"
 #include "core/models/eplanner/eplanner_result.h"
+#include "core/models/eplanner/eplanner_searches.h"
 #include "core/models/eplanner/tile_cost.h"
 
 namespace tilescope::eplanner {
@@ -121,7 +122,8 @@ class EplannerModel final : public CostModel {
  public:
   std::string_view id() const override { return kModelId; }
 
-  std::string_view title() const override { return "e-PlaNNer: roofline and off-chip traffic of one tile per layer"; }
+  std::string_view name() const override { return "e-PlaNNer"; }
+  std::string_view about() const override { return "roofline and off-chip traffic of one tile per layer"; }
 
   std::vector<OptionSpec> options() const override {
     return {{"halo", {"on", "off"}, "rows shared by neighbouring tiles are fetched again (off: as in the thesis)"},
@@ -187,6 +189,10 @@ class EplannerModel final : public CostModel {
 
   std::string countedElements() const override { return "those that unroll K and C"; }
 
+  std::string_view exporter() const override { return "cuda"; }
+  bool isSolvedAtOnce() const override { return true; }
+  const std::vector<const SearchStrategy*>& searches() const override { return eplannerSearches(); }
+  std::vector<std::string> unrolled() const override { return {"K", "C"}; }
   ModelTerms emptyTerms() const override { return EplannerTerms{}; }
 
   Resource binding(const LayerResult& result) const override {

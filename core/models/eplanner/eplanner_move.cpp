@@ -6,12 +6,11 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/ensure.h"
 #include "core/base/format_number.h"
-#include "core/base/label_words.h"
 #include "core/models/eplanner/eplanner_nest.h"
 #include "core/models/eplanner/eplanner_provenance.h"
 #include "core/models/eplanner/tile_cost.h"
+#include "core/models/move_explanation.h"
 #include "core/models/provenance_text.h"
 
 namespace tilescope::eplanner {
@@ -21,34 +20,33 @@ using provenance::input;
 using provenance::step;
 using provenance::whole;
 
-class MoveExplanation {
+class TileMove : public MoveExplanation {
  public:
-  MoveExplanation(const HardwareProfile& hardware, const LayerResult& result, const Problem& problem)
-      : hardware_(hardware),
-        result_(result),
+  TileMove(const HardwareProfile& hardware, const LayerResult& result, const Problem& problem, const PlacedMove& placed,
+           Move move)
+      : MoveExplanation(hardware, result, placed.band.memory, placed.tile.tensor, move, placed.moved),
         terms_(result.terms.get<EplannerTerms>()),
         tile_(std::get<TileMapping>(*result.mapping)),
+        held_(placed.tile),
         problem_(problem) {}
 
-  Provenance of(const std::string& memory, const NestTile& tile, Move move) {
-    const NestMove& moved = *tile.moves[static_cast<std::size_t>(move)];
-    const bool offChip = memory == problem_.machine.offChipMemory;
-    const bool towardArray = move == Move::Read || move == Move::Update;
-    p_.title = fmt::format("{}: {} {} at {}", result_.layer, name(tile.tensor), name(move), wordsOf(memory));
+  Provenance take() {
+    const bool offChip = memory_ == problem_.machine.offChipMemory;
+    const bool towardArray = move_ == Move::Read || move_ == Move::Update;
     if (offChip || !towardArray)
-      passes(tile.tensor, offChip ? move : move == Move::Fill ? Move::Read : Move::Update, moved.accesses);
+      passes(tensor_, offChip ? move_ : move_ == Move::Fill ? Move::Read : Move::Update, moved_.accesses);
     else
-      perMac(tile.tensor, moved.accesses);
-    energyStep(memory, move, moved);
-    bitsStep(tile, move, moved, offChip);
-    p_.source = "e-PlaNNer eq. 6.1 to 6.5; energy: Tilescope's estimate, " + energySource(memory, move);
-    p_.estimate = true;  // of the energy
-    return std::move(p_);
+      perMac(tensor_, moved_.accesses);
+    addEnergy();
+    movedStep(offChip);
+    out_.source = "e-PlaNNer eq. 6.1 to 6.5; energy: Tilescope's estimate, " + energySource();
+    out_.estimate = true;  // of the energy
+    return std::move(out_);
   }
 
  private:
   void add(std::string_view what, const std::string& expression, const std::string& value, const std::string& remark) {
-    p_.steps.push_back(step(what, expression, value, remark));
+    out_.steps.push_back(step(what, expression, value, remark));
   }
 
   // Elements of all tiles once.
@@ -81,19 +79,19 @@ class MoveExplanation {
     const EplannerLayer& l = problem_.layer;
     double times = reload(tensor);
     if (tensor == Tensor::O) {
-      p_.formula = {move == Move::Read ? "words = outputs × (passes − 1), partial sums come back"
-                                       : "words = outputs × passes, partial sums leave"};
+      out_.formula = {move == Move::Read ? "words = outputs × (passes − 1), partial sums come back"
+                                         : "words = outputs × passes, partial sums leave"};
     } else {
-      p_.formula = {"words = elements in one pass × reloads"};
+      out_.formula = {"words = elements in one pass × reloads"};
     }
     const double elements = onePass(tensor);
     if (tensor == Tensor::I) {
-      p_.steps.push_back(reloadStep("reloads", times, {{Dim::K, l.K, tile_.K}}));
+      out_.steps.push_back(reloadStep("reloads", times, {{Dim::K, l.K, tile_.K}}));
     } else if (tensor == Tensor::W) {
-      p_.steps.push_back(reloadStep("reloads", times, {{Dim::OY, l.OY, tile_.OY}, {Dim::OX, l.OX, tile_.OX}}));
+      out_.steps.push_back(reloadStep("reloads", times, {{Dim::OY, l.OY, tile_.OY}, {Dim::OX, l.OX, tile_.OX}}));
     } else {
       times = (reload(Tensor::O) + 1) / 2;
-      p_.steps.push_back(
+      out_.steps.push_back(
           reloadStep("passes", times, {{Dim::C, l.C, tile_.C}, {Dim::FY, l.FY, tile_.FY}, {Dim::FX, l.FX, tile_.FX}}));
       if (move == Move::Read) times -= 1;
     }
@@ -102,57 +100,35 @@ class MoveExplanation {
 
   void perMac(Tensor tensor, double words) {
     if (tensor == Tensor::W) {
-      p_.formula = {"words = MACs, every MAC reads its own weight"};
+      out_.formula = {"words = MACs, every MAC reads its own weight"};
       add("words", input(result_.macs) + " × 1", input(words), "MACs");
       return;
     }
     const bool input = tensor == Tensor::I;
     const std::int64_t lanes = input ? std::min(terms_.arrayK, tile_.K) : std::min(terms_.arrayC, tile_.C);
-    p_.formula = {input ? "words = MACs ÷ K in parallel, which share an input"
-                        : "words = MACs ÷ C in parallel, which are summed before"};
+    out_.formula = {input ? "words = MACs ÷ K in parallel, which share an input"
+                          : "words = MACs ÷ C in parallel, which are summed before"};
     add("words", provenance::input(result_.macs) + " ÷ " + whole(lanes), provenance::input(words), "MACs");
   }
 
-  void energyStep(const std::string& memory, Move move, const NestMove& moved) {
-    if (moved.accesses <= 0 || moved.energy <= 0) return;
-    const auto text = [&](double energy) { return SameUnit::ofEnergy(energy, hardware_.energyUnit); };
-    add("energy",
-        input(moved.accesses) + " × " + text(moved.energy / moved.accesses).input(moved.energy / moved.accesses),
-        text(moved.energy).result(moved.energy),
-        fmt::format("{} of {}", move == Move::Read || move == Move::Drain ? "reads" : "writes", wordsOf(memory)));
-  }
-
-  void bitsStep(const NestTile& tile, Move move, const NestMove& moved, bool offChip) {
-    const TensorPath& path = problem_.machine.tensors[tilescope::index(tile.tensor)];
+  void movedStep(bool offChip) {
+    const TensorPath& path = problem_.machine.tensors[tilescope::index(tensor_)];
     const std::int64_t partialBits = problem_.machine.partialSumBits;
-    const bool output = offChip && tile.tensor == Tensor::O;
-    const SameUnit unit = SameUnit::of(moved.bits / 8, "B");
-    p_.result = unit.result(moved.bits / 8);
-    const double partial = moved.accesses - tile.elements;
-    if (output && move == Move::Update && partial > 0 && partialBits != path.bits) {
-      add("moved",
-          fmt::format("{} × {} bit + {} × {} bit", input(tile.elements), path.bits, input(partial), partialBits),
-          p_.result, "finished, partial sums");
+    const bool output = offChip && tensor_ == Tensor::O;
+    const double partial = moved_.accesses - held_.elements;
+    if (output && move_ == Move::Update && partial > 0 && partialBits != path.bits) {
+      addMoved(fmt::format("{} × {} bit + {} × {} bit", input(held_.elements), path.bits, input(partial), partialBits),
+               "finished, partial sums");
       return;
     }
-    const std::int64_t bits = output && move == Move::Read ? partialBits : offChip ? path.bits : path.tileBits;
-    add("moved", fmt::format("{} × {} bit", input(moved.accesses), bits), p_.result, "");
+    const std::int64_t bits = output && move_ == Move::Read ? partialBits : offChip ? path.bits : path.tileBits;
+    addMoved(fmt::format("{} × {} bit", input(moved_.accesses), bits));
   }
 
-  std::string energySource(const std::string& memory, Move move) const {
-    const char* figure = move == Move::Read || move == Move::Drain ? "read_energy" : "write_energy";
-    for (std::size_t m = 0; m < hardware_.memories.size(); ++m)
-      if (hardware_.memories[m].name == memory)
-        return sourceOfFigure(hardware_, fmt::format("/memories/{}/{}", m, figure)).text;
-    return "";
-  }
-
-  const HardwareProfile& hardware_;
-  const LayerResult& result_;
   const EplannerTerms& terms_;
   const TileMapping& tile_;
+  const NestTile& held_;
   const Problem& problem_;
-  Provenance p_;
 };
 
 }  // namespace
@@ -161,11 +137,7 @@ Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, cons
                        const LayerResult& result, const std::string& memory, Tensor tensor, Move move) {
   const std::optional<Problem> problem = problemOf(layer, hardware, options, result);
   const LoopNest nest = loopNest(layer, hardware, options, result);
-  for (const NestBand& band : nest.bands)
-    for (const NestTile& tile : band.tiles)
-      if (band.memory == memory && tile.tensor == tensor && tile.moves[static_cast<std::size_t>(move)])
-        return MoveExplanation(hardware, result, *problem).of(memory, tile, move);
-  throw InternalError("e-PlaNNer was asked to explain a movement that its nest does not have");
+  return TileMove(hardware, result, *problem, moveOf(nest, memory, tensor, move), move).take();
 }
 
 }  // namespace tilescope::eplanner

@@ -189,15 +189,15 @@ class EplannerExplanation final : public Explanation {
 
   void throughput() override {
     const std::string computeRoof = peakRoof_ ? "peak" : "peak × array fill";
-    out_.formula = {bandwidth_ ? fmt::format("performance = min({}, intensity × bandwidth)", computeRoof)
-                               : "performance = " + computeRoof};
     if (!peakRoof_)
       add(computeRoof, peakText_ + " × " + plain(result_.utilization.spatial),
           macRate().input(peak_ * result_.utilization.spatial));
     if (bandwidth_)
       add("intensity × bandwidth", plain(terms_.arithmeticIntensity) + " MAC/B × " + bandwidthText_,
           macRate().input(terms_.arithmeticIntensity * *bandwidth_));
-    addThroughput();
+    explainThroughput(result_, out_);
+    out_.formula = {bandwidth_ ? fmt::format("throughput = min({}, intensity × bandwidth)", computeRoof)
+                               : "throughput = " + computeRoof};
     peakStep();
     out_.source = fmt::format("{}; {}; {}", kRoofline, arraySource(), bandwidthSource());
   }

@@ -132,10 +132,12 @@ const std::vector<const SearchStrategy*>& eplannerSearches() {
                         exact, true);
   static const S kPaper("paper", "e-PlaNNer's own pruning of the tile grid", paper, false);
   static const S kExhaustive("exhaustive", "every tiling, for checking", exhaustiveSearch, true);
-  static const S kZhang("zhang", "Zhang et al. 2015: output-stationary, best tile of the grid", zhang, false);
-  static const S kMa("ma", "Ma et al. 2017: all input channels on chip, input- or weight-stationary", ma, false);
-  static const S kShuttle("smartshuttle", "Li et al. 2018: SmartShuttle's rule, whatever the objective", shuttle,
-                          false);
+  static const S kZhang("zhang", "Zhang et al. 2015: output-stationary, best tile of the grid", zhang, false,
+                        "Zhang et al.");
+  static const S kMa("ma", "Ma et al. 2017: all input channels on chip, input- or weight-stationary", ma, false,
+                     "Ma et al.");
+  static const S kShuttle("smartshuttle", "Li et al. 2018: SmartShuttle's rule, whatever the objective", shuttle, false,
+                          "SmartShuttle");
   static const std::vector<const SearchStrategy*> kAll{&kExact, &kPaper, &kExhaustive, &kZhang, &kMa, &kShuttle};
   return kAll;
 }

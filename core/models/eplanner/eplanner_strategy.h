@@ -17,11 +17,13 @@ class EplannerStrategy final : public SearchStrategy {
   static Window window(const SearchRequest& request);
 
   // proves: the run's lower bound holds for its whole set of tilings; otherwise the exact search supplies one.
-  EplannerStrategy(std::string_view id, std::string_view help, Run run, bool proves)
-      : id_(id), help_(help), run_(run), proves_(proves) {}
+  // title: where it is not the id.
+  EplannerStrategy(std::string_view id, std::string_view help, Run run, bool proves, std::string_view title = {})
+      : id_(id), help_(help), title_(title), run_(run), proves_(proves) {}
 
   std::string_view id() const override { return id_; }
   std::string_view help() const override { return help_; }
+  std::string title() const override { return title_.empty() ? SearchStrategy::title() : std::string(title_); }
   std::string cacheKey(const SearchRequest& request) const override;
   LayerSolution solve(const SearchRequest& request) const override;
   std::string whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const override;
@@ -31,7 +33,7 @@ class EplannerStrategy final : public SearchStrategy {
   Violation nothingFound(const Problems& all, const Outcome& outcome, const SearchRequest& request) const;
   SearchStatistics statistics(const Problems& all, Outcome& outcome, const SearchRequest& request) const;
 
-  std::string_view id_, help_;
+  std::string_view id_, help_, title_;
   Run run_;
   bool proves_;
 };

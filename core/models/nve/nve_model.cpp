@@ -8,6 +8,7 @@
 #include "core/models/nve/nve_nest.h"
 #include "core/models/nve/nve_provenance.h"
 #include "core/models/nve/nve_result.h"
+#include "core/models/nve/nve_searches.h"
 #include "core/models/provenance_text.h"
 
 namespace tilescope::nve {
@@ -52,8 +53,9 @@ class NveModel final : public CostModel {
  public:
   std::string_view id() const override { return kModelId; }
 
-  std::string_view title() const override {
-    return "NVE: instructions and words of the compiled program, fill and drain included";
+  std::string_view name() const override { return "NVE"; }
+  std::string_view about() const override {
+    return "instructions and words of the compiled program, fill and drain included";
   }
 
   std::vector<OptionSpec> options() const override {
@@ -111,6 +113,8 @@ class NveModel final : public CostModel {
     return {kLanes};
   }
 
+  std::string_view exporter() const override { return "nve"; }
+  const std::vector<const SearchStrategy*>& searches() const override { return nveSearches(); }
   ModelTerms emptyTerms() const override { return NveTerms{}; }
 
   // Multiply-accumulates wait for ports of the scratchpad, if for anything; prologues fetch.

@@ -11,6 +11,7 @@
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/models/explanation.h"
+#include "core/models/move_explanation.h"
 #include "core/models/nve/nve_nest.h"
 #include "core/models/provenance_text.h"
 
@@ -81,40 +82,34 @@ std::string formulaOf(const Problem& p, const std::string& memory, Tensor tensor
                              : "words = coefficients of every strip, four to a word";
 }
 
+class WordMove : public MoveExplanation {
+ public:
+  using MoveExplanation::MoveExplanation;
+
+  Provenance take(const Problem& problem) {
+    out_.formula = {formulaOf(problem, memory_, tensor_, move_)};
+    addEnergy();
+    addMoved();
+    out_.source = kSource;
+    out_.estimate = true;
+    return std::move(out_);
+  }
+};
+
 }  // namespace
 
 Provenance explain(const Layer&, const HardwareProfile& hardware, const ModelOptions&, const LayerResult& result,
                    Metric metric) {
   ensure(result.model == kModelId, "the Neuro Vector Engine's model was asked to explain another model's result");
-  if (result.outsideModel) return explainOutside(result, metric, "the Neuro Vector Engine's model");
+  if (result.outsideModel) return explainOutside(result, metric, "NVE");
   return NveExplanation(hardware, result).of(metric);
 }
 
 Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                        const LayerResult& result, const std::string& memory, Tensor tensor, Move move) {
-  const Problem p = problemOf(layer, hardware, options);
-  for (const NestBand& band : loopNest(layer, hardware, options, result).bands)
-    for (const NestTile& tile : band.tiles) {
-      const std::optional<NestMove>& moved = tile.moves[tilescope::index(move)];
-      if (band.memory != memory || tile.tensor != tensor || !moved) continue;
-      Provenance out;
-      out.title = fmt::format("{}: {} {} at {}", result.layer, name(tensor), name(move), tilescope::wordsOf(memory));
-      out.formula = {formulaOf(p, memory, tensor, move)};
-      if (moved->accesses > 0 && moved->energy > 0) {
-        const double each = moved->energy / moved->accesses;
-        out.steps.push_back(
-            step("energy", input(moved->accesses) + " × " + SameUnit::ofEnergy(each, hardware.energyUnit).input(each),
-                 SameUnit::ofEnergy(moved->energy, hardware.energyUnit).result(moved->energy)));
-      }
-      const SameUnit unit = SameUnit::of(moved->bits / 8, "B");
-      out.result = unit.result(moved->bits / 8);
-      const double bits = moved->accesses > 0 ? moved->bits / moved->accesses : 0;
-      out.steps.push_back(step("moved", fmt::format("{} × {} bit", input(moved->accesses), plain(bits)), out.result));
-      out.source = kSource;
-      out.estimate = true;
-      return out;
-    }
-  throw InternalError("the Neuro Vector Engine's model was asked to explain a movement that its nest does not have");
+  const LoopNest nest = loopNest(layer, hardware, options, result);
+  const PlacedMove placed = moveOf(nest, memory, tensor, move);
+  return WordMove(hardware, result, memory, tensor, move, placed.moved).take(problemOf(layer, hardware, options));
 }
 
 }  // namespace tilescope::nve

@@ -6,7 +6,9 @@
 #include "core/models/predictor/predictor_nest.h"
 #include "core/models/predictor/predictor_provenance.h"
 #include "core/models/predictor/predictor_result.h"
+#include "core/models/predictor/predictor_searches.h"
 #include "core/models/predictor/proven_nests.h"
+#include "core/models/provenance_text.h"
 
 namespace tilescope::predictor {
 
@@ -16,8 +18,9 @@ class PredictorModel final : public CostModel {
  public:
   std::string_view id() const override { return kModelId; }
 
-  std::string_view title() const override {
-    return "DNN-Chip Predictor: energy and latency from where a four-level nest refreshes each tensor";
+  std::string_view name() const override { return "DNN-Chip Predictor"; }
+  std::string_view about() const override {
+    return "energy and latency from where a four-level nest refreshes each tensor";
   }
 
   std::vector<OptionSpec> options() const override { return optionSpecs(); }
@@ -60,7 +63,7 @@ class PredictorModel final : public CostModel {
 
   Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                      const LayerResult& result, Metric metric) const override {
-    if (result.outsideModel) return explainOutside(result, metric);
+    if (result.outsideModel) return explainOutside(result, metric, name());
     return predictor::explain(recount(layer, hardware, options, result), hardware, result, metric);
   }
 
@@ -76,6 +79,7 @@ class PredictorModel final : public CostModel {
     return predictor::explainMove(recount(layer, hardware, options, result), hardware, result, memory, tensor, move);
   }
 
+  const std::vector<const SearchStrategy*>& searches() const override { return predictorSearches(); }
   ModelTerms emptyTerms() const override { return PredictorTerms{}; }
 
   // The latency is that of the first tiles and then the longest of computing and two transfers.

@@ -125,18 +125,6 @@ class PredictorExplanation final : public Explanation {
 
 }  // namespace
 
-Provenance explainOutside(const LayerResult& result, Metric metric) {
-  Provenance p;
-  p.title = result.layer;
-  p.source = "outside the Predictor's model: not part of the totals";
-  p.formula = {fmt::format("the Predictor has no {} for this kind of layer", name(metric))};
-  p.result = "–";
-  if (metric != Metric::Traffic) return p;
-  p.formula = {"traffic = every tensor once"};
-  p.result = SameUnit::of(result.offChipBytes.total(), "B").result(result.offChipBytes.total());
-  return p;
-}
-
 Provenance explain(const Recount& recount, const HardwareProfile& hardware, const LayerResult& result, Metric metric) {
   return PredictorExplanation(recount, hardware, result).of(metric);
 }

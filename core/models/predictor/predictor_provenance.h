@@ -7,7 +7,6 @@
 
 namespace tilescope::predictor {
 
-Provenance explainOutside(const LayerResult& result, Metric metric);
 Provenance explain(const Recount& recount, const HardwareProfile& hardware, const LayerResult& result, Metric metric);
 Provenance explainMove(const Recount& recount, const HardwareProfile& hardware, const LayerResult& result,
                        const std::string& memory, Tensor tensor, Move move);

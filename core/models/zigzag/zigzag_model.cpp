@@ -11,8 +11,10 @@
 #include "core/base/format_number.h"
 #include "core/models/cost_model.h"
 #include "core/models/proven_space.h"
+#include "core/models/provenance_text.h"
 #include "core/models/zigzag/even_allocation.h"
 #include "core/models/zigzag/order_constraint.h"
+#include "core/models/zigzag/search/zigzag_searches.h"
 #include "core/models/zigzag/spatial_candidates.h"
 #include "core/models/zigzag/unroll_caps.h"
 #include "core/models/zigzag/zigzag_mapping.h"
@@ -171,8 +173,9 @@ class ZigzagModel final : public CostModel {
  public:
   std::string_view id() const override { return kModelId; }
 
-  std::string_view title() const override {
-    return "ZigZag: energy and latency of uneven loop mappings on any memory hierarchy";
+  std::string_view name() const override { return "ZigZag"; }
+  std::string_view about() const override {
+    return "energy and latency of uneven loop mappings on any memory hierarchy";
   }
 
   std::vector<OptionSpec> options() const override {
@@ -294,7 +297,7 @@ class ZigzagModel final : public CostModel {
 
   Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                      const LayerResult& result, Metric metric) const override {
-    if (result.outsideModel) return explainOutside(result, metric);
+    if (result.outsideModel) return explainOutside(result, metric, name());
     return zigzag::explain(recount(layer, hardware, options, result), hardware, isCompatible(options), result, metric);
   }
 
@@ -307,10 +310,12 @@ class ZigzagModel final : public CostModel {
   Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                          const LayerResult& result, const std::string& memory, Tensor tensor,
                          Move move) const override {
-    return zigzag::explainMove(recount(layer, hardware, options, result), hardware, isCompatible(options), result,
+    const Recount counted = recount(layer, hardware, options, result);
+    return zigzag::explainMove(counted, zigzag::loopNest(counted, hardware), hardware, isCompatible(options), result,
                                memory, tensor, move);
   }
 
+  const std::vector<const SearchStrategy*>& searches() const override { return zigzagSearches(); }
   ModelTerms emptyTerms() const override { return ZigzagTerms{}; }
 
   // The array works, waits for one port, or waits for first loads and last stores, which pass all memories and take

@@ -8,6 +8,7 @@
 #include "core/base/ensure.h"
 #include "core/base/label_words.h"
 #include "core/models/explanation.h"
+#include "core/models/move_explanation.h"
 #include "core/models/provenance_text.h"
 
 namespace tilescope::zigzag {
@@ -174,78 +175,86 @@ std::string overlapStep(const Link& link, Spare spare, bool twice) {
                      cyclesText(static_cast<double>(link.cycles)), why);
 }
 
-}  // namespace
+// One transfer of a tile at a level of an operand, counted over the layer.
+class LinkMove : public MoveExplanation {
+ public:
+  LinkMove(const Recount& r, const HardwareProfile& hardware, bool compatible, const LayerResult& result,
+           const PlacedMove& placed, Move move)
+      : MoveExplanation(hardware, result, placed.band.memory, placed.tile.tensor, move, placed.moved),
+        r_(r),
+        compatible_(compatible) {}
 
-Provenance explainOutside(const LayerResult& result, Metric metric) {
-  Provenance p;
-  p.title = result.layer;
-  p.source = "outside ZigZag's model: not part of the totals";
-  p.formula = {fmt::format("ZigZag has no {} for this kind of layer", name(metric))};
-  p.result = "–";
-  if (metric != Metric::Traffic) return p;
-  p.formula = {"traffic = every tensor once"};
-  p.result = SameUnit::of(result.offChipBytes.total(), "B").result(result.offChipBytes.total());
-  return p;
-}
+  Provenance take() {
+    out_.formula = {"energy = accesses × energy per access"};
+    out_.source = fmt::format("{}; energies: {}", compatible_ ? kOriginal : kOwn, energySource());
+    if (moved_.accesses <= 0) {
+      out_.formula = {"nothing moves"};
+      return std::move(out_);
+    }
+    const Problem& problem = *r_.problem;
+    const auto m = indexOf(problem.memories, [&](const MemoryOf& known) { return known.name == memory_; });
+    const auto o = indexOf(problem.operands, [&](const Operand& known) { return known.tensor == tensor_; });
+    explain(o, problem.levelOf(o, m));
+    out_.result += ", " + energyText();
+    return std::move(out_);
+  }
+
+ private:
+  template <class List, class Wanted>
+  static std::size_t indexOf(const List& list, const Wanted& isWanted) {
+    const auto found = std::find_if(list.begin(), list.end(), isWanted);
+    ensure(found != list.end(), "a movement of the nest");
+    return static_cast<std::size_t>(found - list.begin());
+  }
+
+  void explain(std::size_t o, std::size_t level) {
+    const LevelTerms& terms = r_.counted.terms[o].levels[level];
+    const auto at = static_cast<std::size_t>(move_);
+    const Link& link = terms.links[at];
+    const MovePort& port = r_.problem->operands[o].ports[level][at];
+    out_.formula.insert(out_.formula.begin(), "moved = tiles × elements of a tile × bits");
+    out_.steps.push_back(step("largest tile", input(link.elements) + " × " + plain(link.bits) + " bit",
+                              input(link.elements * link.bits / kBitsPerByte, "B"), "per transfer"));
+    out_.steps.push_back(fmt::format("moved = {} ({} transfers of each of {} instances)", out_.result,
+                                     input(static_cast<double>(link.transfers)), whole(terms.instances)));
+    if (port.widest > 0)
+      out_.steps.push_back(fmt::format("accesses = {} ({} bit each)", input(moved_.accesses), whole(port.widest)));
+    addEnergy();
+    addHidden(o, level, link);
+  }
+
+  // How much of the transfers the array's work hides.
+  void addHidden(std::size_t o, std::size_t level, const Link& link) {
+    const bool upper = move_ == Move::Read || move_ == Move::Update;  // the lower memory's tiles and buffers decide
+    const bool copy = !(upper && level == 0) && isCopied(*r_.problem, o, upper ? level - 1 : level);
+    if (copy && r_.problem->corrections.serialLoads) {
+      out_.steps.push_back(
+          fmt::format("hidden = 0 cycles (of {} per tile; serial_loads: the array waits for every copy)",
+                      cyclesText(static_cast<double>(link.cycles))));
+    } else if (link.cycles > 0 && link.transfers > 1) {
+      const auto& doubled = r_.counted.doubleBuffered[o];
+      if (feedsMultipliers(*r_.problem, {o, level, move_}))
+        out_.steps.push_back(overlapStep(link, Spare::Latch, compatible_ || r_.problem->operandLatches > 1));
+      else
+        out_.steps.push_back(
+            overlapStep(link, Spare::Buffer, upper ? level > 0 && doubled[level - 1] : doubled[level]));
+    }
+  }
+
+  const Recount& r_;
+  bool compatible_;
+};
+
+}  // namespace
 
 Provenance explain(const Recount& recount, const HardwareProfile& hardware, bool compatible, const LayerResult& result,
                    Metric metric) {
   return ZigzagExplanation(recount, hardware, compatible, result).of(metric);
 }
 
-Provenance explainMove(const Recount& r, const HardwareProfile& hardware, bool compatible, const LayerResult& result,
-                       const std::string& memory, Tensor tensor, Move move) {
-  const auto m = static_cast<std::size_t>(std::find_if(r.problem->memories.begin(), r.problem->memories.end(),
-                                                       [&](const MemoryOf& known) { return known.name == memory; }) -
-                                          r.problem->memories.begin());
-  const auto o = static_cast<std::size_t>(std::find_if(r.problem->operands.begin(), r.problem->operands.end(),
-                                                       [&](const Operand& known) { return known.tensor == tensor; }) -
-                                          r.problem->operands.begin());
-  ensure(m < r.problem->memories.size() && o < r.problem->operands.size(), "a movement of the nest");
-  const Operand& operand = r.problem->operands[o];
-  const std::size_t level = r.problem->levelOf(o, m);
-  const LevelTerms& terms = r.counted.terms[o].levels[level];
-  const auto at = static_cast<std::size_t>(move);
-  const Link& link = terms.links[at];
-  const MovePort& port = operand.ports[level][at];
-
-  Provenance p;
-  p.title = fmt::format("{}, {} {} at {}", result.layer, name(tensor), name(move), wordsOf(memory));
-  p.formula = {"energy = accesses × energy per access"};
-  p.source = std::string(compatible ? kOriginal : kOwn) +
-             "; energies: " + sourceOfFigure(hardware, fmt::format("/memories/{}", m)).text;
-  if (terms.accesses[at] <= 0) {
-    p.formula = {"nothing moves"};
-    p.result = "0 B";
-    return p;
-  }
-  const SameUnit moved = SameUnit::of(terms.bits[at] / 8, "B");
-  p.formula.insert(p.formula.begin(), "moved = tiles × elements of a tile × bits");
-  p.steps.push_back(step("largest tile", input(link.elements) + " × " + plain(link.bits) + " bit",
-                         input(link.elements * link.bits / 8, "B"), "per transfer"));
-  p.steps.push_back(fmt::format("moved = {} ({} transfers of each of {} instances)", moved.result(terms.bits[at] / 8),
-                                input(static_cast<double>(link.transfers)), whole(terms.instances)));
-  if (port.widest > 0)
-    p.steps.push_back(fmt::format("accesses = {} ({} bit each)", input(terms.accesses[at]), whole(port.widest)));
-  const double each = terms.energy[at] / terms.accesses[at];
-  const std::string energy = SameUnit::ofEnergy(terms.energy[at], hardware.energyUnit).result(terms.energy[at]);
-  p.steps.push_back(step(
-      "energy", input(terms.accesses[at]) + " × " + SameUnit::ofEnergy(each, hardware.energyUnit).input(each), energy));
-  const bool upper = move == Move::Read || move == Move::Update;  // the lower memory's tiles and buffers decide
-  const bool copy = !(upper && level == 0) && isCopied(*r.problem, o, upper ? level - 1 : level);
-  if (copy && r.problem->corrections.serialLoads) {
-    p.steps.push_back(fmt::format("hidden = 0 cycles (of {} per tile; serial_loads: the array waits for every copy)",
-                                  cyclesText(static_cast<double>(link.cycles))));
-  } else if (link.cycles > 0 && link.transfers > 1) {
-    if (feedsMultipliers(*r.problem, {o, level, move}))
-      p.steps.push_back(overlapStep(link, Spare::Latch, compatible || r.problem->operandLatches > 1));
-    else
-      p.steps.push_back(overlapStep(
-          link, Spare::Buffer,
-          upper ? level > 0 && r.counted.doubleBuffered[o][level - 1] : r.counted.doubleBuffered[o][level]));
-  }
-  p.result = moved.result(terms.bits[at] / 8) + ", " + energy;
-  return p;
+Provenance explainMove(const Recount& recount, const LoopNest& nest, const HardwareProfile& hardware, bool compatible,
+                       const LayerResult& result, const std::string& memory, Tensor tensor, Move move) {
+  return LinkMove(recount, hardware, compatible, result, moveOf(nest, memory, tensor, move), move).take();
 }
 
 }  // namespace tilescope::zigzag

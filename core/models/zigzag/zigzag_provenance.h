@@ -2,15 +2,16 @@
 // How figures of this model's results follow from loops and machine, with the numbers put in.
 #pragma once
 
+#include "core/models/loop_nest.h"
 #include "core/models/provenance.h"
 #include "core/models/zigzag/zigzag_result.h"
 
 namespace tilescope::zigzag {
 
-Provenance explainOutside(const LayerResult& result, Metric metric);
 Provenance explain(const Recount& recount, const HardwareProfile& hardware, bool compatible, const LayerResult& result,
                    Metric metric);
-Provenance explainMove(const Recount& recount, const HardwareProfile& hardware, bool compatible,
+// nest: of the recount.
+Provenance explainMove(const Recount& recount, const LoopNest& nest, const HardwareProfile& hardware, bool compatible,
                        const LayerResult& result, const std::string& memory, Tensor tensor, Move move);
 
 }  // namespace tilescope::zigzag

@@ -10,6 +10,7 @@ namespace tilescope::zigzag {
 class LomaStrategy final : public SearchStrategy {
  public:
   std::string_view id() const override { return "paper"; }
+  std::string title() const override { return "LOMA"; }
   std::string_view help() const override;
   std::string cacheKey(const SearchRequest& request) const override;
   LayerSolution solve(const SearchRequest& request) const override;
