@@ -147,7 +147,7 @@ Json modelToJson(const ModelEntry& entry) {
   for (const OptionSpec& option : entry.model->options())
     options.push_back({{"name", option.name}, {"values", option.values}, {"help", option.help}});
   return Json{{"name", std::string(entry.model->id())},
-              {"title", std::string(entry.model->title())},
+              {"title", entry.model->title()},
               {"searches", std::move(searches)},
               {"objectives", std::move(objectives)},
               {"options", std::move(options)}};
@@ -156,7 +156,7 @@ Json modelToJson(const ModelEntry& entry) {
 // One row per thing that can be chosen; the first of its kind is the default.
 void addModelRows(const ModelEntry& entry, Table& table) {
   const std::string model(entry.model->id());
-  table.rows.push_back({model, "", "", std::string(entry.model->title())});
+  table.rows.push_back({model, "", "", entry.model->title()});
   for (const SearchStrategy* search : entry.searches)
     table.rows.push_back({model, "--search", std::string(search->id()), std::string(search->help())});
   std::vector<std::string> objectives;

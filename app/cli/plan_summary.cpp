@@ -4,16 +4,22 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
 
 #include "app/cli/output.h"
 #include "app/cli/scales.h"
 #include "app/common/silicon.h"
+#include "core/explore/metrics.h"
 #include "core/explore/total_scope.h"
 #include "core/workload/batch.h"
 
 namespace tilescope::cli {
 namespace {
+
+// Metrics of the sentence of totals that have words of their own there.
+constexpr std::array kWorded{Metric::Latency, Metric::Traffic, Metric::Energy, Metric::Utilization};
 
 bool isSolved(const LayerPlan& layer) {
   return plannedResult(layer) != nullptr;
@@ -72,6 +78,11 @@ std::string totalsText(const ExecutionPlan& plan) {
     text += ", EDP " + withUnit(product, energyTimesSecondsScale(product, totals.energy.unit)) +
             " (total energy x total seconds)";
   }
+  for (const Metric metric : metricsOf(kInTotals))
+    if (std::find(kWorded.begin(), kWorded.end(), metric) == kWorded.end())
+      if (const std::optional<double> value = valueOf(plan, metric))
+        text += fmt::format(", {} {}", name(metric),
+                            numberAndUnit(*value, rowOf(metric).family, totals.energy.unit, kInputDigits).text());
   text += "\n";
   if (const std::string outside = outsideSentence(plan, bytesText); !outside.empty()) text += printable(outside) + "\n";
   return text;

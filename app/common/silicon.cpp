@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "app/common/measurement_files.h"
-#include "core/explore/totals_provenance.h"
+#include "core/explore/metrics.h"
 #include "core/validate/validation.h"
 #include "core/validate/validation_words.h"
 

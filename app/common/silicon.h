@@ -16,7 +16,7 @@ bool isComparedWithSilicon(std::string_view model, const HardwareProfile& hardwa
 // Adds to the source of a figure that it was never compared.
 Provenance withSilicon(Provenance provenance, std::string_view model, const HardwareProfile& hardware);
 
-// As in core/explore/totals_provenance.h, and whether it was compared: what window and report show.
+// As in core/explore/metrics.h, and whether it was compared: what window and report show.
 Provenance totalsExplained(const ExecutionPlan& plan, Metric metric);
 Provenance layerExplained(const ExecutionPlan& plan, std::size_t layer, Metric metric);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The metrics of a layer, a plan and a point of the plot of designs: one id, and one row with its names, its unit and
-// its better direction, that every front end reads. Values: core/models/metric_values.h; explanations: the cost models.
+// its better direction, that every front end reads. Values: core/explore/metrics.h.
 #pragma once
 
 #include <span>
@@ -43,7 +43,7 @@ struct MetricRow {
   bool largerIsBetter = false;
   unsigned places = 0;  // of MetricPlace
 
-  bool isEnergy() const { return family == UnitFamily::Energy || family == UnitFamily::EnergyTimesSeconds; }
+  bool isEnergy() const { return family.isEnergy; }
   // Two values of shares and counts have a difference, all others a relative change.
   bool hasDifference() const { return family == UnitFamily::Share || family == UnitFamily::Layers; }
 };

@@ -6,44 +6,11 @@
 
 #include "core/base/ensure.h"
 #include "core/base/format_number.h"
-#include "core/base/units.h"
 
 namespace tilescope {
 namespace {
 
 constexpr double kWholePercentFrom = 0.01;
-
-struct BaseUnit {
-  std::string_view name;
-  double factor = 1;  // values × factor are in it
-  bool hasPrefix = true;
-};
-
-// "GMAC" would read as a number of operations: multiples of a MAC's energy keep the prefix apart.
-BaseUnit baseUnit(UnitFamily family, EnergyUnit energy) {
-  const bool joules = energy == EnergyUnit::Picojoule;
-  switch (family) {
-    case UnitFamily::Seconds:
-      return {"s"};
-    case UnitFamily::Bytes:
-      return {"B"};
-    case UnitFamily::Energy:
-      return joules ? BaseUnit{"J", kJoulesPerPicojoule} : BaseUnit{" MAC eq."};
-    case UnitFamily::EnergyTimesSeconds:
-      return joules ? BaseUnit{"J·s", kJoulesPerPicojoule} : BaseUnit{" MAC eq.·s"};
-    case UnitFamily::MacsPerByte:
-      return {"MAC/B", 1, false};
-    case UnitFamily::MacsPerSecond:
-      return {"MAC/s"};
-    case UnitFamily::MacsPerSecondPerByte:
-      return {"MAC/s/B"};
-    case UnitFamily::Share:
-      return {"%", kPercent, false};
-    case UnitFamily::Layers:
-      return {"layers", 1, false};
-  }
-  throw InternalError("a unit family without a unit");
-}
 
 }  // namespace
 
@@ -57,17 +24,9 @@ std::string_view name(EnergyUnit unit) {
   throw InternalError("unknown energy unit");
 }
 
-std::string unitName(UnitFamily family, EnergyUnit energy) {
-  switch (family) {
-    case UnitFamily::Energy:
-      return std::string(name(energy));
-    case UnitFamily::EnergyTimesSeconds:
-      return std::string(name(energy)) + "·s";
-    case UnitFamily::Share:
-      return "";
-    default:
-      return std::string(baseUnit(family, energy).name);
-  }
+std::string unitName(const UnitFamily& family, EnergyUnit energy) {
+  if (family.isEnergy) return std::string(name(energy)).append(family.base);
+  return family == UnitFamily::Share ? "" : std::string(family.base);
 }
 
 Scale::Scale(double value, std::string_view base, double factor, int digits) : digits_(digits) {
@@ -76,15 +35,19 @@ Scale::Scale(double value, std::string_view base, double factor, int digits) : d
   size_ = std::pow(1000.0, thousands) / factor;
 }
 
-Scale::Scale(double value, UnitFamily family, EnergyUnit energy, int digits) {
-  const BaseUnit base = baseUnit(family, energy);
-  if (base.hasPrefix) {
-    *this = Scale(value, base.name, base.factor, digits);
-    return;
+Scale::Scale(double value, const UnitFamily& family, EnergyUnit energy, int digits) {
+  if (family.isEnergy) {
+    // "GMAC" would read as a number of operations: multiples of a MAC's energy keep the prefix apart.
+    const bool joules = energy == EnergyUnit::Picojoule;
+    *this = Scale(value, std::string(joules ? "J" : " MAC eq.").append(family.base), joules ? kJoulesPerPicojoule : 1,
+                  digits);
+  } else if (family.hasPrefix) {
+    *this = Scale(value, family.base, family.factor, digits);
+  } else {
+    unit_ = family.base;
+    size_ = 1 / family.factor;
+    digits_ = digits;
   }
-  unit_ = base.name;
-  size_ = 1 / base.factor;
-  digits_ = digits;
 }
 
 std::string Scale::number(double value) const {
@@ -104,7 +67,7 @@ int decimalsFor(double number, int digits) {
   return std::clamp(digits - 1 - static_cast<int>(std::floor(std::log10(number))), 0, digits - 1);
 }
 
-NumberAndUnit numberAndUnit(double value, UnitFamily family, EnergyUnit energy, int digits) {
+NumberAndUnit numberAndUnit(double value, const UnitFamily& family, EnergyUnit energy, int digits) {
   const Scale scale(value, family, energy, digits);
   if (family == UnitFamily::Share)
     return {scale.fixed(value, value > 0 && value < kWholePercentFrom ? 1 : 0), scale.unit()};

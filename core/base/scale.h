@@ -6,25 +6,37 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/units.h"
+
 namespace tilescope {
 
 enum class EnergyUnit { Picojoule, Mac };  // Mac: multiples of one MAC's energy
 std::string_view name(EnergyUnit unit);    // "pJ"
 
 // What values of one kind are counted in.
-enum class UnitFamily {
-  Seconds,
-  Bytes,
-  Energy,  // in an EnergyUnit, as the two below it
-  EnergyTimesSeconds,
-  MacsPerByte,
-  MacsPerSecond,
-  MacsPerSecondPerByte,
-  Share,  // 0 to 1, shown in percent
-  Layers
+struct UnitFamily {
+  std::string_view base;  // "MAC/s"; of energies what follows their own unit, "·s"
+  bool hasPrefix = true;  // "GMAC/s"
+  bool isEnergy = false;  // in an EnergyUnit
+  double factor = 1;      // values × factor are in the base unit
+
+  static const UnitFamily Seconds, Bytes, Energy, EnergyTimesSeconds, MacsPerByte, MacsPerSecond, MacsPerSecondPerByte;
+  static const UnitFamily Share;  // 0 to 1, shown in percent
+  static const UnitFamily Layers;
+  bool operator==(const UnitFamily&) const = default;
 };
+inline constexpr UnitFamily UnitFamily::Seconds{"s"};
+inline constexpr UnitFamily UnitFamily::Bytes{"B"};
+inline constexpr UnitFamily UnitFamily::Energy{"", true, true};
+inline constexpr UnitFamily UnitFamily::EnergyTimesSeconds{"·s", true, true};
+inline constexpr UnitFamily UnitFamily::MacsPerByte{"MAC/B", false};
+inline constexpr UnitFamily UnitFamily::MacsPerSecond{"MAC/s"};
+inline constexpr UnitFamily UnitFamily::MacsPerSecondPerByte{"MAC/s/B"};
+inline constexpr UnitFamily UnitFamily::Share{"%", false, false, kPercent};
+inline constexpr UnitFamily UnitFamily::Layers{"layers", false};
+
 // As programs read it: "s", "B", "pJ", "MAC·s"; of shares "".
-std::string unitName(UnitFamily family, EnergyUnit energy);
+std::string unitName(const UnitFamily& family, EnergyUnit energy);
 
 inline constexpr int kResultDigits = 3;  // significant, of results
 inline constexpr int kInputDigits = 4;   // of what is put into a formula
@@ -44,7 +56,7 @@ class Scale {
   // base: "s", "B", "J"; one that begins with a space leaves the prefix alone: " MAC eq." is "G MAC eq.". Values ×
   // factor are in it.
   Scale(double value, std::string_view base, double factor = 1, int digits = kResultDigits);
-  Scale(double value, UnitFamily family, EnergyUnit energy = EnergyUnit::Picojoule, int digits = kResultDigits);
+  Scale(double value, const UnitFamily& family, EnergyUnit energy = EnergyUnit::Picojoule, int digits = kResultDigits);
 
   const std::string& unit() const { return unit_; }
   double size() const { return size_; }      // of the unit, in that of the values
@@ -65,7 +77,7 @@ class Scale {
 int decimalsFor(double number, int digits);
 
 // One value in a unit of its own: "4.10 ms", "33.4 mJ", "115.6 M MAC eq.", "29 %" (a decimal only below 1 %).
-NumberAndUnit numberAndUnit(double value, UnitFamily family, EnergyUnit energy = EnergyUnit::Picojoule,
+NumberAndUnit numberAndUnit(double value, const UnitFamily& family, EnergyUnit energy = EnergyUnit::Picojoule,
                             int digits = kResultDigits);
 
 }  // namespace tilescope

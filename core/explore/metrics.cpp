@@ -1,71 +1,169 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/explore/metrics.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
 
 #include "core/base/ensure.h"
+#include "core/base/format_number.h"
 #include "core/base/label_words.h"
+#include "core/base/names.h"
 #include "core/explore/binding.h"
+#include "core/explore/total_scope.h"
+#include "core/models/explanation.h"
+#include "core/models/model_registry.h"
 
 namespace tilescope {
 namespace {
+
+constexpr std::size_t kNamedLayers = 3;  // the largest ones; the others are one term
+
+struct Contribution {
+  std::string layer;
+  double value = 0;
+};
+
+std::vector<Contribution> contributions(const ExecutionPlan& plan, Metric metric) {
+  std::vector<Contribution> all;
+  for (const LayerPlan& layer : plan.layers)
+    if (const LayerResult* result = plannedResult(layer)) all.push_back({layer.name, valueOf(*result, metric)});
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Contribution& a, const Contribution& b) { return a.value > b.value; });
+  return all;
+}
+
+// "latency = 1.205 ms + 0.3804 ms + 0.3804 ms + 2.134 ms = 4.10 ms (conv1, res5_0_b, res5_1_a, 18 others)"
+std::string sumStep(const ExecutionPlan& plan, Metric metric, const SameUnit& unit, const std::string& result) {
+  std::vector<Contribution> all = contributions(plan, metric);
+  if (all.size() > kNamedLayers + 1) {
+    Contribution others{fmt::format("{} others", all.size() - kNamedLayers), 0};
+    for (std::size_t i = kNamedLayers; i < all.size(); ++i) others.value += all[i].value;
+    all.resize(kNamedLayers);
+    all.push_back(others);
+  }
+  std::string terms, of;
+  for (const Contribution& c : all) {
+    terms += (terms.empty() ? "" : " + ") + unit.input(c.value);
+    of += (of.empty() ? "" : ", ") + c.layer;
+  }
+  return fmt::format("{} = {} = {} ({})", name(metric), terms, result, of);
+}
+
+// Who is in the sum, and who is not.
+std::string source(const ExecutionPlan& plan) {
+  const LayerCount layers = layerCount(plan);
+  std::string text = "sum over " + layersText(layers.planned);
+  if (layers.unfit > 0) text += fmt::format("; {} without a plan left out", layersText(layers.unfit));
+  if (layers.outside > 0) text += fmt::format("; {} outside the model left out", layersText(layers.outside));
+  return text;
+}
+
+std::string bindingText(const ExecutionPlan& plan) {
+  const std::vector<ResourceShare> shares = resourceShares(plan);
+  if (shares.empty()) return "";
+  return fmt::format("bound by {}, {} of {}, {} of the time", wordsOf(shares.front().resource, plan.request.hardware),
+                     shares.front().layers, layersText(plannedLayers(plan)), percent(shares.front().timeShare, 0));
+}
+
+SameUnit unitFor(double value, Metric metric, EnergyUnit energy) {
+  const UnitFamily& family = rowOf(metric).family;
+  return family.isEnergy ? SameUnit::ofEnergy(value, energy) : SameUnit::of(value, std::string(family.base));
+}
+
+void explainSum(const ExecutionPlan& plan, Metric metric, Provenance& p) {
+  const double total = valueOf(plan.totals, metric);
+  const SameUnit unit = unitFor(total, metric, plan.totals.energy.unit);
+  p.formula = {fmt::format("{} = sum over the layers", name(metric))};
+  p.estimate = rowOf(metric).isEnergy() && plan.totals.energy.estimate;
+  p.result = unit.result(total);
+  p.steps = {sumStep(plan, metric, unit, p.result)};
+}
+
+void explainTraffic(const ExecutionPlan& plan, Metric metric, Provenance& p) {
+  explainSum(plan, metric, p);
+  const OffChipBytes& bytes = plan.totals.offChipBytes;
+  const SameUnit unit = unitFor(bytes.total(), metric, EnergyUnit::Picojoule);
+  p.steps.push_back(fmt::format("traffic = {} + {} + {} = {} (I, W, O)", unit.input(bytes.tensors[0]),
+                                unit.input(bytes.tensors[1]), unit.input(bytes.tensors[2]), p.result));
+  p.source += ". " + sentenceOf(TrafficTotal::Plan);
+}
+
+void explainUtilization(const ExecutionPlan& plan, Metric, Provenance& p) {
+  const Latency& latency = plan.totals.latency;
+  const double ideal = latency.total > 0 ? latency.seconds * latency.ideal / latency.total : 0;
+  const SameUnit time = SameUnit::of(latency.seconds, "s");
+  p.formula = {"PE utilization = ideal latency ÷ latency"};
+  p.result = shareFigure(plan.totals.utilization.total);
+  p.steps = {fmt::format("PE utilization = {} ÷ {} = {}", time.input(ideal), time.input(latency.seconds), p.result)};
+}
 
 double ratio(double a, double b) {
   return b > 0 ? a / b : 0;
 }
 
-bool isMemoryBound(const Evaluation& evaluation) {
-  const Resource resource = bindingOf(evaluation);
+template <Tensor kTensor>
+double trafficOf(const Results& r) {
+  return r.offChipBytes.tensors[index(kTensor)];
+}
+
+bool isMemoryBound(const LayerPlan& layer) {
+  const Resource resource = bindingOf(layer.evaluation);
   return resource == Resource::OffChipBandwidth || resource == Resource::OnChipBandwidth;
 }
 
-// A layer's result and a plan's sums have the same parts.
-template <class Results>
-double valueIn(const Results& r, Metric metric) {
-  switch (metric) {
-    case Metric::Latency:
-      return r.latency.seconds;
-    case Metric::Traffic:
-      return r.offChipBytes.total();
-    case Metric::Energy:
-      return r.energy.total;
-    case Metric::Edp:
-      return r.energy.total * r.latency.seconds;
-    case Metric::InputTraffic:
-      return r.offChipBytes.tensors[index(Tensor::I)];
-    case Metric::WeightTraffic:
-      return r.offChipBytes.tensors[index(Tensor::W)];
-    case Metric::OutputTraffic:
-      return r.offChipBytes.tensors[index(Tensor::O)];
-    case Metric::Utilization:
-      return r.utilization.total;
-    case Metric::Intensity:
-      return ratio(r.macs, r.offChipBytes.total());
-    case Metric::Throughput:
-      return ratio(r.macs, r.latency.seconds);
-    case Metric::ThroughputPerByte:
-      return ratio(ratio(r.macs, r.latency.seconds), r.offChipBytes.total());
-    case Metric::MemoryBoundLayers:
-      return 0;
-  }
-  throw InternalError("a metric without a value");
+double memoryBoundLayers(const ExecutionPlan& plan) {
+  return static_cast<double>(std::count_if(plan.layers.begin(), plan.layers.end(), isMemoryBound));
+}
+
+// What a metric is. In seconds, bytes, the energy's own unit and their products and ratios; shares are 0 to 1.
+struct Definition {
+  Metric metric = Metric::Latency;
+  double (*ofResults)(const Results&) = nullptr;     // of a layer and, from the sums, of a plan
+  double (*ofPlan)(const ExecutionPlan&) = nullptr;  // where the sums do not tell it
+  void (*explain)(const ExecutionPlan&, Metric, Provenance&) = nullptr;
+};
+
+constexpr std::array kDefinitions{
+    Definition{Metric::Latency, [](const Results& r) { return r.latency.seconds; }, nullptr, explainSum},
+    Definition{Metric::Traffic, [](const Results& r) { return r.offChipBytes.total(); }, nullptr, explainTraffic},
+    Definition{Metric::Energy, [](const Results& r) { return r.energy.total; }, nullptr, explainSum},
+    Definition{Metric::Edp, [](const Results& r) { return r.energy.total * r.latency.seconds; }},
+    Definition{Metric::InputTraffic, trafficOf<Tensor::I>},
+    Definition{Metric::WeightTraffic, trafficOf<Tensor::W>},
+    Definition{Metric::OutputTraffic, trafficOf<Tensor::O>},
+    Definition{Metric::Utilization, [](const Results& r) { return r.utilization.total; }, nullptr, explainUtilization},
+    Definition{Metric::Intensity, [](const Results& r) { return ratio(r.macs, r.offChipBytes.total()); }, nullptr,
+               [](const ExecutionPlan& plan, Metric, Provenance& p) { explainIntensity(plan.totals, p); }},
+    Definition{Metric::Throughput, [](const Results& r) { return ratio(r.macs, r.latency.seconds); }, nullptr,
+               [](const ExecutionPlan& plan, Metric, Provenance& p) { explainThroughput(plan.totals, p); }},
+    Definition{Metric::ThroughputPerByte,
+               [](const Results& r) { return ratio(ratio(r.macs, r.latency.seconds), r.offChipBytes.total()); }},
+    Definition{Metric::MemoryBoundLayers, nullptr, memoryBoundLayers},
+};
+
+const Definition& definitionOf(Metric metric) {
+  const auto i = static_cast<std::size_t>(metric);
+  ensure(i < kDefinitions.size() && kDefinitions[i].metric == metric,
+         "every metric is defined, in the order of the ids");
+  return kDefinitions[i];
 }
 
 }  // namespace
 
-double valueOf(const LayerResult& result, Metric metric) {
-  return metric == Metric::MemoryBoundLayers ? isMemoryBound(result) : valueIn(result, metric);
-}
-
-double valueOf(const PlanTotals& totals, Metric metric) {
-  return valueIn(totals, metric);
+double valueOf(const Results& results, Metric metric) {
+  const Definition& definition = definitionOf(metric);
+  ensure(definition.ofResults != nullptr, "a metric of a plan has no value of a layer");
+  return definition.ofResults(results);
 }
 
 std::optional<double> valueOf(const ExecutionPlan& plan, Metric metric) {
   if (plannedLayers(plan) == 0) return std::nullopt;
-  if (metric != Metric::MemoryBoundLayers) return valueOf(plan.totals, metric);
-  return static_cast<double>(std::count_if(plan.layers.begin(), plan.layers.end(),
-                                           [](const LayerPlan& layer) { return isMemoryBound(layer.evaluation); }));
+  const Definition& definition = definitionOf(metric);
+  return definition.ofPlan != nullptr ? definition.ofPlan(plan) : definition.ofResults(plan.totals);
 }
 
 Metric metricOf(Objective objective) {
@@ -93,6 +191,40 @@ std::string labelOf(Metric metric, const HardwareProfile& hardware) {
 std::optional<double> changeOf(Metric metric, double before, double now) {
   if (rowOf(metric).hasDifference()) return now - before;
   return before > 0 ? std::optional(now / before - 1) : std::nullopt;
+}
+
+Provenance explainTotals(const ExecutionPlan& plan, Metric metric) {
+  Provenance p;
+  p.title = "Total";
+  p.source = source(plan);
+  if (plannedLayers(plan) == 0) {
+    p.formula = {"no layer has a plan"};
+    p.result = "–";
+    return p;
+  }
+  p.binding = bindingText(plan);
+  const Definition& definition = definitionOf(metric);
+  ensure(definition.explain != nullptr, "a total that is shown has an explanation");
+  definition.explain(plan, metric, p);
+  return p;
+}
+
+Provenance explainLayer(const ExecutionPlan& plan, std::size_t index, Metric metric) {
+  const PlanRequest& request = plan.request;
+  const LayerPlan& planned = plan.layers.at(index);
+  if (const auto* violation = std::get_if<Violation>(&planned.evaluation)) {
+    Provenance p;
+    p.title = planned.name;
+    p.formula = {violation->message};
+    p.result = "–";
+    return p;
+  }
+  const auto& layers = request.network.layers;
+  const auto layer = std::find_if(layers.begin(), layers.end(), [&](const Layer& l) { return l.name == planned.name; });
+  const Result<const ModelEntry*> entry = findModel(request.model);
+  ensure(layer != layers.end() && entry.ok(), "a plan has the layers and the model of its request");
+  return (*entry)->model->explain(*layer, request.hardware, request.options, std::get<LayerResult>(planned.evaluation),
+                                  metric);
 }
 
 }  // namespace tilescope

@@ -1,24 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The values of the metrics (core/base/metric.h) of a layer and of a plan, and what depends on the machine in their
-// names.
+// The metrics (core/base/metric.h) of a layer and of a plan: their values, where these come from, and what depends on
+// the machine in their names.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
 #include "core/base/metric.h"
 #include "core/models/objective.h"
+#include "core/models/provenance.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope {
 
-// In seconds, bytes, the energy's own unit and their products and ratios; shares are 0 to 1, ratios to nothing 0. How
-// many layers are memory-bound is no metric of one layer: 0 or 1.
-double valueOf(const LayerResult& result, Metric metric);
+// In seconds, bytes, the energy's own unit and their products and ratios; shares are 0 to 1, ratios to nothing 0.
+double valueOf(const Results& results, Metric metric);  // of a layer or of a plan's sums; not of counts of layers
 // Of the layers that have a plan; nothing where none has one.
 std::optional<double> valueOf(const ExecutionPlan& plan, Metric metric);
-// From the sums alone, which do not tell how many layers are memory-bound.
-double valueOf(const PlanTotals& totals, Metric metric);
+
+// How the total of a plan follows from its layers: how many, the largest of them, and the rest. The metric is one that
+// stands above a plan or that models explain.
+Provenance explainTotals(const ExecutionPlan& plan, Metric metric);
+
+// layer: index into plan.layers. What its model says; one without an answer explains why.
+Provenance explainLayer(const ExecutionPlan& plan, std::size_t layer, Metric metric);
 
 // What is optimised. Energies and latencies that are normalised and added stand for their product.
 Metric metricOf(Objective objective);

@@ -170,11 +170,11 @@ ModelComparison compareModels(const Layer& layer, const HardwareProfile& hardwar
       std::find_if(models.begin(), models.end(), [&](const CostModel* model) { return model->id() == planned.model; });
   ensure(own != models.end(), "a plan is compared among models that have its own");
   const LoopNest nest = (*own)->loopNest(layer, hardware, options, planned);
-  comparison.models.push_back({planned.model, nameOf(**own), planned, nest, ""});
+  comparison.models.push_back({planned.model, std::string((*own)->name()), planned, nest, ""});
   const Plan plan{layer, hardware, planned, completeDataflow(hardware, dataflow, nest)};
   for (const CostModel* model : models) {
     if (model == *own) continue;
-    ComparedModel column{std::string(model->id()), nameOf(*model), std::nullopt, {}, ""};
+    ComparedModel column{std::string(model->id()), std::string(model->name()), std::nullopt, {}, ""};
     evaluate(column, *model, plan);
     comparison.models.push_back(std::move(column));
   }

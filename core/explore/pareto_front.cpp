@@ -41,6 +41,7 @@ class FrontRun {
   FrontRun(const PlanRequest& request, const ParetoFrontSettings& settings) : request_(request), settings_(settings) {}
 
   ParetoFront run() {
+    front_.model = request_.model;
     front_.network = request_.network.name;
     front_.hardware = request_.hardware.name;
     front_.energyUnit = request_.hardware.energyUnit;
@@ -173,7 +174,7 @@ Json toJson(const ParetoFront& all, const SumPoint& point) {
 Json toJson(const ParetoFront& front) {
   Json document{{"format", "tilescope.pareto/1"},
                 {"version", std::string(toolVersion())},
-                {"model", std::string("zigzag")},
+                {"model", front.model},
                 {"network", front.network},
                 {"hardware", front.hardware},
                 {"energy_unit", std::string(name(front.energyUnit))},

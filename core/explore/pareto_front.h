@@ -40,7 +40,7 @@ struct FrontLayer {
 };
 
 struct ParetoFront {
-  std::string network, hardware;  // by name
+  std::string model, network, hardware;  // by name
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
   double clockMhz = 0;
   double layerEpsilon = 0, sumEpsilon = 0;

@@ -117,7 +117,7 @@ Differences differencesOfDesigns(const std::vector<Compared>& all) {
 
 report::Words changeOf(const ComparedMetric& row, std::size_t plan) {
   const bool more = rowOf(row.metric).largerIsBetter;
-  const UnitFamily family = rowOf(row.metric).family;
+  const UnitFamily& family = rowOf(row.metric).family;
   if (!row.values[plan] || !row.reference || !row.changes[plan]) return said(kNoValue, Tone::Quiet);
   if (family == UnitFamily::Share) return pointsChange(*row.changes[plan], more);
   if (family == UnitFamily::Layers) {

@@ -9,6 +9,7 @@
 #include "core/base/format_number.h"
 #include "core/base/units.h"
 #include "core/explore/binding.h"
+#include "core/models/model_registry.h"
 #include "core/picture/tensor_words.h"
 #include "core/plugin/manifest.h"
 
@@ -125,9 +126,8 @@ report::Section measuredPart(const ReportMaterial& material) {
 // The exporter of a session's choice, or the one for the machine of the model; empty: there is none.
 std::string exporterFor(const ReportMaterial& material) {
   if (!material.asked.exporting.exporter.empty()) return material.asked.exporting.exporter;
-  const std::string& model = material.plan().request.model;
-  if (model == "eplanner") return "cuda";
-  return model == "diana" || model == "nve" ? model : "";
+  const CostModel* model = costModel(material.plan().request.model);
+  return model != nullptr ? std::string(model->exporter()) : "";
 }
 
 std::string commandOf(const ReportMaterial& material) {

@@ -24,7 +24,7 @@ RowScale scaleOf(const ComparedMetric& row, EnergyUnit energy) {
   double largest = row.reference.value_or(0);
   if (largest == 0)
     for (const std::optional<double> value : row.values) largest = std::max(largest, value.value_or(0));
-  const UnitFamily family = rowOf(row.metric).family;
+  const UnitFamily& family = rowOf(row.metric).family;
   const Scale scale(largest, family, energy, kDigits);
   if (family == UnitFamily::Share) return {scale, 1};
   return {scale, family == UnitFamily::Layers ? 0 : decimalsFor(largest / scale.size(), kDigits)};
@@ -43,7 +43,7 @@ Cell changeCell(const ComparedMetric& row, std::optional<double> change) {
     cell.quiet = true;
     return cell;
   }
-  const UnitFamily family = rowOf(row.metric).family;
+  const UnitFamily& family = rowOf(row.metric).family;
   const bool none = family == UnitFamily::Layers ? *change == 0 : std::abs(*change) < kNoChange;
   if (none) {
     cell.text = QStringLiteral("0");

@@ -142,7 +142,7 @@ Choices profileChoices(const app::Design& design) {
 
 // What the model is, and why it does not suit the design.
 Choice modelChoice(const ModelEntry& entry, const app::Design& design) {
-  Choice made = choice("model=" + words(entry.model->id()), words(nameOf(*entry.model)), words(aboutOf(*entry.model)),
+  Choice made = choice("model=" + words(entry.model->id()), words(entry.model->name()), words(entry.model->about()),
                        design.model == entry.model->id());
   if (!design.profile) return made;
   const Result<HardwareProfile> hardware = app::editedProfile(design);
@@ -204,16 +204,6 @@ Choices objectiveChoices(const app::Design& design) {
       choices.push_back(
           choice(words(name(objective)), objectiveWords(design.model, objective), {}, objective == design.objective));
   return choices;
-}
-
-// As the field calls a search of this model.
-QString searchWord(const std::string& model, const std::string& id) {
-  if (model == "zigzag" && id == "paper") return QStringLiteral("LOMA");
-  if (id == "dory") return QStringLiteral("DORY");
-  if (id == "zhang") return QStringLiteral("Zhang et al.");
-  if (id == "ma") return QStringLiteral("Ma et al.");
-  if (id == "smartshuttle") return QStringLiteral("SmartShuttle");
-  return capital(words(id));
 }
 
 // Short, as the field leaves room for: "as 3.8.5, even". Without options the first one's default, where that has no
@@ -340,7 +330,7 @@ std::vector<Segment> searchSegments(const app::Design& design) {
                         [](const SearchStrategy* s) { return s->id() == "exact" || s->id() == "paper"; });
   for (const SearchStrategy* search : searches) {
     const QString id = words(search->id());
-    const QString word = searchWord(design.model, std::string(search->id()));
+    const QString word = words(search->title());
     if (segments.size() < kSegments)
       segments.push_back({id, word, id == "exact" ? "shield-check" : "", words(search->help()), {}});
     else
@@ -362,7 +352,7 @@ Shown shownOf(Picker picker, const app::Design& design) {
     case Picker::Model: {
       const Result<const ModelEntry*> entry = findModel(design.model);
       if (!entry) return {words(design.model), {}, {}};
-      return {words(nameOf(*(*entry)->model)), optionsText(design, *(*entry)->model), {}};
+      return {words((*entry)->model->name()), optionsText(design, *(*entry)->model), {}};
     }
     case Picker::Dataflow:
       return {design.dataflow ? capital(words(*design.dataflow)) : QObject::tr("Best per layer"), {}, {}};
@@ -371,7 +361,10 @@ Shown shownOf(Picker picker, const app::Design& design) {
     case Picker::Search:
       break;
   }
-  return {searchWord(design.model, design.search), {}, {}};
+  const Result<const ModelEntry*> entry = findModel(design.model);
+  if (!entry) return {words(design.search), {}, {}};
+  const Result<const SearchStrategy*> search = findSearch(**entry, design.search);
+  return {words(search ? (*search)->title() : design.search), {}, {}};
 }
 
 Result<Picked> picked(Picker picker, const QString& id, const app::Design& design) {

@@ -13,8 +13,8 @@
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/explore/binding.h"
+#include "core/explore/metrics.h"
 #include "core/explore/total_scope.h"
-#include "core/explore/totals_provenance.h"
 
 namespace tilescope::gui {
 namespace {

@@ -127,7 +127,7 @@ Fact oneDifference(const QString& label, const LayerResult& mapping, const Layer
 Scale scaleOf(const ComparedTerm& term) {
   double largest = 0;
   for (const std::optional<double>& value : term.values) largest = std::max(largest, std::abs(value.value_or(0)));
-  const auto scale = [&](UnitFamily family, EnergyUnit energy = EnergyUnit::Picojoule) {
+  const auto scale = [&](const UnitFamily& family, EnergyUnit energy = EnergyUnit::Picojoule) {
     return Scale(largest, family, energy, kMappingFiguresDigits - 1);
   };
   if (term.unit == "B") return scale(UnitFamily::Bytes);

@@ -9,6 +9,7 @@
 #include "core/explore/parameter_steps.h"
 #include "core/explore/plan_bound.h"
 #include "core/explore/plan_objective.h"
+#include "core/models/model_registry.h"
 
 namespace tilescope::gui {
 namespace {
@@ -18,7 +19,11 @@ constexpr std::chrono::milliseconds kRest{80};
 constexpr std::size_t kAsked = 2;                         // one in work, one for when it is done
 constexpr std::size_t kMaxPlans = 500;                    // beyond them those of other designs' curves are forgotten
 constexpr std::uint64_t kCurveKeyPrime = 1099511628211U;  // of FNV-1a
-constexpr const char* kExactWithoutLimit = "eplanner";    // this model's proofs take about a millisecond a network
+
+bool isSolvedAtOnce(const std::string& model) {
+  const CostModel* known = costModel(model);
+  return known != nullptr && known->isSolvedAtOnce();
+}
 
 bool hasSlider(const Parameter& parameter) {
   return parameter.kind != ParameterKind::Precision;
@@ -262,7 +267,7 @@ void ParameterCurves::ask(Line& line, std::size_t point) {
     remember(key, nullptr);
     return fillAll(key);
   }
-  const bool limited = design.model != kExactWithoutLimit;
+  const bool limited = !isSolvedAtOnce(design.model);
   QueuedPlan plan{
       std::make_shared<const PlanRequest>(std::move(request).value()), Urgency::Curve, limited ? kCurveNodes : 0, {}};
   plan.take = [this, key, design = std::move(design)](const std::shared_ptr<const ExecutionPlan>& answer) {
@@ -290,9 +295,9 @@ void ParameterCurves::learn(const app::Design& design, const std::shared_ptr<con
   if (!session_.isInGesture() && !rest_.isActive()) feed();
 }
 
-// Of a model whose searches end by themselves there is nothing to carry.
+// Of a model that is solved at once there is nothing to carry.
 void ParameterCurves::keep(std::uint64_t key, const std::shared_ptr<const ExecutionPlan>& plan) {
-  if (!plan || plan->request.model == kExactWithoutLimit) return;
+  if (!plan || isSolvedAtOnce(plan->request.model)) return;
   std::shared_ptr<const ExecutionPlan>& known = plans_[key];
   if (!known || isLimited(*known)) known = plan;
   if (plans_.size() > kMaxPlans) forgetPlansBut(key);

@@ -4,8 +4,8 @@
 
 #include "core/explore/changes.h"
 #include "core/explore/compulsory.h"
+#include "core/explore/metrics.h"
 #include "core/explore/parameter_steps.h"
-#include "core/explore/totals_provenance.h"
 #include "core/explore/verdict.h"
 #include "core/models/model_registry.h"
 #include "tests/core/explore/explore_support.h"

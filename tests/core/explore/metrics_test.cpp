@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/explore/totals_provenance.h"
+#include "core/explore/metrics.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -29,7 +29,8 @@ class FakeModel final : public CostModel {
   explicit FakeModel(MappingForm form) : form_(form) {}
 
   std::string_view id() const override { return "fake"; }
-  std::string_view title() const override { return "Fake: for tests"; }
+  std::string_view name() const override { return "Fake"; }
+  std::string_view about() const override { return "for tests"; }
   std::vector<OptionSpec> options() const override { return {}; }
   std::vector<Objective> objectives() const override { return {Objective::Energy}; }
   Diagnostics checkHardware(const HardwareProfile&) const override { return hardwareErrors; }

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/explore/totals_provenance.h"
+#include "core/explore/metrics.h"
 #include "core/models/eplanner/eplanner_terms.h"
 #include "tests/core/explore/explore_support.h"
 

@@ -50,7 +50,8 @@ TEST(DesignChoices, EveryModelHasALineThatSaysWhatItIs) {
   for (const ModelEntry& entry : models()) {
     const Choice choice = modelChoice(design, QString::fromUtf8(entry.model->id().data()));
     EXPECT_EQ(choice.warns, choice.secondary.startsWith("not for this profile: ")) << entry.model->id();
-    EXPECT_TRUE(choice.secondary.endsWith(QString::fromStdString(aboutOf(*entry.model)))) << entry.model->id();
+    EXPECT_TRUE(choice.secondary.endsWith(QString::fromStdString(std::string(entry.model->about()))))
+        << entry.model->id();
   }
   EXPECT_EQ(modelChoice(design, "eplanner").secondary, "roofline and off-chip traffic of one tile per layer");
   EXPECT_TRUE(modelChoice(design, "diana").warns);
