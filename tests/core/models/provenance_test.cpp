@@ -54,7 +54,7 @@ TEST(Provenance, AsTextSkipsWhatIsEmptyAndMarksEstimates) {
 TEST(Provenance, EveryQuantityHasAName) {
   EXPECT_EQ(name(Metric::Latency), "latency");
   EXPECT_EQ(name(Metric::Utilization), "PE utilization");
-  EXPECT_EQ(name(Metric::Throughput), "performance");
+  EXPECT_EQ(name(Metric::Throughput), "throughput");
 }
 
 TEST(SameUnit, IsThatOfTheFigureForAllButTheSmallest) {
