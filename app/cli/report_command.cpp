@@ -59,8 +59,8 @@ Diagnostics checkOutput(const ReportArguments& arguments) {
     return {outputError(output, "a name that ends with .pdf", "one that ends with .html or .md",
                         "The window makes PDF: 'tilescope --report report.pdf', with a session or the same options.")};
   if (ending != ".html" && ending != ".md")
-    return {outputError(output, ending.empty() ? "a name without an ending" : "a name that ends with " + ending,
-                        "one that ends with .html or .md", "The ending says what is written.")};
+    return {outputError(output, ending.empty() ? "a name without an extension" : "a name that ends with " + ending,
+                        "one that ends with .html or .md", "The extension selects the format.")};
   for (const auto& [input, option] : inputsOf(arguments))
     if (fs::equivalent(output, input, error))
       return {outputError(output, "the file of " + option, "a file that is not one of the inputs",

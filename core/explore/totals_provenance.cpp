@@ -60,15 +60,15 @@ std::string sumStep(const ExecutionPlan& plan, Metric metric, const LayerFigure&
 std::string source(const ExecutionPlan& plan) {
   const LayerCount layers = layerCount(plan);
   std::string text = "sum over " + layersText(layers.planned);
-  if (layers.unfit > 0) text += fmt::format("; {} without a plan left out", layersText(layers.unfit));
-  if (layers.outside > 0) text += fmt::format("; {} outside the model left out", layersText(layers.outside));
+  if (layers.unfit > 0) text += fmt::format("; {} without a plan and left out", layersText(layers.unfit));
+  if (layers.outside > 0) text += fmt::format("; {} not modelled and left out", layersText(layers.outside));
   return text;
 }
 
 std::string bindingText(const ExecutionPlan& plan) {
   const std::vector<ResourceShare> shares = resourceShares(plan);
   if (shares.empty()) return "";
-  return fmt::format("bound by {}, {} of {}, {} of the time", wordsOf(shares.front().resource, plan.request.hardware),
+  return fmt::format("limited by {}, {} of {}, {} of the time", wordsOf(shares.front().resource, plan.request.hardware),
                      shares.front().layers, layersText(plannedLayers(plan)), percent(shares.front().timeShare, 0));
 }
 
@@ -116,9 +116,9 @@ void explainRatio(const ExecutionPlan& plan, Metric metric, Provenance& p) {
     p.steps = {fmt::format("intensity = {} ÷ {} = {}", macs,
                            withPrefixAtMost(t.offChipBytes.total(), "B", kInputDigits), p.result)};
   } else {
-    p.formula = {"performance = MACs ÷ latency"};
+    p.formula = {"throughput = MACs ÷ latency"};
     p.result = macRate().input(t.macs / t.latency.seconds);
-    p.steps = {fmt::format("performance = {} ÷ {} = {}", macs, seconds, p.result)};
+    p.steps = {fmt::format("throughput = {} ÷ {} = {}", macs, seconds, p.result)};
   }
 }
 

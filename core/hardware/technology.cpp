@@ -128,7 +128,7 @@ class Replacement {
     static constexpr const char* kPointer = "/interconnect/energy_per_word";
     if (!technology_.networkEnergy) {
       profile_.interconnectEnergyPerWord = 0;
-      return source(kPointer, "no figure for the array's network, counted as nothing", true);
+      return source(kPointer, "no value for the array's network, counted as zero", true);
     }
     const bool perBit = technology_.per == CostPer::Bit;
     profile_.interconnectEnergyPerWord =

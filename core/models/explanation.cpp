@@ -19,7 +19,7 @@ Explanation::Explanation(const HardwareProfile& hardware, const LayerResult& res
       bytes_(SameUnit::of(result.offChipBytes.total(), "B")) {
   out_.title = result.layer;
   const Resource bound = bindingOf(result);
-  if (bound != Resource::None) out_.binding = "bound by " + wordsOf(bound, hardware);
+  if (bound != Resource::None) out_.binding = "limited by " + wordsOf(bound, hardware);
   out_.source = std::move(source);
 }
 
@@ -58,7 +58,7 @@ void Explanation::intensity() {
 }
 
 void Explanation::throughput() {
-  out_.formula = {"performance = MACs ÷ latency"};
+  out_.formula = {"throughput = MACs ÷ latency"};
   addThroughput();
 }
 
@@ -73,7 +73,7 @@ void Explanation::addSource(const std::string& what, std::string_view pointer) {
 
 void Explanation::addThroughput() {
   out_.result = macRate().input(result_.macs / result_.latency.seconds);
-  add("performance", provenance::input(result_.macs) + " ÷ " + time_.input(result_.latency.seconds), out_.result);
+  add("throughput", provenance::input(result_.macs) + " ÷ " + time_.input(result_.latency.seconds), out_.result);
 }
 
 void Explanation::addArrayUse(const std::string& remark) {

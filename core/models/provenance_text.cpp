@@ -46,7 +46,7 @@ namespace tilescope {
 Provenance explainOutside(const LayerResult& result, Metric metric, const std::string& model) {
   Provenance p;
   p.title = result.layer;
-  p.source = fmt::format("outside {}: not part of the totals", model);
+  p.source = fmt::format("not covered by {}: not part of the totals", model);
   if (metric != Metric::Traffic) {
     p.formula = {fmt::format("{} has no {} for this kind of layer", model, name(metric))};
     p.result = "–";

@@ -157,7 +157,7 @@ void checkSums(const ExecutionPlan& plan, DocumentFindings& findings) {
   ExecutionPlan summed = plan;
   sumUp(summed);
   if (!allFinite(plan) || !allFinite(summed)) {
-    findings.error("/totals", "sums beyond the range of numbers", "figures whose sums are finite", kMakeAgain);
+    findings.error("/totals", "sums beyond the range of numbers", "values whose sums are finite", kMakeAgain);
     return;
   }
   if (plan.infeasibleLayers != summed.infeasibleLayers)

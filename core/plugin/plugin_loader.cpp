@@ -46,7 +46,7 @@ std::string whyNotLinked(const std::string& file) {
   std::string text = dynamicLinkerSays();
   if (text.starts_with(file + ": ")) text.erase(0, file.size() + 2);
   const bool isSymbol = text.find("undefined symbol") != std::string::npos;
-  return fmt::format("The dynamic linker refuses it: {}. {}", text,
+  return fmt::format("The dynamic linker rejects it: {}. {}", text,
                      isSymbol ? "It was built for another version of Tilescope or lacks a library: build it again."
                               : "Install what it needs or build it again.");
 }

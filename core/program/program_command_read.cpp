@@ -178,7 +178,8 @@ TileMapping readMapping(ProgramLine& line) {
     while (line.take(','));
   }
   if (line.takeWord("STATIONARY"))
-    mapping.stationary = takeNamed<Stationary>(line, parseStationary, {"input", "weight", "output"}, "what stays");
+    mapping.stationary =
+        takeNamed<Stationary>(line, parseStationary, {"input", "weight", "output"}, "the stationary tensor");
   return mapping;
 }
 

@@ -79,7 +79,7 @@ class SpansDrawing {
       entries.push_back(squareEntry("skip rows", Ink::MemoryBound));
     if (picture_.capacity > 0) entries.push_back(squareEntry("free", Ink::Free));
     if (any([](const SpanShown& span) { return !span.fits; }))
-      entries.push_back({"does not fit", [](Svg& svg, Place at) { drawHatch(svg, {at.x - 6, at.y - 5, 12, 10}); }, 12});
+      entries.push_back({"infeasible", [](Svg& svg, Place at) { drawHatch(svg, {at.x - 6, at.y - 5, 12, 10}); }, 12});
     if (picture_.capacity > 0)
       entries.push_back(lineEntry("capacity " + picture_.capacityText, Ink::Text2, kCapacityLine, kLimitDashes));
     entries.push_back({"written off chip", [](Svg& svg, Place at) {

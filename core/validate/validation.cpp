@@ -56,7 +56,7 @@ class Comparing {
         errors_.push_back({Diagnostic::Severity::Error, m_.file, childPointer(pointer + "/published", i) + "/quantity",
                            quoteName(name(figure.quantity)),
                            fmt::format("a quantity that the model {} predicts", w.model->id()),
-                           "Use the model \"predictor\", or list the figure under \"not_comparable\"."});
+                           "Use the model \"predictor\", or list the value under \"not_comparable\"."});
         continue;
       }
       Prediction prediction = predictionOf(figure.quantity, layers, *m_.hardware);

@@ -74,7 +74,7 @@ class Refusals {
   }
 
   void say(std::string found, std::string expected) {
-    refuse(where_, std::move(found), std::move(expected), "Network files of the NVE have no way to say it.");
+    refuse(where_, std::move(found), std::move(expected), "Network files of the NVE cannot express it.");
   }
   void refuse(std::string where, std::string found, std::string expected, std::string remedy) {
     found_.push_back({Diagnostic::Severity::Error, network_.name, std::move(where), std::move(found),

@@ -131,7 +131,7 @@ report::Words changeOf(const ComparedMetric& row, std::size_t plan) {
 
 report::Table metricsTable(const std::vector<Compared>& all, std::size_t reference, const PlanComparison& comparison) {
   const ExecutionPlan& held = *all[reference].plan;
-  report::Table table{fmt::format("Figures, against {}", all[reference].title), {wordColumn("Figure")}, {}, false};
+  report::Table table{fmt::format("Metrics, against {}", all[reference].title), {wordColumn("Metric")}, {}, false};
   table.columns.push_back(numberColumn(all[reference].title + " (reference)", ""));
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (i == reference) continue;
@@ -182,7 +182,7 @@ report::Table winnersTable(const std::vector<Compared>& all, const PlanCompariso
   for (const LayerWinner& layer : comparison.layers) {
     if (layer.isTie() || !comparison.best || layer.winner == *comparison.best) continue;
     table.rows.push_back({line(layer.layer), line(all[layer.winner].name),
-                          line(layer.second ? all[*layer.second].name : "no other fits"),
+                          line(layer.second ? all[*layer.second].name : "no other is feasible"),
                           line(layer.second ? percentNumber(layer.lead) : kNoValue)});
   }
   return table;
@@ -207,8 +207,8 @@ report::Section comparisonSection(const ReportMaterial& material) {
   Differences differences = differencesOfDesigns(all);
   if (!differences.table.rows.empty()) section.blocks.emplace_back(std::move(differences.table));
   if (differences.ofSome > 0)
-    addParagraph(section,
-                 fmt::format("The machines have other parts: {} of some only.", counted(differences.ofSome, "figure")));
+    addParagraph(section, fmt::format("The hardware of some designs has other parts: {} in only some of them.",
+                                      counted(differences.ofSome, "value")));
   section.blocks.emplace_back(metricsTable(all, reference, comparison));
   addParagraph(section, winsText(all, comparison, material.plan().request.objective));
   if (report::Table table = winnersTable(all, comparison); !table.rows.empty())

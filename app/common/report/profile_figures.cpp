@@ -104,7 +104,7 @@ class Lister {
     const Dataflow& dataflow = profile_.dataflows[place];
     std::string value;
     const auto append = [&](const std::string& text) { value += (value.empty() ? "" : "; ") + text; };
-    if (dataflow.stationary) append(fmt::format("{} stays", name(*dataflow.stationary)));
+    if (dataflow.stationary) append(fmt::format("{} stationary", name(*dataflow.stationary)));
     if (dataflow.unroll)
       for (const auto& [dim, loops] : *dataflow.unroll) {
         std::string unrolled;

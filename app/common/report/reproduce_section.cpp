@@ -34,7 +34,7 @@ void addCommands(report::Section& section, const ReportMaterial& material) {
   const ReportRequest& asked = material.asked;
   if (!asked.command.empty()) addCommand(section, "This report:", asked.command);
   if (asked.plan) {
-    addCommand(section, "The figures of the plan:", shellLine({"tilescope-cli", "evaluate", "--plan", asked.planFile}));
+    addCommand(section, "The results of the plan:", shellLine({"tilescope-cli", "evaluate", "--plan", asked.planFile}));
     return;
   }
   addDesign(section, "The plan", asked.design);

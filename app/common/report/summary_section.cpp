@@ -166,7 +166,7 @@ void addWarnings(report::Section& section, const ReportMaterial& material) {
   if (assumed == 0) return;
   report::Paragraph note =
       paragraph(fmt::format("The profile names {} as assumptions, {} in all: see ",
-                            counted(material.hardware().assumptions.size(), "field"), counted(assumed, "figure")),
+                            counted(material.hardware().assumptions.size(), "field"), counted(assumed, "value")),
                 Kind::Note);
   note.words.push_back(linked("Assumptions and estimates", "#assumptions"));
   note.words.push_back(said("."));

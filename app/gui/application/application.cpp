@@ -79,7 +79,7 @@ Result<Start> startWithSession(const Arguments& arguments) {
                       "",
                       "a session beside options of a design",
                       "one of the two",
-                      "Leave the options out: a session says its design itself."};
+                      "Leave the options out: a session contains its design."};
   Result<SessionDocument> session = readSession(arguments.file);
   if (!session) return session.diagnostics();
   Diagnostics warnings = session.diagnostics();
@@ -124,7 +124,7 @@ Result<Arguments> withMeasuredFile(Arguments arguments) {
     return Diagnostic{Diagnostic::Severity::Error,
                       encodedPath(file),
                       "",
-                      "measured figures beside --measured " + arguments.measured.toStdString(),
+                      "measured results beside --measured " + arguments.measured.toStdString(),
                       "one of the two",
                       "Leave out the file or --measured."};
   arguments.measured = file;

@@ -48,7 +48,7 @@ FigureBox::FigureBox(const ThemeController* themes, QWidget* parent) : QWidget(p
   setObjectName(QStringLiteral("figure"));
   setFocusPolicy(Qt::TabFocus);
   setAttribute(Qt::WA_OpaquePaintEvent);
-  setWhatsThis(tr("A figure of the whole network. Hover over it for its formula, its numbers and their source."));
+  setWhatsThis(tr("A metric of the whole network. Hover over it for its formula, its numbers and their source."));
   rest_.setSingleShot(true);
   rest_.setInterval(kTipDelay);
   connect(&rest_, &QTimer::timeout, this, &FigureBox::tell);

@@ -35,10 +35,10 @@ ColumnHead::ColumnHead(const ThemeController* themes, QWidget* parent)
       themes_(themes),
       pin_(new IconButton(themes, QStringLiteral("pin"), IconButton::Look::Flat, this)),
       close_(new IconButton(themes, QStringLiteral("x"), IconButton::Look::Flat, this)) {
-  describe(this, "column head", tr("Column"), tr("A design of the comparison with its figures"));
+  describe(this, "column head", tr("Column"), tr("A design of the comparison with its metrics"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   describe(pin_, "column pin", tr("Pin this design"), tr("Keeps the design of this column as a pin"));
-  describe(close_, "column close", tr("Close column"), tr("Takes this column out of the comparison"));
+  describe(close_, "column close", tr("Close column"), tr("Removes this column from the comparison"));
   connect(pin_, &QToolButton::clicked, this, &ColumnHead::pinRequested);
   connect(close_, &QToolButton::clicked, this, &ColumnHead::closeRequested);
   keepHeight(this, themes_, kColumnHeadHeight, [this] { place(); });

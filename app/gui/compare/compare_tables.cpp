@@ -143,7 +143,7 @@ TableContent winnerTable(const CompareModel& model) {
       if (tieBreaker)
         row.cells.push_back({.text = percentWorse(layer.secondLead), .number = true, .quiet = layer.secondLead == 0});
     } else {
-      row.cells.push_back({.text = QObject::tr("the only one that fits"), .quiet = true});
+      row.cells.push_back({.text = QObject::tr("the only feasible one"), .quiet = true});
     }
     table.rows.push_back(std::move(row));
   }

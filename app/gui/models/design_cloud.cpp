@@ -314,7 +314,7 @@ std::optional<DesignId> DesignCloud::find(const app::Design& design) const {
 const DesignIds& DesignCloud::front(DesignAxes axes) const {
   static const DesignIds kNone;
   const std::size_t pair = pairOf(axes);
-  ensure(pair < kPairs.size(), "the two figures of a front are different ones, in their usual order");
+  ensure(pair < kPairs.size(), "the two metrics of a front are different ones, in their usual order");
   return shown_ ? shown_->fronts[pair] : kNone;
 }
 

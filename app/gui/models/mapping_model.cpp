@@ -372,7 +372,7 @@ std::optional<Provenance> MappingModel::explainStep(std::size_t step) const {
 QString MappingModel::text() const {
   const MappingPicture& now = picture();
   if (now.nest.empty()) return {};
-  const QString kind = now.own ? tr("edited") : now.proven ? tr("best, proved") : tr("best found");
+  const QString kind = now.own ? tr("edited") : now.proven ? tr("best, proven") : tr("best found");
   return tr("%1 (%2), %3\n").arg(now.layer, now.operation, kind) + words(nestText(now.nest)) + "\n";
 }
 

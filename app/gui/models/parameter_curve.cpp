@@ -97,8 +97,7 @@ std::optional<double> ParameterCurve::knee(double value, int direction) const {
 
 QString pointText(const ParameterCurve& curve, const CurvePoint& point, double presentValue) {
   if (point.state == CurvePoint::State::Waiting) return QCoreApplication::translate("ParameterCurve", "not solved yet");
-  if (point.state == CurvePoint::State::DoesNotFit)
-    return QCoreApplication::translate("ParameterCurve", "does not fit");
+  if (point.state == CurvePoint::State::DoesNotFit) return QCoreApplication::translate("ParameterCurve", "infeasible");
   QStringList parts{figureText(curve, point.objective)};
   const CurvePoint* present = curve.at(presentValue);
   if (present && present != &point && present->state == CurvePoint::State::Solved && present->objective > 0)

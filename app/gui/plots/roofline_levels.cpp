@@ -241,7 +241,7 @@ QString described(const RooflineLevels& levels) {
                   ? tr("%1 %2 MAC/B, %3 GB/s").arg(level.name, intensity, words(atMost(level.bandwidth / 1e9, 4)))
                   : tr("%1 %2 MAC/B").arg(level.name, intensity));
   }
-  return tr("%1 at each memory, from the outermost in: %2; performance %3 GMAC/s.")
+  return tr("%1 at each memory, from the outermost in: %2; throughput %3 GMAC/s.")
       .arg(levels.layer, parts.join("; "), words(significant(levels.performance * kPerAxisPerformance, 3)));
 }
 

@@ -42,10 +42,10 @@ LayerTable::LayerTable(const ThemeController* theme, QWidget* parent)
     : QTableView(parent), theme_(theme), model_(new LayerTableModel(this)), proxy_(new LayerSortProxy(this)) {
   setObjectName("layer_table");
   setAccessibleName(tr("Layers"));
-  setToolTip(tr("The layers; click a head to sort"));
+  setToolTip(tr("The layers; click a header to sort"));
   setWhatsThis(
-      tr("The layers of the network under the present design. Click a head to sort; select rows with the mouse or "
-         "the arrow keys, more with Shift and Ctrl; Ctrl+C copies them with their heads."));
+      tr("The layers of the network under the present design. Click a header to sort; select rows with the mouse or "
+         "the arrow keys, more with Shift and Ctrl; Ctrl+C copies them with their headers."));
   proxy_->setSourceModel(model_);
   setModel(proxy_);
   delegate_ = new LayerCellDelegate(theme, model_, this);

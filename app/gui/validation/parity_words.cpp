@@ -64,7 +64,7 @@ QString kindText(ParityKind kind) {
     case ParityKind::EnergyShare:
       return tr("energy share, %");
   }
-  throw InternalError("a kind of figure without a name");
+  throw InternalError("a quantity without a name");
 }
 
 QString briefText(ParityKind kind) {
@@ -80,7 +80,7 @@ QString briefText(ParityKind kind) {
     case ParityKind::EnergyShare:
       return tr("energy");
   }
-  throw InternalError("a kind of figure without a name");
+  throw InternalError("a quantity without a name");
 }
 
 }  // namespace
@@ -131,7 +131,7 @@ QString paritySummary(const ParityPicture& picture) {
   const auto close = std::count_if(picture.marks.begin(), picture.marks.end(), [](const ParityMark& mark) {
     return std::abs(mark.predicted / mark.published - 1) * 100 <= kBand;
   });
-  return tr("%1 predictions against published figures, %2 of them within ± %3 %.")
+  return tr("%1 predictions against published values, %2 of them within ± %3 %.")
       .arg(picture.marks.size())
       .arg(close)
       .arg(kBand);

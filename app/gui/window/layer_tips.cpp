@@ -51,7 +51,7 @@ QString figuresText(double seconds, double performance, double intensity) {
 }
 
 QString runText(const MeasuredRun& run) {
-  const QString where = run.emulated ? QObject::tr("in host emulation, whose times say nothing about a GPU")
+  const QString where = run.emulated ? QObject::tr("in host emulation, whose times do not apply to a GPU")
                                      : QObject::tr("on %1").arg(run.device);
   return run.otherPlan ? QObject::tr("%1; exported from another plan").arg(where) : where;
 }
@@ -71,7 +71,7 @@ void addMeasured(TipContent& content, const LayerRow& row, const MeasuredPlace* 
 TipContent reasonOf(const LayerRow& row) {
   TipContent content;
   content.title = row.name;
-  content.binding = QObject::tr("does not fit");
+  content.binding = QObject::tr("infeasible");
   content.memoryBound = true;
   content.steps = QStringList(row.reason);
   content.plainText = row.name + ": " + row.reason;

@@ -17,7 +17,7 @@ QString searchWords(const app::Design& design, const Progress& progress) {
     end = QObject::tr("%1 after %2").arg(end, words(withPrefix(*progress.solveSeconds, "s", kLogSideTimeDigits)));
   if (progress.stopped)
     return QObject::tr("%1: %2, %3 of %4 distinct layers").arg(what, end).arg(progress.done).arg(progress.total);
-  return QObject::tr("%1: %2, %3 of %4 distinct layers proved, %5 nodes")
+  return QObject::tr("%1: %2, %3 of %4 distinct layers proven, %5 nodes")
       .arg(what, end)
       .arg(progress.proven)
       .arg(progress.total)

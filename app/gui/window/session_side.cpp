@@ -84,7 +84,7 @@ void SessionSide::addActions(ActionRegistry& actions) {
                QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_S)},
               [this] { saveAs(); });
   actions
-      .add({"file.restore", file, tr("Restore autosave"), tr("Take up what was not saved when a window closed last"),
+      .add({"file.restore", file, tr("Restore autosave"), tr("Restore what was not saved when a window last closed"),
             "history"},
            [this] { restoreLatest(); })
       ->setEnabled(false);
@@ -99,7 +99,7 @@ void SessionSide::addOffer(StatusBar& bar) {
   restore_->setProperty("flat", true);
   restore_->setStyleSheet(QStringLiteral("QPushButton { min-height: 16px; padding: 0px 4px; }"));  // lower than others
   describe(restore_, "restoreAutosave", tr("Restore the autosave"),
-           tr("Take up what was not saved when a window closed last"));
+           tr("Restore what was not saved when a window last closed"));
   bar.addWidget(restore_);
   connect(restore_, &QPushButton::clicked, this, &SessionSide::restoreLatest);
 }

@@ -130,13 +130,14 @@ void VerdictSide::showPreview() {
     if (gap.isEmpty()) shown.finding = progress.stopped ? tr("Stopped.") : tr("Preview.");
     const QString of = tr("%1 of %2 distinct layers").arg(progress.proving).arg(progress.total);
     if (progress.gap == 0.0) {  // what is open is which of several best mappings is the better one otherwise
-      shown.finding = tr("Optimum proved.");
-      shown.remedy = progress.stopped ? tr("Of equal mappings the better one was not sought to the end in %1.").arg(of)
-                                      : tr("Of equal mappings the better one is still being sought in %1.").arg(of);
+      shown.finding = tr("Optimum proven.");
+      shown.remedy = progress.stopped
+                         ? tr("The tie-breaker between equal mappings is not settled in %1.").arg(of)
+                         : tr("The tie-breaker between equal mappings is still being searched in %1.").arg(of);
     } else if (progress.proving == 1)
-      shown.remedy = progress.stopped ? tr("%1 is not proved.").arg(of) : tr("%1 is still being proved.").arg(of);
+      shown.remedy = progress.stopped ? tr("%1 is not proven.").arg(of) : tr("%1 is still being proven.").arg(of);
     else
-      shown.remedy = progress.stopped ? tr("%1 are not proved.").arg(of) : tr("%1 are still being proved.").arg(of);
+      shown.remedy = progress.stopped ? tr("%1 are not proven.").arg(of) : tr("%1 are still being proven.").arg(of);
     return band_.setVerdict(shown);
   }
   shown.finding = progress.stopped ? tr("Stopped.") : tr("Preview.");
@@ -144,9 +145,9 @@ void VerdictSide::showPreview() {
   const bool hasOld = std::any_of(model_.rows().begin(), model_.rows().end(), [](const LayerRow& row) {
     return row.state == LayerState::Pending && row.seconds > 0;
   });
-  shown.remedy = open == 1 ? tr("1 of %1 distinct layers has no answer").arg(progress.total)
-                           : tr("%1 of %2 distinct layers have no answer").arg(open).arg(progress.total);
-  shown.remedy += hasOld ? tr("; old figures are shown quieter.") : QStringLiteral(".");
+  shown.remedy = open == 1 ? tr("1 of %1 distinct layers is not solved").arg(progress.total)
+                           : tr("%1 of %2 distinct layers are not solved").arg(open).arg(progress.total);
+  shown.remedy += hasOld ? tr("; older values are dimmed.") : QStringLiteral(".");
   band_.setVerdict(shown);
 }
 

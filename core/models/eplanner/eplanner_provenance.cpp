@@ -189,8 +189,8 @@ class EplannerExplanation final : public Explanation {
 
   void throughput() override {
     const std::string computeRoof = peakRoof_ ? "peak" : "peak × array fill";
-    out_.formula = {bandwidth_ ? fmt::format("performance = min({}, intensity × bandwidth)", computeRoof)
-                               : "performance = " + computeRoof};
+    out_.formula = {bandwidth_ ? fmt::format("throughput = min({}, intensity × bandwidth)", computeRoof)
+                               : "throughput = " + computeRoof};
     if (!peakRoof_)
       add(computeRoof, peakText_ + " × " + plain(result_.utilization.spatial),
           macRate().input(peak_ * result_.utilization.spatial));

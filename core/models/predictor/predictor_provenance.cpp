@@ -33,7 +33,7 @@ class PredictorExplanation final : public Explanation {
   void computeStep() {
     std::string expression = input(r_.cost.counts.steps);
     if (hardware_.cyclesPerMac != 1) expression += " × " + plain(hardware_.cyclesPerMac);
-    add("compute", expression, cyclesText(r_.cost.latency.compute), "steps of the loops");
+    add("compute", expression, cyclesText(r_.cost.latency.compute), "iterations of the temporal loops");
   }
 
   void latency() override {
@@ -128,7 +128,7 @@ class PredictorExplanation final : public Explanation {
 Provenance explainOutside(const LayerResult& result, Metric metric) {
   Provenance p;
   p.title = result.layer;
-  p.source = "outside the Predictor's model: not part of the totals";
+  p.source = "not modelled by the Predictor: not part of the totals";
   p.formula = {fmt::format("the Predictor has no {} for this kind of layer", name(metric))};
   p.result = "–";
   if (metric != Metric::Traffic) return p;

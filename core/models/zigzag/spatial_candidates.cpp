@@ -366,9 +366,9 @@ class Candidates {
     std::vector<std::string> sentences = reduced_;
     if (!shortage_) return sentences;
     const std::string& memory = problem_.memories[shortage_->memory].name;
-    const std::string why = shortage_->operand ? fmt::format("with more, the port of {} makes the array wait for {}",
+    const std::string why = shortage_->operand ? fmt::format("with more, the port of {} stalls the array for {}",
                                                              memory, problem_.operands[*shortage_->operand].name)
-                                               : fmt::format("{} has no room for more", memory);
+                                               : fmt::format("{} has no capacity for more", memory);
     for (std::size_t a = 0; a < fixed_.size(); ++a)
       for (const Unroll& full : fixed_[a]) {
         const auto runs = std::find_if(unrolling[a].begin(), unrolling[a].end(),

@@ -104,12 +104,12 @@ std::string outsideDataflows(const Problem& problem, const Unrolling& unrolling)
     for (const Unroll& unroll : unrolling[a])
       loops += fmt::format("{}{}:{} along {}", loops.empty() ? "" : ", ", problem.dims[unroll.dim], unroll.factor,
                            problem.arrayDims[a]);
-  return outsideProvenSpace(
-      loops.empty() ? std::string("it has no spatial loops, and no dataflow of the profile offers that")
-                    : fmt::format("no dataflow of the profile offers the spatial loops {}", loops),
-      "the spatial loops that the dataflows name, with fewer lanes only where these lack port width or room, and one "
-      "loop on each array dimension that they leave open",
-      "Add a dataflow with these loops to the profile to include it.");
+  return outsideProvenSpace(loops.empty()
+                                ? std::string("it has no spatial loops, and no dataflow of the profile offers that")
+                                : fmt::format("no dataflow of the profile offers the spatial loops {}", loops),
+                            "the spatial loops that the dataflows name, with fewer lanes only where these lack port "
+                            "width or capacity, and one loop on each array dimension that they leave open",
+                            "Add a dataflow with these loops to the profile to include it.");
 }
 
 // A mapping whose parallel loops are known, evaluated.
@@ -194,7 +194,7 @@ class ZigzagModel final : public CostModel {
              "set-up {}"},
             {std::string(kSerialLoads),
              {"off", "on"},
-             "copies come one after another and the array waits for them, instead of loading ahead while it works",
+             "copies run one after another and stall the array, instead of loading ahead while it computes",
              "",
              "serial"},
             {std::string(kPipelineFill),
@@ -261,7 +261,7 @@ class ZigzagModel final : public CostModel {
       const std::string value = optionValue(*this, options, option);
       if (value == optionValue(*this, {}, option)) continue;
       errors.push_back({Diagnostic::Severity::Error, "--option", std::string(option), "\"" + value + "\"",
-                        "no corrections with compatibility=zigzag-3.8.5, which reproduces the original bit for bit",
+                        "no corrections with compatibility=zigzag-3.8.5, which reproduces ZigZag bit for bit",
                         "Leave out this option, or compatibility=zigzag-3.8.5."});
     }
     return errors;
@@ -280,8 +280,7 @@ class ZigzagModel final : public CostModel {
     if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
     const auto* loops = std::get_if<LoopMapping>(&mapping);
     if (loops == nullptr)
-      return mappingError("/form", "a mapping of another form", "\"loops\"",
-                          "Give ZigZag parallel and temporal loops.");
+      return mappingError("/form", "a mapping of another form", "\"loops\"", "Give ZigZag spatial and temporal loops.");
     auto problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));
     const Result<std::variant<Unrolling, Violation>> unrolling =
         chosenUnrolling(*problem, hardware, *loops, choices, isCompatible(options));
@@ -332,7 +331,7 @@ class ZigzagModel final : public CostModel {
   std::vector<ModelFact> facts(const LayerResult& result) const override {
     const auto& terms = result.terms.get<ZigzagTerms>();
     if (terms.stallMemory.empty()) return {};
-    return {{"Waits for", terms.stallMemory + (terms.stallPort.empty() ? "" : ", " + terms.stallPort)}};
+    return {{"Stalled by", terms.stallMemory + (terms.stallPort.empty() ? "" : ", " + terms.stallPort)}};
   }
 };
 

@@ -20,7 +20,7 @@ using provenance::plain;
 using provenance::step;
 using provenance::whole;
 
-constexpr const char* kOriginal = "ZigZag 3.8.5 (Mei et al., 2021), as the original counts";
+constexpr const char* kOriginal = "ZigZag 3.8.5 (Mei et al., 2021), as the program counts";
 constexpr const char* kOwn = "ZigZag (Mei et al., 2021), Tilescope's counting";
 
 // An input's way from its innermost memory to the multipliers.
@@ -57,7 +57,7 @@ class ZigzagExplanation final : public Explanation {
   void latency() override {
     const LatencyParts& parts = r_.counted.latency;
     const Corrections& corrections = r_.problem->corrections;
-    std::vector<std::string> names{"compute", "waiting", "first loads", "last stores"};
+    std::vector<std::string> names{"compute", "stall", "onloading", "offloading"};
     std::vector<std::string> terms{cyclesText(parts.temporal), cyclesText(parts.stall), cyclesText(parts.onload),
                                    cyclesText(parts.offload)};
     const auto addTerm = [&](const char* term, double cycles) {
@@ -67,7 +67,7 @@ class ZigzagExplanation final : public Explanation {
     if (corrections.transferOverheadCycles > 0) addTerm("set-up of copies", parts.overhead);
     if (corrections.pipelineFillCycles > 0) addTerm("pipeline fills", parts.fill);
     out_.formula = {"latency = (" + joined(names, " + ") + ") ÷ clock",
-                    "waiting = transfers beyond what the time of one tile hides, on the busiest port"};
+                    "stall = transfers beyond what the time of one tile hides, on the busiest port"};
     if (corrections.serialLoads) out_.formula.back() += ", and copies one after another";
     loopStep();
     out_.result = time_.result(result_.latency.seconds);
@@ -97,10 +97,10 @@ class ZigzagExplanation final : public Explanation {
         port += fmt::format(", which fills {} latch{} per operand", latches_, latches_ == 1 ? "" : "es");
     }
     if (r_.problem->corrections.serialLoads)
-      add("waiting", cyclesText(parts.stall - parts.serial) + " + " + cyclesText(parts.serial), cyclesText(parts.stall),
+      add("stall", cyclesText(parts.stall - parts.serial) + " + " + cyclesText(parts.serial), cyclesText(parts.stall),
           (forPort ? port : std::string("for no port")) + ", copies after the first; serial_loads");
     else if (forPort)
-      out_.steps.push_back(fmt::format("waiting = {} ({})", cyclesText(parts.stall), port));
+      out_.steps.push_back(fmt::format("stall = {} ({})", cyclesText(parts.stall), port));
   }
 
   void trafficSteps() override {
@@ -179,7 +179,7 @@ std::string overlapStep(const Link& link, Spare spare, bool twice) {
 Provenance explainOutside(const LayerResult& result, Metric metric) {
   Provenance p;
   p.title = result.layer;
-  p.source = "outside ZigZag's model: not part of the totals";
+  p.source = "not modelled by ZigZag: not part of the totals";
   p.formula = {fmt::format("ZigZag has no {} for this kind of layer", name(metric))};
   p.result = "–";
   if (metric != Metric::Traffic) return p;
@@ -234,7 +234,7 @@ Provenance explainMove(const Recount& r, const HardwareProfile& hardware, bool c
   const bool upper = move == Move::Read || move == Move::Update;  // the lower memory's tiles and buffers decide
   const bool copy = !(upper && level == 0) && isCopied(*r.problem, o, upper ? level - 1 : level);
   if (copy && r.problem->corrections.serialLoads) {
-    p.steps.push_back(fmt::format("hidden = 0 cycles (of {} per tile; serial_loads: the array waits for every copy)",
+    p.steps.push_back(fmt::format("hidden = 0 cycles (of {} per tile; serial_loads: every copy stalls the array)",
                                   cyclesText(static_cast<double>(link.cycles))));
   } else if (link.cycles > 0 && link.transfers > 1) {
     if (feedsMultipliers(*r.problem, {o, level, move}))

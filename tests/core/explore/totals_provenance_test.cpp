@@ -54,7 +54,7 @@ TEST(TotalsProvenance, TheNumbersPutInGiveTheTotalsOnEveryBundledProfile) {
         EXPECT_NEAR(step.computed.value(), total, kRounding * total + kPercentRounding * (total < 1));
       }
       EXPECT_EQ(p.title, "Total");
-      EXPECT_THAT(p.binding, StartsWith("bound by "));
+      EXPECT_THAT(p.binding, StartsWith("limited by "));
       EXPECT_EQ(p.estimate, metric == Metric::Energy);
     }
   }

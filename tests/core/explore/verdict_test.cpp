@@ -73,7 +73,7 @@ TEST(Verdict, AChangeOfAnotherParameterIsNamed) {
             "Enlarging the rows (K) from 16 to 24 PEs cuts latency by 20.0 % to 3.62 ms, the best single change.");
   plan.request.objective = Objective::Metric;
   EXPECT_THAT(withRemedy(findingOf(plan), plan, {change(ParameterKind::Clock, "the clock", 1, 2, 0.2)}).remedy,
-              HasSubstr("Raising the clock from 1 to 2 PEs raises performance per byte by 20.0 % to"));
+              HasSubstr("Raising the clock from 1 to 2 PEs raises throughput per byte by 20.0 % to"));
 }
 
 // A gain that three digits do not show: "cuts latency by 0.1 % to 3.62 ms" of 3.62 ms.

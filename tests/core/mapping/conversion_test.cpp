@@ -68,7 +68,7 @@ TEST(Conversion, TensorsMayLeaveTheChipAtLoopsThatDoNotIndexThem) {
   (*m.loopsPerMemory)[Tensor::W] = {6, 1};
   EXPECT_EQ(toTiles(m, sampleLayer(), diana()).mapping, kSampleTile);
   (*m.loopsPerMemory)[Tensor::I] = {3, 4};
-  EXPECT_EQ(reasonOf(m), "I and O cut OY at different places: one tile per layer cannot say that.");
+  EXPECT_EQ(reasonOf(m), "I and O cut OY at different places: one tile per layer cannot express that.");
 }
 
 TEST(Conversion, NeighboursOfOneDimensionMergeAndLoopsOfOneIterationVanish) {

@@ -72,8 +72,8 @@ LayerSolution solutionOf(const SearchRequest& request, const ExactLayer& layer) 
   s.lowerBound = shownValue(request.objective, layer.lowerBound);
   if (s.proven && !layer.secondaryProven)
     solution.notes.push_back(
-        "Of the mappings with this optimum the best by the second key that was found; that there is "
-        "none better is not proven.");
+        "Of the mappings with this optimum, the best by the tie-breaker that was found; that none is better is not "
+        "proven.");
   return solution;
 }
 
@@ -202,7 +202,7 @@ class Steps {
 }  // namespace
 
 std::string_view ExactStrategy::help() const {
-  return "the proven optimum over all orders, uneven allocations and open parallel loops (branch and bound)";
+  return "the proven optimum over all orders, uneven allocations and open spatial loops (branch and bound)";
 }
 
 std::string ExactStrategy::cacheKey(const SearchRequest& request) const {

@@ -132,7 +132,7 @@ QWidget* strips(const ThemeController* themes) {
       {.tone = Tone::Warning,
        .icon = "clock",
        .finding = "Preview, gap at most 0.8 %.",
-       .remedy = "3 of 12 layers are still being proved.",
+       .remedy = "3 of 12 layers are still being proven.",
        .closable = false},
       {.tone = Tone::Better,
        .icon = "circle-check",
@@ -217,7 +217,7 @@ QWidget* sheet(const ThemeController* themes, QObject* owner) {
                       {Mark::Line, "compulsory minimum", [](const Theme& t) { return t.text; }},
                       {Mark::DashedLine, "limit", [](const Theme& t) { return t.text3; }},
                       {Mark::DashedSquare, "pin A", [](const Theme& t) { return t.pins[0]; }},
-                      {Mark::DoesNotFit, "does not fit", {}},
+                      {Mark::DoesNotFit, "infeasible", {}},
                       {Mark::Estimate, "estimate", {}}});
   right->addWidget(docked(themes, held, column({legend})));
   docks->addLayout(right, 2);

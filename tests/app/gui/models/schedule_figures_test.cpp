@@ -134,11 +134,11 @@ TEST(ScheduleFigures, LayersWithoutAResultSayWhatIsMissing) {
     mapping.state = state;
     return noSchedule(mapping, true).why;
   };
-  EXPECT_EQ(why(MappingState::Pending), "The best tile of this layer is still searched.");
+  EXPECT_EQ(why(MappingState::Pending), "The best tile of this layer is still being searched.");
   EXPECT_EQ(why(MappingState::Infeasible), "conv1 does not fit, so there is nothing to schedule. l1_act is too small.");
   EXPECT_EQ(why(MappingState::OutsideModel),
             "conv1 (conv 3×3) is outside the model: the digital core does not run it.");
-  EXPECT_EQ(why(MappingState::Shown), "This mapping is none that the core could run tile by tile.");
+  EXPECT_EQ(why(MappingState::Shown), "The core cannot run this mapping tile by tile.");
 }
 
 }  // namespace

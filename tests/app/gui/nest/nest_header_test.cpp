@@ -38,7 +38,7 @@ TEST_F(NestHeaderTest, SaysWhetherTheMappingIsBestProvedOrEdited) {
   EXPECT_EQ(header.accessibleDescription(), "best found");
   picture.proven = true;
   header.setPicture(picture);
-  EXPECT_EQ(header.accessibleDescription(), "best, proved");
+  EXPECT_EQ(header.accessibleDescription(), "best, proven");
   EXPECT_TRUE(header.findChild<QPushButton*>("backToBest")->isHidden());
   picture.own = true;
   picture.changes = {{"energy", "+1 nJ", 0.021, {}}, {"latency", "0 s", 0.0, {}}};

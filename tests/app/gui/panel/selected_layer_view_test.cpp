@@ -44,7 +44,7 @@ TEST_F(SelectedLayerTest, SaysTheFiguresOfAPlannedLayer) {
   EXPECT_THAT(
       linesOf(plannedRow(), 0, 3),
       ElementsAre("res5_0_b, conv 3×3, 512 → 512, 7 × 7", "first of 3", "Latency: 0.380 ms", "DRAM traffic: 9.74 MB",
-                  "PE utilization: 31 %", "Bound by: DRAM bandwidth", "Proved optimal: 1948 nodes, 2.1 ms"));
+                  "PE utilization: 31 %", "Bound by: DRAM bandwidth", "Proven optimal: 1948 nodes, 2.1 ms"));
 }
 
 TEST_F(SelectedLayerTest, NamesTheMemoryThatTheTrafficCrossesTo) {
@@ -83,9 +83,9 @@ TEST_F(SelectedLayerTest, SaysWhyALayerDoesNotFit) {
 TEST_F(SelectedLayerTest, SaysWhatIsNotProvedYetOrOutside) {
   LayerRow row = plannedRow();
   row.state = LayerState::Pending;
-  EXPECT_THAT(linesOf(row), Contains(QString("Preview, not proved yet")));
+  EXPECT_THAT(linesOf(row), Contains(QString("Preview, not proven yet")));
   row.state = LayerState::OutsideModel;
-  EXPECT_THAT(linesOf(row), Contains(QString("Outside the model: only its least traffic is counted.")));
+  EXPECT_THAT(linesOf(row), Contains(QString("Not modelled: only its compulsory traffic is counted.")));
 }
 
 TEST_F(SelectedLayerTest, SmallFiguresKeepTheirDigits) {

@@ -139,7 +139,7 @@ TEST_F(EstimatesTest, WhatDoesNotFitSaysWhichMemoryAndIsHatched) {
   const PlotTable bars = child<TrafficPlot>()->table();
   for (const QStringList& row : bars.rows)
     if (row.front() == "conv1") {
-      EXPECT_EQ(row.back(), "does not fit");
+      EXPECT_EQ(row.back(), "infeasible");
     }
 }
 

@@ -133,7 +133,7 @@ TEST_F(MeasuredTest, WhatCannotBeReadSaysWhereAndChangesNothing) {
   EXPECT_THAT(strip(), HasSubstr("/layers/1/name: found \"conv1\" twice"));
   EXPECT_EQ(history().count(), 0);
   child<FileOpening>()->open(QStringList{write(run(), "a.json"), write(run(), "b.json")});
-  EXPECT_THAT(strip(), HasSubstr("a second file of measured figures"));
+  EXPECT_THAT(strip(), HasSubstr("a second file of measured results"));
   EXPECT_EQ(window->session().session().measured->path, folder.filePath("a.json"));
 }
 

@@ -183,7 +183,7 @@ TEST_F(PinsTest, APinThatDoesNotFitSaysSoOnItsChip) {
   const ShownPin& pin = bar().chip('A')->pin();
   EXPECT_FALSE(pin.fits);
   EXPECT_TRUE(pin.facts.startsWith("Does not fit: conv1: ")) << pin.facts.toStdString();
-  EXPECT_EQ(model().referenceTotal(Metric::Latency)->value, "does not fit");
+  EXPECT_EQ(model().referenceTotal(Metric::Latency)->value, "infeasible");
 }
 
 TEST_F(PinsTest, SlidersOfTheSameMachineHaveTheNotchesOfThePins) {
