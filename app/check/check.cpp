@@ -84,7 +84,7 @@ class CertificateCheck {
                        [&](const Dataflow& dataflow) { return dataflow.name == certificate_.dataflow; });
   }
 
-  // Whether the mapping is one, its parallel loops are allowed, and its figures are right.
+  // Whether the mapping is one, its spatial loops are allowed, and its values are right.
   std::optional<Reason> wrongOptimum() {
     const LayerResult& optimum = certificate_.optimum;
     if (optimum.model != kModel || optimum.layer != certificate_.layer || !optimum.mapping)

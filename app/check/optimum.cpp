@@ -29,7 +29,7 @@ std::optional<Reason> tooManyLanes(const Space& space, const Unrolling& unrollin
   return std::nullopt;
 }
 
-// Reads loops and cover; the loops of size 1 that a mapping may have fall away.
+// Reads loops and cover; the loops of size 1 that a mapping may have are dropped.
 class NestReader {
  public:
   NestReader(const Space& space, const Lanes& lanes, const LoopMapping& mapping)
@@ -61,7 +61,7 @@ class NestReader {
     return std::nullopt;
   }
 
-  // From so many loops on, those that do not reach the tensor: its data stay while they run.
+  // From loop n on, those that do not reach the tensor: its data are stationary while they run.
   std::size_t afterReuse(std::size_t x, std::size_t loops) const {
     while (loops < nest_.loops.size() && !space_.tensors[x].reaches[nest_.loops[loops].dim]) ++loops;
     return loops;
@@ -96,7 +96,7 @@ class NestReader {
   Nest nest_;
 };
 
-// The room that the tiles take, memory by memory; outputs as partial sums where what arrives is not final.
+// The space that the tiles take, memory by memory; outputs as partial sums where what arrives is not final.
 std::optional<Reason> tooLarge(const Space& space, const Lanes& lanes, const Nest& nest) {
   std::vector<std::int64_t> used(space.memories.size(), 0);
   for (std::size_t x = 0; x < space.tensors.size(); ++x) {
@@ -137,7 +137,7 @@ void countMovements(const Space& space, const Lanes& lanes, const Nest& nest, Co
   }
 }
 
-// Collects the first figure that is wrong.
+// Collects the first value that is wrong.
 class Comparison {
  public:
   void expect(const std::string& what, double claimed, double counted) {

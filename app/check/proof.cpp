@@ -26,7 +26,7 @@ struct Node {
   Tile inside = 0;  // the tile placed last: all further ones lie in it
   std::optional<std::size_t> last;
   Stages::Number stage = 0;
-  double priced = 0, plain = 0;    // costs so far, with and without the prices of room
+  double priced = 0, plain = 0;    // costs so far, with and without the prices of space
   std::vector<std::int64_t> free;  // [memory] bits beyond what is placed and the least of what is not
 };
 

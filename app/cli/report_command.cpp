@@ -45,7 +45,7 @@ std::vector<std::pair<std::string, std::string>> inputsOf(const ReportArguments&
   return inputs;
 }
 
-// Why nothing can be written there; told before the search rather than after it.
+// Why nothing can be written there; reported before the search rather than after it.
 Diagnostics checkOutput(const ReportArguments& arguments) {
   const std::string& output = arguments.output;
   const std::string ending = fs::path(output).extension().string();

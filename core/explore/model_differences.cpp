@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each function looks at one kind of figure, says by how much the models differ, and the reason as far as their results
+// Each function looks at one kind of metric, says by how much the models differ, and the reason as far as their results
 // tell it.
 #include "core/explore/model_differences.h"
 
@@ -161,7 +161,7 @@ class Differences {
         number(b_.nest.busyElements)));
   }
 
-  // Stalls and first loads: what the one counts and the other hides.
+  // Stalls and onloading: what the one counts and the other hides.
   void transfers() {
     const bool partsA = hasParts(a_), partsB = hasParts(b_);
     if (partsA != partsB) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the figures of a plan come from: of its totals how many layers, the largest of them, and the rest; of a layer
+// Where the metrics of a plan come from: of its totals how many layers, the largest of them, and the rest; of a layer
 // what its model says.
 #pragma once
 

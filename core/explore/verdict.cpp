@@ -142,7 +142,7 @@ Verdict findingOf(const ExecutionPlan& plan) {
 }
 
 Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const std::vector<Change>& changes) {
-  // Where the finding has brought its own, no parameter helps as much.
+  // Where the diagnosis has brought its own, no parameter helps as much.
   if (verdict.kind != Verdict::Kind::Bound || changes.empty() || !verdict.remedy.empty()) return verdict;
   const Change& best = *std::max_element(changes.begin(), changes.end(),
                                          [](const Change& a, const Change& b) { return a.gain < b.gain; });

@@ -56,7 +56,7 @@ std::vector<LoopFactor> outerToInner(const std::vector<LoopFactor>& loops, std::
   return list;
 }
 
-// Array loops to array dimensions, one after the other, going back where one finds no room.
+// Array loops to array dimensions, one after the other, going back where one finds no space.
 class Placement {
  public:
   Placement(const std::vector<LoopFactor>& loops, const HardwareProfile& hardware)

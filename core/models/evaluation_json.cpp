@@ -65,7 +65,7 @@ Violation violationFromJson(const Json& document) {
   return violation;
 }
 
-// The figures of a layer that the model covers; its mapping is read by the caller.
+// The metrics of a layer that the model covers; its mapping is read by the caller.
 void readFigures(const Json& document, LayerResult& result) {
   result.energy = energyFromJson(document.at("energy"));
   result.accesses = memoryFiguresFromJson(document.at("accesses"));

@@ -39,7 +39,7 @@ std::string times(double factor) {
   return " ×" + (isWhole ? fixed(whole, 0) : atMost(factor, kResultDigits));
 }
 
-// Where the band of each memory ends: so many loops, from the innermost, lie inside it or further in.
+// Where the band of each memory ends: the number of loops, from the innermost, inside it or further in.
 std::vector<std::size_t> bandEnds(const LoopNest& nest) {
   std::vector<std::size_t> ends;
   std::size_t end = 0;

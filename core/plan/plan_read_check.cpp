@@ -123,7 +123,7 @@ class InputCheck {
   std::vector<std::string> dataflows_;
 };
 
-// Figures are at most 1e300 each, but their sums need not be finite.
+// Metrics are at most 1e300 each, but their sums need not be finite.
 bool allFinite(const ExecutionPlan& sums) {
   const std::vector<Term> terms = termsOf(sums.totals);
   return std::isfinite(sums.outsideModelBytes.total()) &&

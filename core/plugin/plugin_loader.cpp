@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One file after another: is it a whole shared library, does a process survive that loads it on trial, does the dynamic
 // linker take it, does its descriptor fit this program, does it make what it promises. The first "no" is the reason of
-// its refusal.
+// its rejection.
 #include "core/plugin/plugin_loader.h"
 
 #include <dlfcn.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines of [text]: a layer's head or one command.
+// The lines of [text]: a layer's header or one command.
 #include <fmt/format.h>
 
 #include <utility>

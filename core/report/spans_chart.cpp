@@ -106,7 +106,7 @@ class SpansDrawing {
     double arcTop, arcFoot, blockTop, blockBottom, railTop, barTop, barFoot;
   };
 
-  // Arcs need their room only where there are some.
+  // Arcs need their space only where there are some.
   RowPlaces placesOf(const SpanRow& row, double top) const {
     const std::size_t first = picture_.spans[row.from].from, last = picture_.spans[row.to - 1].to;
     double arcs = kArcsAlone;
@@ -174,7 +174,7 @@ class SpansDrawing {
     svg.end();
   }
 
-  // As many names as have room; of the others the title tells.
+  // As many names as have space; of the others the title has the names.
   void drawLayers(Svg& svg, const SpanRow& row, const SpanShown& span, const RowPlaces& at) {
     const double left = edgeIn(picture_, row, span.from) + kSpanPadding;
     const double right = edgeIn(picture_, row, span.to) - kSpanPadding;

@@ -51,7 +51,7 @@ std::int64_t bufferBits(const HardwareProfile& hardware, Tensor tensor) {
   return bits[index(tensor)];
 }
 
-// One figure of every layer, and their sum.
+// One value of every layer, and their sum.
 class Explained {
  public:
   Explained(PublishedQuantity quantity, const PredictedLayers& layers, const HardwareProfile& hardware)

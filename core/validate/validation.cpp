@@ -15,7 +15,7 @@
 namespace tilescope {
 namespace {
 
-// Compares the figures of one chip.
+// Compares the values of one chip.
 class Comparing {
  public:
   Comparing(const Measurements& measurements, Validation& validation, Diagnostics& errors)
@@ -44,7 +44,7 @@ class Comparing {
   }
 
  private:
-  // measured: name, options and source of the mapping of what the figures are about.
+  // measured: name, options and source of the mapping of what the values are about.
   void compare(const MeasuredWorkload& w, const MeasuredLayer& measured, const PredictedLayers& layers,
                const std::vector<PublishedFigure>& figures, const std::string& pointer) {
     for (std::size_t i = 0; i < figures.size(); ++i) {

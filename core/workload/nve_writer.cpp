@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The writer of nve_xml.h. It refuses what would read back differently, then writes elements in the order of the DTD.
+// The writer of nve_xml.h. It rejects what would read back differently, then writes elements in the order of the DTD.
 #include <algorithm>
 #include <array>
 #include <map>

@@ -47,7 +47,7 @@ Diagnostics checkMachine(const Machine& machine) {
   return errors;
 }
 
-// A tile that needs less room; false if there is none.
+// A tile that needs less space; false if there is none.
 bool shrink(CoreWork& core) {
   if (core.shape.kind == Kind::FullyConnected) return false;
   if (core.mode == InputMode::Resident && core.shape.kind != Kind::Add) {
@@ -90,7 +90,7 @@ std::string whyTilesAreEmpty(const LayerWork& work) {
   return "Some of its tiles would see padding only.";
 }
 
-// The first layer without room, or whose stores would spoil its own map, and why.
+// The first layer without space, or whose stores would spoil its own map, and why.
 std::optional<std::size_t> misplaced(const DianaProgram& program, std::string& why) {
   if (program.l1.tooLarge) {
     why = program.l1.whyTooLarge;
@@ -104,7 +104,7 @@ std::optional<std::size_t> misplaced(const DianaProgram& program, std::string& w
   return std::nullopt;
 }
 
-// Layouts and places, with smaller tiles, until every layer of the core has room and writes only its own map. A layer
+// Layouts and places, with smaller tiles, until every layer of the core has space and writes only its own map. A layer
 // for which there is no tile goes to the processor.
 void arrange(DianaProgram& program, Diagnostics& warnings) {
   const std::vector<LayerWork> planned = program.work.layers;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of this report rests on no source: assumptions of the profile, estimated quantities, what is not proven.
+// What in this report has no source: assumptions of the profile, estimated quantities, what is not proven.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ report::Table assumedTable(const HardwareProfile& hardware) {
                             line(figure.value),
                             line(source.text, Tone::Quiet),
                             {code(figure.pointer)}});
-  // What is no figure, such as the unit of the energies.
+  // What is no metric, such as the unit of the energies.
   const Json document = toJson(hardware);
   for (const std::string& pointer : hardware.assumptions) {
     const bool isFigure = std::any_of(figures.begin(), figures.end(), [&](const ProfileFigure& figure) {

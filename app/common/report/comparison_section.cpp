@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The design beside its pins: what differs of the designs, of their figures, and in which layers another one is better.
+// The design beside its pins: what differs of the designs, of their metrics, and in which layers another one is better.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,7 +32,7 @@ std::vector<Compared> comparedOf(const ReportMaterial& material) {
   for (std::size_t i = 0; i < material.solved.pins.size(); ++i) {
     const StoredPin& pin = material.asked.pins[i];
     const std::string letter(1, pin.letter);
-    // Totals of fewer layers are no figures of the network.
+    // Totals of fewer layers are no metrics of the network.
     if (const auto& plan = material.solved.pins[i].plan;
         plan && plan->infeasibleLayers == material.plan().infeasibleLayers)
       all.push_back({letter, pin.name.empty() ? letter : letter + ", " + pin.name, &*plan});
@@ -82,7 +82,7 @@ std::string valueOf(const Facts& facts, const std::string& name) {
   return found == facts.end() ? kNoValue : found->second;
 }
 
-// Of machines with other parts, what they have in common; figures of parts that only some have are counted.
+// Of machines with other parts, what they have in common; metrics of parts that only some have are counted.
 struct Differences {
   report::Table table;
   std::size_t ofSome = 0;
@@ -105,7 +105,7 @@ Differences differencesOfDesigns(const std::vector<Compared>& all) {
       row.push_back(line(valueOf(own, name)));
       values.insert(valueOf(own, name));
     }
-    // An option that is left out has its default; a figure that is missing belongs to a part of another machine.
+    // An option that is left out has its default; a metric that is missing belongs to a part of another machine.
     const bool isMissing = name.rfind("Option ", 0) != 0 && values.erase(kNoValue) > 0;
     if (values.size() > 1)
       differences.table.rows.push_back(std::move(row));

@@ -48,7 +48,7 @@ std::string findingOf(const DesignPartition& answer) {
   return text;
 }
 
-// Of a memory that nobody named and that does not hold all that is counted against it.
+// Of a memory that no option names and that does not hold all that is counted against it.
 std::string unheldText(const PartitionSettings& settings, const HardwareProfile& hardware) {
   const Memory* memory = partitionMemory(settings, hardware);
   if (memory == nullptr || settings.capacityBytes || !settings.memory.empty()) return {};

@@ -20,7 +20,7 @@
 namespace tilescope::app {
 namespace {
 
-constexpr double kAsLittle = 1.0005;  // times the minimum: no digit of the figures shows more
+constexpr double kAsLittle = 1.0005;  // times the minimum: no digit of the metrics shows more
 
 std::string roofsText(const Roofline& roofline) {
   std::string text = fmt::format("Roofs: {}", roofline.peakLabel);

@@ -19,7 +19,7 @@
 namespace tilescope::app {
 namespace {
 
-constexpr int kDigits = 6;  // of figures as a profile has them
+constexpr int kDigits = 6;  // of values as a profile has them
 
 std::string energyUnit(const HardwareProfile& profile) {
   return profile.energyUnit == EnergyUnit::Picojoule ? "pJ" : "MAC eq.";

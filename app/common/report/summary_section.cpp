@@ -25,7 +25,7 @@ std::string trafficText(double bytes) {
   return withPrefix(bytes, "B", kReportDigits);
 }
 
-// Another plan that the figures are held against.
+// Another plan that the metrics are held against.
 struct Other {
   std::string name;  // "A", "the unchanged profile"
   const ExecutionPlan* plan;
@@ -68,7 +68,7 @@ report::Figures figuresOf(const ReportMaterial& material) {
   return shown;
 }
 
-// The objective's own value, where it is none of the figures.
+// The objective's own value, where it is none of the metrics.
 void addObjective(report::Section& section, const ReportMaterial& material) {
   const ExecutionPlan& plan = material.plan();
   const Objective objective = plan.request.objective;

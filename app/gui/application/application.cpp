@@ -117,7 +117,7 @@ Diagnostics takeMeasured(const QString& file, Start& start) {
   return {};
 }
 
-// A file of measured figures is what --measured says.
+// A file of measured results is what --measured says.
 Result<Arguments> withMeasuredFile(Arguments arguments) {
   const QString file = std::exchange(arguments.file, {});
   if (!arguments.measured.isEmpty())

@@ -16,7 +16,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kWideWindow = 1360;  // px at 100 %; below it three figures are shown
+constexpr int kWideWindow = 1360;  // px at 100 %; below it three metrics are shown
 constexpr int kNarrowFigures = 3;
 constexpr int kMaxFigures = 4;
 constexpr int kVerdictBandMaxLines = 3;

@@ -113,7 +113,7 @@ int ColumnHead::paintTitle(QPainter& painter) {
   return x;
 }
 
-// Heads of one width leave out the same ones, whatever their numbers: each figure needs the room of a usual one.
+// Headers of one width leave out the same ones, whatever their numbers: each metric needs the space of a usual one.
 std::size_t ColumnHead::figuresWithRoom() const {
   const QFontMetrics values(numberFont(kBodyPixels, QFont::Medium)), units(wordFont(kSmallPixels));
   const int usualValue = values.horizontalAdvance(kUsualValue);
@@ -132,7 +132,7 @@ std::size_t ColumnHead::figuresWithRoom() const {
   return count;
 }
 
-// Those without room are left out; they stand in the table below.
+// Those without space are left out; they stand in the table below.
 void ColumnHead::paintFigures(QPainter& painter) {
   const Theme& theme = themes_->theme();
   const int top = scaledPixels(kFigureTop), row = scaledPixels(kFigureRow);

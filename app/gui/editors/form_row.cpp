@@ -257,7 +257,7 @@ void FormRow::describeControl() {
   describe(control_, qPrintable("field " + field_.pointer), field_.label, text);
 }
 
-// While the keys are in the field, what it takes; else where the figure is from.
+// While the keys are in the field, what it takes; else where the value is from.
 void FormRow::showSource() {
   const bool active = control_->hasFocus() && !field_.accepted.isEmpty();
   source_->setHatch(field_.assumption && !active);

@@ -38,7 +38,7 @@ constexpr int kBatchWidth = 64, kNameWidth = 200;
 constexpr int kLargestBatch = 1 << 20;
 constexpr int kDigits = 3;
 
-// What goes first where there is no room: what is nearly always 1 × 1, then what other columns say too.
+// What goes first where there is no space: what is nearly always 1 × 1, then what other columns say too.
 constexpr std::array kHideOrder{NetworkColumn::Dilation, NetworkColumn::In, NetworkColumn::Type, NetworkColumn::Bits};
 
 // Cells that can be edited in text, what follows from them quieter.
@@ -264,7 +264,7 @@ void NetworkView::measure() {
   fitColumns();
 }
 
-// A wide table gives every column some air, and the rest to the last one, so that rows reach the edge.
+// A wide table gives every column some padding, and the rest to the last one, so that rows reach the edge.
 void NetworkView::fitColumns() {
   if (needed_.empty()) return;
   const int room = table_->viewport()->width();

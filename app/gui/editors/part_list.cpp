@@ -151,7 +151,7 @@ class PartDelegate : public QStyledItemDelegate {
     writeLine(painter, room, Qt::AlignLeft, elided(QFontMetrics(font), row.link, Qt::ElideRight, room.width()));
   }
 
-  // The tensors that a memory holds: a square in the tensor's colour and its letter; the room used.
+  // The tensors that a memory holds: a square in the tensor's colour and its letter; the space used.
   int paintChips(QPainter& painter, const QRect& r, const PartRow& row) const {
     const Theme& theme = themes_->theme();
     const int chip = scaledPixels(kChip), pitch = 2 * chip + scaledPixels(kChipGap);

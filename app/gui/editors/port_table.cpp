@@ -112,7 +112,7 @@ void PortTable::rebuild() {
   grid_->setHorizontalSpacing(2);
   grid_->setVerticalSpacing(2);
   const std::vector<PortMove> moves = movesOf(memory_);
-  // Two lines, so that eight movements have room.
+  // Two lines, so that eight movements have space.
   const auto head = [&](const QString& upper, const QString& lower, int column) {
     for (const int line : {0, 1}) {
       auto* label = new ToneLabel(themes_, line == 0 ? &Theme::text2 : &Theme::text3, body_);

@@ -216,7 +216,7 @@ QString searchWord(const std::string& model, const std::string& id) {
   return capital(words(id));
 }
 
-// Short, as the field leaves room for: "as 3.8.5, even". Without options the first one's default, where that has no
+// Short, as the field leaves space for: "as 3.8.5, even". Without options the first one's default, where that has no
 // brief form.
 QString optionsText(const app::Design& design, const CostModel& model) {
   const std::vector<OptionSpec> options = model.options();

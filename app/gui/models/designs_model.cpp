@@ -62,7 +62,7 @@ void DesignsModel::recall(const app::KnownDesigns& known) {
   follow();
 }
 
-// The present design's plan: at once, so that the mark follows the hand.
+// The present design's plan: at once, so that the mark follows the pointer.
 void DesignsModel::take(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan) {
   cloud_.add(design, *plan);
   if (app::plansAlike(design, session_.design())) presentFits_ = plan->infeasibleLayers.empty();

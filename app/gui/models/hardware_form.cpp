@@ -203,7 +203,7 @@ class FormMaker {
  private:
   QString energyUnit() const { return words(name(profile_.energyUnit)); }
 
-  // Profiles leave the default out, so nobody vouches for it.
+  // Profiles leave the default out, so no source vouches for it.
   FormField latches() const {
     FormField made = number("/array/operand_latches", QObject::tr("Operand latches"), "");
     if (!made.value.isEmpty()) return made;
@@ -285,7 +285,7 @@ class FormMaker {
     return made;
   }
 
-  // What the models make of these figures.
+  // What the models make of these values.
   FormSection derived(const Memory& m, const std::string& pointer) const {
     FormSection section{QObject::tr("Follows from these values"), {}, {}};
     double instances = 1;
@@ -348,7 +348,7 @@ std::optional<std::string> numberJson(const FormField& field, const QString& tex
   const std::optional<double> value = readValue(text, field.unit);
   if (!value) return std::nullopt;
   const double inFile = *value * field.unitValue;
-  // Sizes are whole bytes; a number of something that cannot be halved is left for the reader to refuse.
+  // Sizes are whole bytes; a number of something that cannot be halved is left for the reader to reject.
   return plainNumber(field.unitValue > 1 ? std::round(inFile / kBitsPerByte) * kBitsPerByte : inFile).dump();
 }
 

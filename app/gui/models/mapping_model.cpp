@@ -131,7 +131,7 @@ void MappingModel::showMapping(Shown& made, const LayerPlan& plan) const {
   }
 }
 
-// A mapping that does not fit any more is drawn as if its memories were large enough, against the room there is.
+// A mapping that does not fit any more is drawn as if its memories were large enough, against the space there is.
 void MappingModel::showOwn(Shown& made, const Mapping& own, const LayerResult* best) const {
   MappingPicture& picture = made.picture;
   picture.own = true;

@@ -15,7 +15,7 @@
 namespace tilescope::gui {
 namespace {
 
-// "+4.0 %", "−4.0 %"; "±0 %" where the figures do not show it.
+// "+4.0 %", "−4.0 %"; "±0 %" where the metrics do not show it.
 QString changeOf(double change) {
   if (std::abs(change) < kNoChange) return QStringLiteral("±0 %");
   return QCoreApplication::translate("Change", "%1 %").arg(signedNumber(change * 100, 1));

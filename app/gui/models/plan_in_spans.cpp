@@ -38,7 +38,7 @@ QString written(std::vector<NumberAndUnit> figures) {
                            : QObject::tr("%1 → %2 to %3").arg(texts[0], texts[1], texts[2]);
 }
 
-// figures: before, and after or the least and the most of it.
+// metrics: before, and after or the least and the most of it.
 PanelFact fact(const QString& label, const std::vector<NumberAndUnit>& figures, double change) {
   PanelFact fact;
   fact.label = label;

@@ -51,7 +51,7 @@ std::string freePortName(const std::vector<Port>& ports) {
   }
 }
 
-// The reader's verdict; what was changed is the user's.
+// The reader's diagnosis; what was changed is the user's.
 Result<HardwareProfile> changedAt(const HardwareProfile& profile, std::size_t memory,
                                   const std::vector<const char*>& fields) {
   const Result<HardwareProfile> read = accepted(profile);

@@ -59,7 +59,7 @@ QString shareText(double share) {
   return words(percent(share, share > 0 && share < kMin ? 1 : 0));
 }
 
-// A copy has its room from its begin, and what is stored leaves it at the end: a step holds the larger of the two.
+// A copy has its space from its begin, and what is stored leaves it at the end: a step holds the larger of the two.
 std::vector<double> heldDuring(const diana::Schedule& schedule, double ScheduleStep::*after, double before) {
   std::vector<double> held;
   held.reserve(schedule.steps.size());

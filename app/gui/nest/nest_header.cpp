@@ -33,7 +33,7 @@ struct Part {
   QString words;  // after it
 };
 
-// brief: the warning only as the colour of "edited", so that there is room for the changes; the tip says it.
+// brief: the warning only as the colour of "edited", so that there is space for the changes; the tip says it.
 std::vector<Part> partsOf(const MappingPicture& picture, bool brief) {
   std::vector<Part> parts;
   if (picture.state != MappingState::Shown) return parts;

@@ -65,7 +65,7 @@ void NestView::setPicture(const NestPicture& picture) {
   state_.hovered = -1;
   layOut();
   describe();
-  // The loop in the hand stays selected wherever it went.
+  // The loop being dragged stays selected wherever it went.
   std::optional<std::size_t> now;
   for (const BandShown& band : picture_.bands)
     for (const LoopShown& loop : band.loops) {

@@ -58,7 +58,7 @@ struct SelectedLayerView::Line {
   QColor colour;  // of the value
   QString icon;   // before the label
   QColor iconColour;
-  bool quiet = false;  // a remark, not a figure
+  bool quiet = false;  // a remark, not a metric
   bool word = false;   // the value is a word, not a number
   Badge change;        // against the reference
 };

@@ -24,7 +24,7 @@ constexpr int kRowHeight = 43, kSliderRowErrorHeight = 20;
 constexpr int kRowWithCurve = 57, kCurveHeight = 18;
 constexpr int kCurveFromGroove = 5;            // top of the curve below the groove's centre
 constexpr int kGrooveFromField = 8;            // centre of the groove below the field
-constexpr int kInset = 7;                      // of the groove, room for half a handle
+constexpr int kInset = 7;                      // of the groove, space for half a handle
 constexpr int kGroove = 4;                     // thickness
 constexpr double kHandle = 12, kDragged = 15;  // diameters
 constexpr int kDot = 6, kMarkGap = 6;

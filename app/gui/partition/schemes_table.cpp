@@ -22,7 +22,7 @@ namespace {
 constexpr QSize kSchemesTableUsualSize(480, 160);
 constexpr double kPercent = 100;
 constexpr int kByteDecimals = 2, kPercentDecimals = 1;
-constexpr double kMinShown = 0.01;  // with so many decimals
+constexpr double kMinShown = 0.01;  // number of decimals
 
 struct SchemeUnits {
   ByteUnit traffic, size;

@@ -251,7 +251,7 @@ void SpansPlot::dragTo(std::size_t edge) {
   emit cutMoved(from, to);
 }
 
-// What came meanwhile has its own widths again.
+// What came during the drag has its own widths again.
 void SpansPlot::endDrag() {
   const bool moved = std::exchange(drag_, std::nullopt)->moved;
   rescale();

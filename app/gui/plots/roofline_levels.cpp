@@ -76,7 +76,7 @@ bool isFree(const std::vector<QRectF>& boxes, const QRectF& area, const MarkShap
   });
 }
 
-// From the middle outwards: there the roof is seen best. On it only where there is no room beside it.
+// From the middle outwards: there the roof is seen best. On it only where there is no space beside it.
 std::optional<RoofText> placeOn(const QLineF& roof, const QString& text, const QRectF& area, const MarkShapes& shapes,
                                 const std::vector<QRectF>& keepOff, const std::vector<QLineF>& lines) {
   const double last = roof.length() - sizeOf(text, wordFont(kSmallPixels)).width() - kRoofInset;

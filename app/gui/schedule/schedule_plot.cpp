@@ -104,7 +104,7 @@ void SchedulePlot::holdAxes(bool held) {
   layOut();
 }
 
-// Held, the axis rests while the layer stays the same; a schedule that has become longer runs out of sight.
+// Held, the axis stays while the layer stays the same; a schedule that has become longer runs out of sight.
 void SchedulePlot::followRange() {
   if (held_ && zoom_) return;
   const double end = picture_.isEmpty() ? 1 : std::max(1.0, picture_.schedule->total);

@@ -15,7 +15,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr qsizetype kMaxFound = 20;  // older ones are deleted: nobody asked for them for so long
+constexpr qsizetype kMaxFound = 20;  // older ones are deleted: not wanted for that long
 
 QString lockPath(const QString& path) {
   return path + ".lock";

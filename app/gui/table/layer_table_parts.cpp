@@ -21,7 +21,7 @@ constexpr int kBarHeight = 10, kProofIcon = 14;
 constexpr int kMark = 8, kMarkRoom = 16;
 constexpr int kLayerTablePartsHatchWidth = 40, kLayerTablePartsHatchHeight = 10;
 constexpr int kLayerTablePartsUnitGap = 3, kSortRoom = 10;
-const QString kUsualMark = QStringLiteral("+8");  // of columns without room
+const QString kUsualMark = QStringLiteral("+8");  // of columns without space
 
 }  // namespace
 

@@ -20,7 +20,7 @@ namespace {
 
 constexpr QSize kMinSize(280, 180);  // below it the words no longer fit
 constexpr QSize kUsualSize(520, 320);
-constexpr double kAir = 1.25;  // factor around the smallest and the largest figure
+constexpr double kAir = 1.25;  // factor around the smallest and the largest value
 
 }  // namespace
 

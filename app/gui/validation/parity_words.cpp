@@ -18,7 +18,7 @@ QString basisText(Basis basis) {
   return basis == Basis::Measured ? tr("measured") : tr("published model");
 }
 
-// All that a row says, and what it has no room for.
+// All that a row says, and what it has no space for.
 QString tipOf(const Comparison& c) {
   QString tip = words(c.provenance.title) + QLatin1Char('\n') +
                 tr("Predicted %1, %2 %3: %4")
@@ -37,7 +37,7 @@ Cell number(const std::string& text) {
   return {.text = words(text), .number = true};
 }
 
-// A figure that was not measured says so.
+// A value that was not measured says so.
 Cell sourceCell(const Comparison& c) {
   Cell cell = word(c.source, true);
   if (c.basis == Basis::Model) cell.text = tr("%1, its model").arg(cell.text);

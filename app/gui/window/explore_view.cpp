@@ -172,7 +172,7 @@ void ExploreView::resetLayout() {
 
 std::vector<PlotDock> ExploreView::plots() const {
   return {{rooflineTwin_, rooflineDock_.title, rooflineDock_.dock->windowTitle()},
-          {designsTwin_, designsDock_.title, tr("Designs")},  // its figures can be chosen
+          {designsTwin_, designsDock_.title, tr("Designs")},  // its metrics can be chosen
           {trafficTwin_, trafficDock_.title, trafficDock_.dock->windowTitle()}};
 }
 
@@ -247,7 +247,7 @@ void ExploreView::restoreNow() {
   toRestore_ = {};
 }
 
-// The largest first, whenever another network or objective is shown; what the user sorts by stays meanwhile.
+// The largest first, whenever another network or objective is shown; what the user sorts by stays until then.
 void ExploreView::sortByObjective() {
   if (!model_.plan() || !model_.progress().complete) return;
   const PlanRequest& request = model_.plan()->request;

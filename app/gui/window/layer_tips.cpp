@@ -67,7 +67,7 @@ void addMeasured(TipContent& content, const LayerRow& row, const MeasuredPlace* 
   content.plainText += content.measured.join('\n') + '\n';
 }
 
-// Of a layer that fits nowhere there is no number, but a reason.
+// An infeasible layer has no number, but a reason.
 TipContent reasonOf(const LayerRow& row) {
   TipContent content;
   content.title = row.name;

@@ -34,7 +34,7 @@ LogSide::LogSide(MessageLog& log, const Messages& messages, const ExploreModel& 
   connect(&session_, &SessionController::gestureChanged, this, &LogSide::notePicture);
 }
 
-// During a drag every frame is a design of its own; the one at its end is told.
+// During a drag every frame is a design of its own; the one at its end is reported.
 void LogSide::notePicture() {
   if (session_.isInGesture() || !model_.plan() || model_.isStale()) return;
   QStringList warnings;

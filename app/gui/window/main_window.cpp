@@ -362,7 +362,7 @@ void MainWindow::showView(const QString& id) {
   partition_->setShown(id == "partition");
   status_->showPartition(id == "partition" ? &partition_->model() : nullptr);
   showHindrances();
-  // Beside the cards of one layer, the figures say that they are of all.
+  // Beside the cards of one layer, the metrics say that they are of all.
   verdict_->setScope(id == "mapping" ? tr("network") : QString());
   // What had the focus is gone: the keys go on with what changes the design.
   const ParameterRows parameters = leavesStart ? editor_.parameters() : ParameterRows{};
@@ -433,7 +433,7 @@ void MainWindow::showHindrances() {
                           : model_.changes().empty() ? tr("No change was tried: the diagnosis shows why.")
                                                      : QString();
   actions_.setHindrance("file.command", views_->shownView()->isOfDesign() ? design : QString());
-  // The partition view has a verdict of its own.
+  // The partition view has a diagnosis of its own.
   const bool isPartition = views_->shownId() == "partition";
   actions_.setHindrance("design.why", design.isEmpty() && !isPartition ? verdict : design);
 }

@@ -37,7 +37,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kMappingViewDockGap = 6, kMappingViewMargin = 12, kScrollRoom = 10;  // px
-constexpr int kNestStretch = 1000;  // of 1001: all of the room up to its largest width
+constexpr int kNestStretch = 1000;  // of 1001: all of the space up to its largest width
 constexpr int kMinCards = 272, kMaxCards = 420;
 constexpr double kCardsShare = 0.335;    // of the width
 constexpr double kScheduleShare = 0.46;  // of the height
@@ -87,7 +87,7 @@ void MappingView::layOut() {
   framed->setObjectName("nestFrame");
   auto* margins = new QVBoxLayout(framed);
   margins->setContentsMargins(kMappingViewMargin, kMappingViewMargin, kMappingViewMargin, kMappingViewMargin);
-  auto* nestRow = new QHBoxLayout;  // wide windows leave room at the right, so that bars stay near their loops
+  auto* nestRow = new QHBoxLayout;  // wide windows leave space at the right, so that bars stay near their loops
   nestRow->addWidget(nest_, kNestStretch);
   nestRow->addStretch(1);
   margins->addLayout(nestRow);
@@ -346,7 +346,7 @@ void MappingView::showState(const MappingPicture& picture) {
   empty_->setContent("layers-2", tr("No loop nest"), tr("This model does not state where its loops run."));
 }
 
-// Only models that have schedules or programs get the room for them; none has both.
+// Only models that have schedules or programs get the space for them; none has both.
 void MappingView::showBelow() {
   schedule_->refresh();
   program_->refresh();

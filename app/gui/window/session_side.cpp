@@ -157,7 +157,7 @@ void SessionSide::forgetRecent(const QString& path) {
   showRecent();
 }
 
-// The figures come when the plan is there, unless the design is another one by then.
+// The metrics come when the plan is there, unless the design is another one by then.
 void SessionSide::note() {
   const QString path = parts_.files.path();
   if (path.isEmpty()) {

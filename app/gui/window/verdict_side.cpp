@@ -89,7 +89,7 @@ void VerdictSide::setActive(bool active) {
 void VerdictSide::showFigures() {
   if (!active_) return;
   const std::vector<TotalFigure>& figures = model_.figures();
-  // Layers that are not answered yet are still to come: only those outside the model are left out for certain.
+  // Layers that are not solved yet are still to come: only those not modelled are left out for certain.
   const bool isFinal = model_.progress().complete || model_.progress().stopped;
   const LayerCount layers = model_.plan() ? layerCount(*model_.plan()) : LayerCount{};
   const std::size_t counted = layers.planned + (isFinal ? 0 : layers.unfit);
@@ -109,7 +109,7 @@ void VerdictSide::showFigures() {
   }
 }
 
-// A proof that follows within a few frames needs no word: the finding stays, quieter.
+// A proof that follows within a few frames needs no word: the diagnosis stays, quieter.
 bool VerdictSide::isPreviewSaid() const {
   const Progress& progress = model_.progress();
   if (!model_.plan() || progress.complete) return false;
@@ -167,8 +167,8 @@ void VerdictSide::showVerdict() {
     shown.shorter.clear();
     shown.apply = tr("Search again");
   }
-  // The remedy comes a moment after the plan. Only a wait that can be seen is shown, so that nothing flickers; during a
-  // drag, when the remedy is always a step behind, it is quiet throughout.
+  // The suggested fix comes a moment after the plan. Only a wait that can be seen is shown, so that nothing flickers;
+  // during a drag, when the suggested fix is always a step behind, it is quiet throughout.
   const bool isPreview = model_.plan() && !model_.progress().complete;
   const bool waits = model_.isVisiblyStale() || model_.isVisiblyAdvising() || isPreview;
   shown.explained = !waits && (!model_.isVerdictFresh() || !model_.changes().empty());

@@ -227,7 +227,7 @@ class WritePlacement {
     return writes;
   }
 
-  // Whether a column that takes another one's place, so many columns later, would come before its last read.
+  // Whether a column that takes another one's place, some columns later, would come before its last read.
   bool overwrites(int held) const {
     for (const auto& [what, cycles] : reads_) {
       const auto [column, input, word] = what;

@@ -35,7 +35,7 @@ Violation ruleViolation(const char* rule, std::string message) {
   return v;
 }
 
-// What runs in parallel, as the mapping states it.
+// The spatial unrolling, as the mapping states it.
 Sizes lanesOf(const Problem& problem, const LoopMapping& mapping) {
   Sizes lanes = ones();
   if (!mapping.spatial) return lanes;

@@ -34,7 +34,7 @@ const Dataflow* dataflowOf(const HardwareProfile& hardware, const std::optional<
   return nullptr;
 }
 
-// ZigZag 3.8.5 reduces parallel loops to what a port passes in a cycle before it counts, a mapping's own ones too.
+// ZigZag 3.8.5 reduces spatial loops to what a port passes in a cycle before it counts, a mapping's own ones too.
 std::optional<Violation> tooWideForTheOriginal(const Problem& problem, const Unrolling& unrolling) {
   for (std::size_t a = 0; a < unrolling.size(); ++a)
     for (const Unroll& unroll : unrolling[a]) {
@@ -54,7 +54,7 @@ std::optional<Violation> tooWideForTheOriginal(const Problem& problem, const Unr
   return std::nullopt;
 }
 
-// The mapping's own parallel loops, or those of a dataflow.
+// The mapping's own spatial loops, or those of a dataflow.
 Result<std::variant<Unrolling, Violation>> chosenUnrolling(const Problem& problem, const HardwareProfile& hardware,
                                                            const LoopMapping& mapping, const OpenChoices& choices,
                                                            bool compatible) {
@@ -97,7 +97,7 @@ std::optional<Violation> unevenness(const Problem& problem, const Splits& splits
   return std::nullopt;
 }
 
-// A sentence about parallel loops that no dataflow offers.
+// A sentence about spatial loops that no dataflow offers.
 std::string outsideDataflows(const Problem& problem, const Unrolling& unrolling) {
   std::string loops;
   for (std::size_t a = 0; a < unrolling.size(); ++a)
@@ -112,7 +112,7 @@ std::string outsideDataflows(const Problem& problem, const Unrolling& unrolling)
                             "Add a dataflow with these loops to the profile to include it.");
 }
 
-// A mapping whose parallel loops are known, evaluated.
+// A mapping whose spatial loops are known, evaluated.
 class Mapped {
  public:
   Mapped(const Layer& layer, const HardwareProfile& hardware, std::shared_ptr<const Problem> problem, bool compatible)
@@ -273,7 +273,7 @@ class ZigzagModel final : public CostModel {
     return isCompatible(options) ? "compatibility=zigzag-3.8.5" : "";
   }
 
-  // Mappings of the form "loops". Without "spatial" the parallel loops of the dataflow (or of the profile's first one);
+  // Mappings of the form "loops". Without "spatial" the spatial loops of the dataflow (or of the profile's first one);
   // without "loops_per_memory" the allocation rule's.
   Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
                               const ModelOptions& options, const OpenChoices& choices) const override {
@@ -312,7 +312,7 @@ class ZigzagModel final : public CostModel {
 
   ModelTerms emptyTerms() const override { return ZigzagTerms{}; }
 
-  // The array works, waits for one port, or waits for first loads and last stores, which pass all memories and take
+  // The array works, waits for one port, or waits for onloading and offloading, which pass all memories and take
   // longest at the outermost.
   Resource binding(const LayerResult& result) const override {
     const auto& terms = result.terms.get<ZigzagTerms>();
