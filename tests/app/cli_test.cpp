@@ -114,9 +114,9 @@ TEST(Cli, PlanPrintsATableForPeople) {
                            "k MAC/s per B",
                            "conv1",
                            " = ",
-                           "not modelled",
+                           "outside the model",
                            "Totals of 21 of 31 layers: ",
-                           "10 layers outside model eplanner, left out of the totals: pool1, res2_0_add, ",
+                           "10 layers not modelled by eplanner, left out of the totals: pool1, res2_0_add, ",
                            "Proven optimal under the model: all ",
                            "solved in ",
                            "figures of this profile are assumptions, e.g. /",
@@ -210,7 +210,7 @@ TEST(Cli, NothingFeasibleIsExitCode3AndNamesMemoryTensorAndBits) {
   const Json document = expectJson(words, 3);
   EXPECT_EQ(document["infeasible_layers"].dump(), R"(["conv1"])");
   const Outcome run = runProgram(words);
-  EXPECT_THAT(run.err, HasSubstr("nothing fits\n"));
+  EXPECT_THAT(run.err, HasSubstr("no layer is feasible\n"));
   EXPECT_THAT(run.err, HasSubstr("conv1: weight_buffer, W: "));
   const Json violation = document["layers"][0]["result"]["violation"];
   const long missing = violation["needed_bits"].get<long>() - violation["available_bits"].get<long>();

@@ -258,7 +258,7 @@ TEST(ModelComparison, StallsAndFirstLoadsAreSaid) {
     f.result.latency.stall = 100;
     f.result.latency.onload = 20;
   });
-  EXPECT_THAT(reasons, Contains("Fake adds 100 cycles of stalls, 20 cycles of first loads and 0 cycles of last stores; "
+  EXPECT_THAT(reasons, Contains("Fake adds 100 cycles of stalls, 20 cycles of onloading and 0 cycles of offloading; "
                                 "e-PlaNNer lets every transfer overlap with computing."));
 }
 

@@ -73,7 +73,7 @@ TEST(TotalsProvenance, SaysWhichLayersAreLeftOut) {
   const ExecutionPlan plan = planned(r);
   ASSERT_FALSE(plan.infeasibleLayers.empty());
   EXPECT_THAT(explainTotals(plan, Metric::Latency).source, HasSubstr("without a plan left out"));
-  EXPECT_THAT(explainTotals(plan, Metric::Latency).source, HasSubstr("outside the model left out"));
+  EXPECT_THAT(explainTotals(plan, Metric::Latency).source, HasSubstr("not modelled and left out"));
 }
 
 TEST(TotalsProvenance, OfOneLayerIsThatLayer) {

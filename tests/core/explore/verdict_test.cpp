@@ -131,7 +131,7 @@ TEST(Verdict, AnInfeasibleLayerNamesTileMemoryAndWayOut) {
   const Asked a = asked(r);
   ASSERT_FALSE(a.plan.infeasibleLayers.empty());
   EXPECT_EQ(a.verdict.kind, Verdict::Kind::Infeasible);
-  EXPECT_EQ(a.verdict.finding, "conv1 does not fit: the input tile needs 6.13 KiB, the input buffer has 4 KiB.");
+  EXPECT_EQ(a.verdict.finding, "conv1 is infeasible: the input tile needs 6.13 KiB, the input buffer has 4 KiB.");
   EXPECT_EQ(a.verdict.remedy, "With 6.25 KiB in the input buffer conv1 fits. The other 20 layers are shown.");
   EXPECT_EQ(a.verdict.action, "Set 6.25 KiB");
   PlanRequest applied = r;
@@ -155,7 +155,7 @@ TEST(Verdict, WordsOfAViolation) {
   v.availableBits = 4096 * 8;
   ExecutionPlan plan = violated(v, 1);
   EXPECT_EQ(findingOf(plan).finding,
-            "conv1 does not fit: the input and output tiles need 6.13 KiB, the input buffer has 4 KiB.");
+            "conv1 is infeasible: the input and output tiles need 6.13 KiB, the input buffer has 4 KiB.");
   plan.request.hardware.memories[0].doubleBuffered = true;
   EXPECT_THAT(findingOf(plan).finding, HasSubstr("the input buffer offers half of itself, 4 KiB."));
   v.neededBits = 4097 * 8;  // one byte more still reads as more
@@ -239,7 +239,7 @@ TEST(VerdictTexts, LoseWhatCanBeDoneWithoutAndNeverTheRemedy) {
 
 TEST(VerdictTexts, OfAnInfeasibleDesignHaveNoShorterWords) {
   Verdict v;
-  v.finding = "conv1 does not fit: the input tile needs 6.13 KiB, the input buffer has 4 KiB.";
+  v.finding = "conv1 is infeasible: the input tile needs 6.13 KiB, the input buffer has 4 KiB.";
   v.remedy = "With 6.25 KiB in the input buffer all layers fit. The other 20 layers are shown.";
   EXPECT_THAT(shorterTexts(v), testing::IsEmpty());
 }

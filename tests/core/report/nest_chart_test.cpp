@@ -55,7 +55,7 @@ TEST(NestChart, LoopsStandWithTheirBounds) {
   std::vector<std::string> titles;
   for (const XmlElement* loop : all(drawn.root, "loop")) titles.push_back(titleOf(*loop));
   EXPECT_EQ(titles.front(), "for K in 8 at dram");
-  EXPECT_EQ(titles.back(), "C 8 in parallel on D2");
+  EXPECT_EQ(titles.back(), "C 8 unrolled on D2");
 }
 
 TEST(NestChart, TilesFillTheirShareOfTheCapacity) {

@@ -78,7 +78,7 @@ TEST_F(ProgramTest, MeasuredFiguresAreShownAndWhatIsToBeKnownOfThemIsSaid) {
   const QStringList design{"--network", "mlperf_tiny_resnet8", "--hardware", "tx2_eplanner_a"};
   EXPECT_EQ(run(design + QStringList{"--measured", file} + picture), 0) << errors;
   EXPECT_THAT(errors, testing::AllOf(HasSubstr("measured.json: /emulated: found times of the emulation on the host"),
-                                     HasSubstr("/network: found figures of example; expected figures of "),
+                                     HasSubstr("/network: found results of example; expected results of "),
                                      HasSubstr("/passed: found a run whose own check failed")))
       << errors;
   const QByteArray named = bytesOf(picture.back());

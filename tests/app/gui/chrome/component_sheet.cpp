@@ -126,7 +126,7 @@ QWidget* strips(const ThemeController* themes) {
   layout->setSpacing(0);
   const Message messages[] = {
       badFileMessage(),
-      {.finding = "conv1 does not fit: the input tile needs 6.13 KiB, the input buffer has 4 KiB.",
+      {.finding = "conv1 is infeasible: the input tile needs 6.13 KiB, the input buffer has 4 KiB.",
        .remedy = "7 rows × 224 × 4 B is the smallest tile. The other 20 layers are shown as they were planned before.",
        .buttons = {"Set 6.5 KiB", "Allow OX tiling"}},
       {.tone = Tone::Warning,

@@ -53,7 +53,7 @@ TEST_F(NestHeaderTest, SaysWhetherTheMappingIsBestProvedOrEdited) {
   picture.reason = "W needs more";
   picture.changes.clear();
   header.setPicture(picture);
-  EXPECT_EQ(header.accessibleDescription(), "edited, does not fit");
+  EXPECT_EQ(header.accessibleDescription(), "edited, infeasible");
 }
 
 TEST_F(NestHeaderTest, AnEditedMappingHasAWayBack) {
