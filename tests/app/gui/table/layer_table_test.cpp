@@ -159,7 +159,7 @@ TEST_F(LayerTableTest, EveryRowSaysHowSureItIs) {
   row.gap = 1;
   says("no bound", "best found by a heuristic, bound unknown", "–", "");
   row.state = LayerState::Pending;
-  says("not yet", "not solved yet", "", "clock");
+  says("not yet", "not answered yet", "", "clock");
   row.state = LayerState::Infeasible;
   says("", "", "", "");
   row.state = LayerState::OutsideModel;
