@@ -314,7 +314,7 @@ PartitionVerdict partitionVerdict(const app::DesignPartition& answer) {
   const QString less = trafficAgainst(answer.traffic(), answer.layerByLayer(), QObject::tr("layer by layer"));
   verdict.finding =
       verdict.warns
-          ? QObject::tr("Boundary maps cost at min. %1 per image: some layers alone exceed the capacity.").arg(traffic)
+          ? QObject::tr("Boundary maps cost at least %1 per image: some layers alone exceed the capacity.").arg(traffic)
           : QObject::tr("Boundary maps cost %1 per image, %2.").arg(traffic, less);
   addNextStep(verdict, answer);
   if (const std::optional<double> weights = answer.weightTraffic())

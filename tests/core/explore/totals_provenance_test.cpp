@@ -72,7 +72,7 @@ TEST(TotalsProvenance, SaysWhichLayersAreLeftOut) {
   r.hardware.memories[0].sizeBits = 8 * 8192;
   const ExecutionPlan plan = planned(r);
   ASSERT_FALSE(plan.infeasibleLayers.empty());
-  EXPECT_THAT(explainTotals(plan, Metric::Latency).source, HasSubstr("without a plan left out"));
+  EXPECT_THAT(explainTotals(plan, Metric::Latency).source, HasSubstr("without a plan and left out"));
   EXPECT_THAT(explainTotals(plan, Metric::Latency).source, HasSubstr("not modelled and left out"));
 }
 

@@ -195,7 +195,7 @@ TEST(Verdict, AStoppedPlanIsNoVerdict) {
   const ExecutionPlan plan = valueOrFail(Planner().plan(requestFor("resnet18.json", "tx2_eplanner_a.json"), settings));
   const Verdict v = findingOf(plan);
   EXPECT_EQ(v.kind, Verdict::Kind::NothingPlanned);
-  EXPECT_THAT(v.finding, MatchesRegex("Stopped before [0-9]+ of [0-9]+ layers had an answer."));
+  EXPECT_THAT(v.finding, MatchesRegex("Stopped with [0-9]+ of [0-9]+ layers not solved."));
 }
 
 TEST(Verdict, ANetworkWithoutCoveredLayersSaysSo) {

@@ -178,7 +178,7 @@ ActivityBar* activityBar(const ThemeController* themes) {
 }
 
 void fillStatus(StatusBar* bar) {
-  bar->addItem("plan")->setContent("shield-check", Tone::Better, "Proved, 12 of 12 distinct layers");
+  bar->addItem("plan")->setContent("shield-check", Tone::Better, "Proven, 12 of 12 distinct layers");
   StatusItem* proving = bar->addItem("proving");
   proving->setContent({}, Tone::Neutral, "Proving, 9 of 12 distinct layers, gap 0.8 %");
   proving->setProgress(0.75);

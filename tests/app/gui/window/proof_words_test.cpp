@@ -71,7 +71,7 @@ TEST_F(ProofWordsTest, WhenAllIsProvedNodesAndTimeAreSaid) {
   EXPECT_GE(kept, proof->fontMetrics().horizontalAdvance(proof->accessibleName()));
   gate.open();
   ASSERT_TRUE(QTest::qWaitFor([&] { return !model.isStale() && model.isVerdictFresh(); }, kPatience));
-  EXPECT_THAT(said(proof), StartsWith("Proved, "));
+  EXPECT_THAT(said(proof), StartsWith("Proven, "));
   EXPECT_THAT(said(time), HasSubstr(" plan, "));
   EXPECT_THAT(said(time), EndsWith(" nodes"));
   EXPECT_EQ(finding().find("Preview"), std::string::npos);
