@@ -51,9 +51,9 @@ bool Stages::admits(Number stage, std::size_t tensor, Tile tile) const {
 
 Bounds::Bounds(const Slots& slots, const Stages& stages, std::vector<double> prices)
     : slots_(slots), stages_(stages), tiles_(slots.lattice().count()), prices_(std::move(prices)) {
-  ensure(tiles_ * stages.count() <= kMaxNumbers, "bounds that have room");
+  ensure(tiles_ * stages.count() <= kMaxNumbers, "bounds within the limit");
   long double constant = slots.constant();
-  // Fewer than 64 roundings of 2^-53 of the largest figure on the way.
+  // Fewer than 64 roundings of 2^-53 of the largest value on the way.
   constexpr double kErrors = 64 * 0x1p-53;
   for (std::size_t m = 0; m < prices_.size(); ++m) {
     roundingError_ += kErrors * prices_[m] * static_cast<double>(slots.rooms()[m].usable);

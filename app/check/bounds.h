@@ -2,7 +2,7 @@
 // The least that the missing tiles of a partial mapping can cost, over nested tiles each of which fits alone, for every
 // stage of a partial mapping and every tile that all of the missing ones must lie in.
 //
-// A price per bit of a memory's room makes such a bound sharper and keeps it one: what is placed uses no more than
+// A price per bit of a memory's space makes such a bound sharper and keeps it one: what is placed uses no more than
 // there is, so price × (used − usable) is at most 0 in every mapping, for any price that is not negative.
 #pragma once
 
@@ -52,17 +52,17 @@ class Bounds {
  public:
   static constexpr std::size_t kMaxNumbers = std::size_t{1} << 27;  // 1 GiB of them
 
-  // prices: [memory], not negative; price × room must be a number.
+  // prices: [memory], not negative; price × space must be a number.
   Bounds(const Slots& slots, const Stages& stages, std::vector<double> prices);
 
   double least(Stages::Number stage, Tile inside) const { return least_[stage * tiles_ + inside]; }
-  // A tile with the price of its room; kNever where it does not fit alone.
+  // A tile with the price of its space; kNever where it does not fit alone.
   double cost(std::size_t tensor, std::size_t slot, Tile tile, bool partial) const {
     return costs_[tensor][slot][partial ? 1 : 0][tile];
   }
-  double constant() const { return constant_; }  // of all bounds: every mapping's cost, less the price of all room
+  double constant() const { return constant_; }  // of all bounds: every mapping's cost, less the price of all space
   double price(std::size_t memory) const { return prices_[memory]; }
-  // No bound is too high by more than this: sums with prices pass through figures as large as price × room.
+  // No bound is too high by more than this: sums with prices pass through values as large as price × space.
   double roundingError() const { return roundingError_; }
 
  private:

@@ -41,7 +41,7 @@ class CertificateCheck {
       verdict_.reason =
           fmt::format("No mapping has less {} than {}.", name(certificate_.objective), certificate_.value);
     else
-      verdict_.reason = "The mapping was evaluated anew; its optimality is not verified for this objective.";
+      verdict_.reason = "The mapping was evaluated again; its optimality is not verified for this objective.";
     return verdict_;
   }
 
@@ -84,7 +84,7 @@ class CertificateCheck {
                        [&](const Dataflow& dataflow) { return dataflow.name == certificate_.dataflow; });
   }
 
-  // Whether the mapping is one, its parallel loops are allowed, and its figures are right.
+  // Whether the mapping is one, its spatial loops are allowed, and its values are right.
   std::optional<Reason> wrongOptimum() {
     const LayerResult& optimum = certificate_.optimum;
     if (optimum.model != kModel || optimum.layer != certificate_.layer || !optimum.mapping)
@@ -94,14 +94,14 @@ class CertificateCheck {
     counted_ = std::get<Counted>(std::move(counted));
     choices_ = allChoices(*space_, hardware_, certificate_.dataflow);
     if (std::find(choices_.begin(), choices_.end(), counted_->unrolling) == choices_.end())
-      return fmt::format("no dataflow allows the mapping's parallel loops ({})", wordsOf(*space_, counted_->unrolling));
+      return fmt::format("no dataflow allows the mapping's spatial loops ({})", wordsOf(*space_, counted_->unrolling));
     return wrongFigure(*space_, *counted_, optimum, hardware_.clockMhz);
   }
 
   std::optional<Reason> wrongValue() const {
     const double value = counted_->value(*space_, certificate_.objective);
     if (!same(certificate_.value, value))
-      return fmt::format("the {} is claimed to be {}; counted anew it is {}", name(certificate_.objective),
+      return fmt::format("the {} is claimed to be {}; the recount gives {}", name(certificate_.objective),
                          certificate_.value, value);
     if (!same(certificate_.lowerBound, certificate_.value))
       return fmt::format("the lower bound {} is not the value {}, so that nothing is proven", certificate_.lowerBound,
@@ -124,7 +124,7 @@ class CertificateCheck {
     for (const Unrolling& choice : choices_) {
       const auto tree = trees.find(choice);
       if (std::optional<Reason> wrong = wrongTree(choice, tree == trees.end() ? nullptr : tree->second))
-        return fmt::format("with parallel loops {}: {}", wordsOf(*space_, choice), *wrong);
+        return fmt::format("with spatial loops {}: {}", wordsOf(*space_, choice), *wrong);
       ++verdict_.trees;
     }
     verdict_.proven = true;
@@ -144,7 +144,7 @@ class CertificateCheck {
     const std::optional<Slots> slots = Slots::of(*space_, choice, certificate_.objective);
     if (!slots) return "the layer has more tiles than this program can look at";
     if (slots->fitsNever()) return std::nullopt;  // no mapping at all, so none that is better
-    if (tree == nullptr) return "the proof says nothing about them";
+    if (tree == nullptr) return "the proof does not cover them";
     return flawOf(*slots, *tree, certificate_.lowerBound, verdict_.proof);
   }
 

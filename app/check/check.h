@@ -15,7 +15,7 @@ struct Verdict {
   bool proven = false;  // the bound was verified too; of latency and EDP only the mapping is
   std::string reason;   // a sentence
   ProofSize proof;
-  std::size_t trees = 0;  // choices of parallel loops
+  std::size_t trees = 0;  // choices of spatial loops
 };
 
 Verdict check(const Certificate& certificate, const Network& network, const HardwareProfile& hardware);

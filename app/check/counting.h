@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What crosses the boundary between two memories of a tensor, in whole numbers. Every dimension is cut into blocks: the
-// iterations in time below the boundary times the lanes. One block of every dimension that reaches the tensor makes a
+// temporal iterations below the boundary times the lanes. One block of every dimension that reaches the tensor makes a
 // tile; a tile crosses once for every combination of blocks of the other dimensions.
 //
 // Accesses are counted in steps of a port's narrowest access, energies are count × constant in long double. Two
 // energies that are sums of the same terms in another order, one of them in double, differ by some units of 2^-53 per
 // term, relative to the largest; there are fewer than a hundred terms, none negative: one part in 10^12 is ample, and
-// far below what tells two mappings apart.
+// far below the difference of two mappings.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ namespace tilescope::check {
 __extension__ typedef __int128 Wide;
 inline constexpr double kTolerance = 1e-12;  // relative, see above
 
-// Whether two figures are equal, and whether the first is no less, within the tolerance.
+// Whether two values are equal, and whether the first is no less, within the tolerance.
 bool same(double a, double b);
 bool atLeast(double a, double b);
 
@@ -67,7 +67,7 @@ class Boundary {
 
   Boundary(const Space& space, const Lanes& lanes, std::size_t tensor, int lower);
 
-  // The tiles on both sides for these iterations in time below; only dimensions that reach the tensor matter.
+  // The tiles on both sides for these temporal iterations below; only dimensions that reach the tensor matter.
   struct Sides {
     TileSizes below, above;  // at the array: below is empty
   };

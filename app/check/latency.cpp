@@ -53,7 +53,7 @@ class Timetable {
     return iterations;
   }
 
-  // Iterations of the loops outside of the first so many that reach the tensor: how many tiles of its own it has there.
+  // Iterations of the loops that reach the tensor, outside the first n: how many tiles of its own it has there.
   std::int64_t ownTiles(std::size_t x, std::size_t inside) const {
     std::int64_t tiles = 1;
     for (std::size_t i = inside; i < nest_.loops.size(); ++i)
@@ -199,13 +199,13 @@ class Timetable {
   const Space& space_;
   const Lanes& lanes_;
   const Nest& nest_;
-  std::int64_t all_ = 1;                                     // iterations in time
+  std::int64_t all_ = 1;                                     // temporal iterations
   std::vector<std::vector<std::array<Timing, 4>>> timings_;  // [tensor][station][Move]
 };
 
 // Open cycles among the first x, by windows 0 to k of ascending period. In each whole period of window k its own open
 // part counts entirely; of the rest the shorter windows cover what they cover from there to the period's end, and they
-// start anew with every period of k because theirs divide it.
+// start again with every period of k because theirs divide it.
 std::int64_t openAmong(const std::vector<OpenTime>& windows, std::size_t count, std::int64_t x) {
   if (count == 0 || x <= 0) return 0;
   const auto& [period, open] = windows[count - 1];

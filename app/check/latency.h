@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cycles of one mapping: compute, waiting for memories, first loads, last stores.
+// Cycles of one mapping: compute, waiting for memories, onloading, offloading.
 #pragma once
 
 #include <cstdint>

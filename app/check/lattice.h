@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All tiles that loops in time can make, as numbers: every dimension's iterations are a product of prime factors, and a
-// tile has some of them. One axis per dimension and prime; a tile's digit on it says how many of that prime it has.
+// All tiles that temporal loops can make, as numbers: every dimension's iterations are a product of prime factors, and
+// a tile has some of them. One axis per dimension and prime; a tile's digit on it says how many of that prime it has.
 #pragma once
 
 #include <cstdint>

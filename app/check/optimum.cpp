@@ -29,7 +29,7 @@ std::optional<Reason> tooManyLanes(const Space& space, const Unrolling& unrollin
   return std::nullopt;
 }
 
-// Reads loops and cover; the loops of size 1 that a mapping may have fall away.
+// Reads loops and cover; the loops of size 1 that a mapping may have are dropped.
 class NestReader {
  public:
   NestReader(const Space& space, const Lanes& lanes, const LoopMapping& mapping)
@@ -48,7 +48,7 @@ class NestReader {
     kept_.push_back(0);
     for (const auto& [name, size] : mapping_.temporal) {
       const std::optional<std::size_t> dim = space_.dimNamed(name);
-      if (!dim) return fmt::format("the mapping has a loop over {}, which the layer has not", quoteName(name));
+      if (!dim) return fmt::format("the mapping has a loop over {}, which the layer does not have", quoteName(name));
       if (size < 1) return fmt::format("the mapping has a loop of {} iterations", size);
       iterations[*dim] = cappedProduct(iterations[*dim], size);
       if (size > 1) nest_.loops.push_back({*dim, size});
@@ -56,12 +56,12 @@ class NestReader {
     }
     for (std::size_t d = 0; d < iterations.size(); ++d)
       if (iterations[d] != lanes_.temporal[d])
-        return fmt::format("the mapping's loops over {} make {} iterations; its parallel loops leave {}",
-                           space_.dims[d], iterations[d], lanes_.temporal[d]);
+        return fmt::format("the mapping's loops over {} make {} iterations; its spatial loops leave {}", space_.dims[d],
+                           iterations[d], lanes_.temporal[d]);
     return std::nullopt;
   }
 
-  // From so many loops on, those that do not reach the tensor: its data stay while they run.
+  // From loop n on, those that do not reach the tensor: its data are stationary while they run.
   std::size_t afterReuse(std::size_t x, std::size_t loops) const {
     while (loops < nest_.loops.size() && !space_.tensors[x].reaches[nest_.loops[loops].dim]) ++loops;
     return loops;
@@ -72,8 +72,8 @@ class NestReader {
     const std::string tensor(name(use.tensor));
     const auto found = mapping_.loopsPerMemory->find(use.tensor);
     if (found == mapping_.loopsPerMemory->end() || found->second.size() != use.stations.size())
-      return fmt::format("the mapping does not say which loops each of the {} memories of {} has", use.stations.size(),
-                         tensor);
+      return fmt::format("the mapping does not state which loops each of the {} memories of {} has",
+                         use.stations.size(), tensor);
     std::vector<std::size_t> cover;
     std::int64_t inside = 0;
     const auto all = static_cast<std::int64_t>(mapping_.temporal.size());
@@ -96,7 +96,7 @@ class NestReader {
   Nest nest_;
 };
 
-// The room that the tiles take, memory by memory; outputs as partial sums where what arrives is not final.
+// The space that the tiles take, memory by memory; outputs as partial sums where what arrives is not final.
 std::optional<Reason> tooLarge(const Space& space, const Lanes& lanes, const Nest& nest) {
   std::vector<std::int64_t> used(space.memories.size(), 0);
   for (std::size_t x = 0; x < space.tensors.size(); ++x) {
@@ -137,12 +137,12 @@ void countMovements(const Space& space, const Lanes& lanes, const Nest& nest, Co
   }
 }
 
-// Collects the first figure that is wrong.
+// Collects the first value that is wrong.
 class Comparison {
  public:
   void expect(const std::string& what, double claimed, double counted) {
     if (!wrong_ && !same(claimed, counted))
-      wrong_ = fmt::format("{} is claimed to be {}; counted anew it is {}", what, claimed, counted);
+      wrong_ = fmt::format("{} is claimed to be {}; the recount gives {}", what, claimed, counted);
   }
   void expect(const std::string& what, const std::optional<double>& claimed, double counted) {
     expect(what, claimed.value_or(0), counted);
@@ -212,10 +212,10 @@ std::variant<Unrolling, Reason> unrollingNamed(const Space& space, const NamedLo
   for (const auto& [arrayDim, along] : loops) {
     const auto found = std::find(space.arrayDims.begin(), space.arrayDims.end(), arrayDim);
     if (found == space.arrayDims.end())
-      return fmt::format("parallel loops along {}, which the array has not", quoteName(arrayDim));
+      return fmt::format("spatial loops along {}, which the array does not have", quoteName(arrayDim));
     for (const auto& [dimName, factor] : along) {
       const std::optional<std::size_t> dim = space.dimNamed(dimName);
-      if (!dim) return fmt::format("a parallel loop over {}, which the layer has not", quoteName(dimName));
+      if (!dim) return fmt::format("a spatial loop over {}, which the layer does not have", quoteName(dimName));
       if (factor > 1) unrolling[static_cast<std::size_t>(found - space.arrayDims.begin())].push_back({*dim, factor});
     }
   }
@@ -227,7 +227,7 @@ std::variant<Unrolling, Reason> unrollingNamed(const Space& space, const NamedLo
 std::variant<Counted, Reason> countMapping(const Space& space, const Mapping& mapping) {
   const LoopMapping* loops = std::get_if<LoopMapping>(&mapping);
   if (loops == nullptr || !loops->spatial || !loops->loopsPerMemory)
-    return Reason("the mapping does not give parallel loops, loops in time and the memory of every loop");
+    return Reason("the mapping does not give spatial loops, temporal loops and the memory of every loop");
   std::variant<Unrolling, Reason> unrolling = unrollingNamed(space, *loops->spatial);
   if (const Reason* wrong = std::get_if<Reason>(&unrolling)) return "the mapping has " + *wrong;
   Counted counted;
@@ -253,10 +253,10 @@ std::optional<Reason> wrongFigure(const Space& space, const Counted& counted, co
   comparison.expect("the energy of the MACs", claimed.energy.mac, static_cast<double>(space.macs) * space.macEnergy);
   comparison.expect("the latency", claimed.latency.total, total);
   comparison.expect("the ideal latency", claimed.latency.ideal, ideal);
-  comparison.expect("the cycles of computation", claimed.latency.temporal, compute);
-  comparison.expect("the cycles of waiting", claimed.latency.stall, static_cast<double>(cycles.waiting));
-  comparison.expect("the cycles of first loads", claimed.latency.onload, static_cast<double>(cycles.loads));
-  comparison.expect("the cycles of last stores", claimed.latency.offload, static_cast<double>(cycles.stores));
+  comparison.expect("the compute cycles", claimed.latency.temporal, compute);
+  comparison.expect("the stall cycles", claimed.latency.stall, static_cast<double>(cycles.waiting));
+  comparison.expect("the onloading cycles", claimed.latency.onload, static_cast<double>(cycles.loads));
+  comparison.expect("the offloading cycles", claimed.latency.offload, static_cast<double>(cycles.stores));
   comparison.expect("the time in seconds", claimed.latency.seconds, total / (clockMhz * 1e6));
   comparison.expect("the spatial utilization", claimed.utilization.spatial, ideal / compute);
   comparison.expect("the total utilization", claimed.utilization.total, ideal / total);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The mapping that a certificate says is the best: whether it is one, and its figures counted anew.
+// The mapping that a certificate says is the best: whether it is one, and its values counted again.
 #pragma once
 
 #include <array>
@@ -27,14 +27,14 @@ struct Counted {
   double value(const Space& space, Objective objective) const;
 };
 
-// The parallel loops as a mapping, or a certificate's tree, names them.
+// The spatial loops as a mapping, or a certificate's tree, names them.
 using NamedLoops = std::vector<std::pair<std::string, std::vector<std::pair<std::string, std::int64_t>>>>;
 std::variant<Unrolling, Reason> unrollingNamed(const Space& space, const NamedLoops& loops);
 
 // Or why it is no mapping of this layer on this machine.
 std::variant<Counted, Reason> countMapping(const Space& space, const Mapping& mapping);
 
-// A figure of the claimed result that is not as counted.
+// A value of the claimed result that is not as counted.
 std::optional<Reason> wrongFigure(const Space& space, const Counted& counted, const LayerResult& claimed,
                                   double clockMhz);
 

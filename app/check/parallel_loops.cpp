@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A loop can run in parallel as far as the layer and the array allow. Where the lanes that a dataflow asks for are
-// short of room or make a port slower than one lane does, any smaller number of lanes is allowed too.
+// A loop can be unrolled as far as the layer and the array allow. Where the lanes that a dataflow asks for are short of
+// space or make a port slower than one lane does, any smaller number of lanes is allowed too.
 #include "app/check/parallel_loops.h"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What runs in parallel: the choices that a profile's dataflows allow, and the lanes that a choice makes.
+// The spatial unrolling: the choices that a profile's dataflows allow, and the lanes that a choice makes.
 #pragma once
 
 #include <string>
@@ -33,7 +33,7 @@ struct Lanes {
   Extents all;                               // [dimension]
   std::vector<std::vector<Extents>> within;  // [tensor][station][dimension]: that one instance serves
   std::vector<std::vector<Extents>> above;   // the rest
-  Extents temporal;                          // iterations that are left for loops in time
+  Extents temporal;                          // iterations that are left for temporal loops
 };
 Lanes lanesOf(const Space& space, const Unrolling& unrolling);
 

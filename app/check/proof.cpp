@@ -26,7 +26,7 @@ struct Node {
   Tile inside = 0;  // the tile placed last: all further ones lie in it
   std::optional<std::size_t> last;
   Stages::Number stage = 0;
-  double priced = 0, plain = 0;    // costs so far, with and without the prices of room
+  double priced = 0, plain = 0;    // costs so far, with and without the prices of space
   std::vector<std::int64_t> free;  // [memory] bits beyond what is placed and the least of what is not
 };
 
@@ -55,11 +55,12 @@ class TreeCheck {
       const std::vector<MemoryRoom>& memories = slots_.space().memories;
       const auto found = std::find_if(memories.begin(), memories.end(),
                                       [&, &wanted = memory](const auto& m) { return m.name == wanted; });
-      if (found == memories.end()) return fmt::format("there is a price for {}, which is no memory", quoteName(memory));
+      if (found == memories.end())
+        return fmt::format("there is a price for {}, which is not a memory", quoteName(memory));
       if (!std::isfinite(price) || price < 0)
-        return fmt::format("the price of room in {} is {}; only prices from 0 make bounds", memory, price);
+        return fmt::format("the price of capacity in {} is {}; only prices of 0 or more give bounds", memory, price);
       if (!std::isfinite(price * static_cast<double>(found->usableBits)))
-        return fmt::format("the price of room in {} is beyond all numbers", memory);
+        return fmt::format("the price of capacity in {} is out of range", memory);
       prices[static_cast<std::size_t>(found - memories.begin())] = price;
       anyPrice_ = anyPrice_ || price > 0;
     }
@@ -95,17 +96,17 @@ class TreeCheck {
     if (slots_.lattice().part(tile, tensor(x).other) != absorbed(node, x))
       return "the tile leaves out iterations that do not reach the tensor";
     if (slot.station < 0 && slots_.lattice().part(tile, tensor(x).reaching) != 0)
-      return "data that stay at the multipliers are given loops that change them";
+      return "data held at the multipliers are given loops that change them";
     if (slot.whole && tile != slots_.lattice().everything()) return "the outermost memory holds less than everything";
     if (outOfOrder(node, x, tile)) return "a tile equal to the one before belongs to an earlier tensor";
-    if (partial && !slot.asks) return "it tells partial sums from final ones where there is no difference";
-    if (!stages_.admits(node.stage, x, tile)) return "its sums are not of the kind that the memory above has room for";
+    if (partial && !slot.asks) return "it distinguishes partial sums from final ones where there is no difference";
+    if (!stages_.admits(node.stage, x, tile)) return "its sums are not of the kind that the memory above stores";
     return std::nullopt;
   }
 
   std::optional<std::string> readStep(std::size_t k) {
     const CertificateStep& step = tree_.expanded[k];
-    const auto wrong = [&](const std::string& why) { return fmt::format("step {} is no legal one: {}", k + 1, why); };
+    const auto wrong = [&](const std::string& why) { return fmt::format("step {} is illegal: {}", k + 1, why); };
     if (step.parent > k) return wrong("its parent comes after it");
     const std::optional<std::size_t> x = slots_.space().tensorNamed(step.tensor);
     if (!x) return wrong("the layer has no such tensor");

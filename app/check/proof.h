@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether the tree of a certificate proves that no mapping under one choice of parallel loops has a smaller value
+// Whether the tree of a certificate proves that no mapping under one choice of spatial loops has a smaller value
 // (docs/certificates.md has the rules by name).
 //
 // A node is a sequence of tiles from the outside in; the root is the empty one. Every mapping can be turned into a
-// sequence of children of children of the root without becoming dearer or taking more room. So it is enough that every
+// sequence of children of children of the root without becoming dearer or taking more space. So it is enough that every
 // node that is not left open is one whose bound is no better than the value: all nodes that are listed are expanded,
 // and each child of them is listed itself, too large, or no better.
 #pragma once

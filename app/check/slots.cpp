@@ -43,7 +43,7 @@ bool Slots::fitsNever() const {
   return std::any_of(rooms_.begin(), rooms_.end(), [](const Room& room) { return room.free() < 0; });
 }
 
-// Whether the output's outermost memory has room for everything there is of all that it holds, sums as partial ones.
+// Whether the output's outermost memory has space for everything there is of all that it holds, sums as partial ones.
 bool Slots::roomyOutside(const Lanes& lanes) const {
   const std::size_t memory = space_->tensors[space_->output()].stations.back().memory;
   std::int64_t bits = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer under one choice of parallel loops as slots for tiles: what a tile costs in each, and the room it takes. A
+// A layer under one choice of spatial loops as slots for tiles: what a tile costs in each, and the space it takes. A
 // mapping is one tile per slot, all nested in one another.
 #pragma once
 
@@ -25,8 +25,8 @@ struct Slot {
   bool whole = false;                  // the outermost station of an output, where only the kind of its sums is open
   bool asks = false;                   // a tile is placed for partial or for final sums
   std::vector<double> cost;            // [tile] of the boundary above; kNever: no tile of this slot
-  std::optional<std::size_t> memory;   // whose room it takes
-  std::vector<std::int64_t> elements;  // [tile] of one instance, where it takes room
+  std::optional<std::size_t> memory;   // whose space it takes
+  std::vector<std::int64_t> elements;  // [tile] of one instance, where it takes space
   int bits = 0, partialBits = 0;       // of an element
   std::vector<bool> partialAbove;      // [tile] outputs: the sums that reach the station above are partial
 
@@ -58,7 +58,7 @@ class Slots {
   const std::vector<Room>& rooms() const { return rooms_; }
   double constant() const { return constant_; }  // of every mapping: MACs, sums between array and memory
 
-  // Some memory has no room for the smallest tiles together.
+  // Some memory has no space for the smallest tiles together.
   bool fitsNever() const;
 
  private:

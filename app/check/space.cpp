@@ -11,7 +11,7 @@ namespace tilescope::check {
 namespace {
 
 constexpr std::size_t kMaxDims = 15;  // that the model takes
-constexpr double kMaxSteps = 0x1p53;  // whole numbers stay exact in every figure
+constexpr double kMaxSteps = 0x1p53;  // whole numbers stay exact in every value
 
 // Distinct positions a·i + b·j: those of the first i for every j, then those that a step of i adds. Marked one by one.
 std::int64_t spanOf(const SlidingDim& s, const Extents& sizes) {

@@ -27,7 +27,7 @@ struct SlidingDim {
 
 // How one movement of a tensor passes a memory.
 struct Passage {
-  std::int64_t narrowest = 0, widest = 0;  // bits per cycle; widest 0: unlimited, nobody waits for it
+  std::int64_t narrowest = 0, widest = 0;  // bits per cycle; widest 0: unlimited, no stall
   std::optional<std::size_t> port;         // of the memory
   double energy = 0;                       // per access of the full width, or per element
   bool perElement = false;
@@ -78,7 +78,7 @@ struct Space {
   std::optional<std::size_t> tensorNamed(Tensor tensor) const;
 };
 
-// Why the model has no figures for this layer or machine; empty if it has.
+// Why the model has no values for this layer or machine; empty if it has.
 std::optional<std::string> outsideOfModel(const Layer& layer, const HardwareProfile& hardware);
 Space makeSpace(const Layer& layer, const HardwareProfile& hardware);
 

@@ -9,7 +9,7 @@
 
 namespace tilescope::cli {
 
-// What keeps certificates from being written to this folder, told before the search; "" is no folder.
+// What keeps certificates from being written to this folder, reported before the search; "" is no folder.
 Diagnostics checkCertificateFolder(const std::string& folder);
 
 // Makes the folder if need be. Nothing but the errors is returned.

@@ -52,12 +52,12 @@ void addPlan(CLI::App& app, Parsed& parsed) {
   command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
-  command->add_option("--batch", parsed.batch, "Images at once, of every layer (default: the network's own)");
+  command->add_option("--batch", parsed.batch, "Batch size of every layer (default: from the network)");
   command->add_option("--layer", arguments.layer, "Only this layer of the network");
   addFields(*command, parsed);
   addOptions(*command, arguments.options, arguments.edits);
   command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
-  command->add_flag("--strict", arguments.strict, "Exit with 3 if any layer fits nowhere")->disable_flag_override();
+  command->add_flag("--strict", arguments.strict, "Exit with 3 if any layer is infeasible")->disable_flag_override();
   command->add_option("-o,--output", arguments.output, "Write the plan to this file");
   command->add_option("--certificates", arguments.certificates,
                       "Write a certificate of every proven layer into this folder; 'tilescope-check' verifies them");
@@ -70,7 +70,7 @@ void addDesign(CLI::App& command, app::DesignWords& words, Parsed& parsed) {
   addTechnology(command, words.technology);
   command.add_option("--dataflow", words.dataflow, "Only this dataflow of the profile (default: the best of all)");
   command.add_option("--layer", words.layer, "Only this layer of the network");
-  command.add_option("--batch", parsed.batch, "Images at once, of every layer (default: the network's own)");
+  command.add_option("--batch", parsed.batch, "Batch size of every layer (default: from the network)");
   command.add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
 }
 
@@ -82,7 +82,7 @@ void addSet(CLI::App& command, std::vector<std::string>& edits) {
 void addPareto(CLI::App& app, Parsed& parsed) {
   ParetoArguments& arguments = parsed.pareto;
   CLI::App* command =
-      app.add_subcommand("pareto", "What a machine can trade between energy and latency (ZigZag's model)");
+      app.add_subcommand("pareto", "What an accelerator can trade between energy and latency (ZigZag's model)");
   addDesign(*command, arguments, parsed);
   command->add_option(
       "--epsilon", parsed.epsilon,
@@ -107,7 +107,8 @@ void addSensitivity(CLI::App& app, Parsed& parsed) {
 void addPartition(CLI::App& app, Parsed& parsed) {
   PartitionArguments& arguments = parsed.partition;
   PartitionWords& words = parsed.partitionWords;
-  CLI::App* command = app.add_subcommand("partition", "Which runs of layers stay on chip, and what crosses its edge");
+  CLI::App* command =
+      app.add_subcommand("partition", "Which runs of layers stay on chip, and what crosses the off-chip boundary");
   command->add_option("--network", arguments.network, "Required: a network file or the name of a bundled one");
   command->add_option("--capacity-bytes", words.capacity, "What the chip holds; this or --hardware is required");
   command->add_option("--hardware", arguments.hardware,
@@ -115,24 +116,26 @@ void addPartition(CLI::App& app, Parsed& parsed) {
   command->add_option("--memory", arguments.memory, "This memory of the profile instead");
   command->add_option("--bytes-per-element", words.elementBytes,
                       "Of maps and weights, in whole bits, e.g. 0.5 (default: the profile's, else 1)");
-  command->add_option("--batch", parsed.batch, "Images at once (default: the network's own, else 1)");
+  command->add_option("--batch", parsed.batch, "Batch size (default: from the network, else 1)");
   command->add_option("--axis", words.axis, "best, rows or columns: what maps are cut into (default: best)");
   command->add_option("--residual", words.residual,
                       "exact, printed or ignored: how maps that are read again are charged (default: exact)");
   command->add_option("--scheme", words.scheme, "occam, layer-fusion or layer-by-layer (default: occam)");
-  command->add_option("--skip-rows", words.skipRows, "on or off: rows that skips bring in need room (default: off)");
+  command->add_option("--skip-rows", words.skipRows,
+                      "on or off: count the rows that skips bring in against the capacity (default: off)");
   command->add_option("--projection-weights", words.projectionWeights,
-                      "on or off: weights of projection shortcuts need room (default: off)");
+                      "on or off: count weights of projection shortcuts against the capacity (default: off)");
   command->add_option("--weights", words.weights,
-                      "resident or streamed: read again, with room for those of one layer (default: resident)");
+                      "resident or streamed: read again, and only those of one layer held (default: resident)");
   command->add_option("--cuts", words.cuts, "These instead of the best: numbers of maps, e.g. 0,12,18");
-  command->add_option("--chips", parsed.chips, "The spans as a pipeline on so many chips (default: one each)");
-  command->add_option("--target-period", words.targetPeriod,
-                      "The fewest chips with a batch in so many MACs, with --model cycles or time, e.g. 0.35ms");
-  command->add_flag("--staircase", arguments.staircase, "The least transfers at every capacity")
+  command->add_option("--chips", parsed.chips, "The spans as a pipeline on this number of chips (default: one each)");
+  command->add_option(
+      "--target-period", words.targetPeriod,
+      "The fewest chips that reach this period per batch: MACs, or with --model cycles or a time, e.g. 0.35ms");
+  command->add_flag("--staircase", arguments.staircase, "The minimum transfers at every capacity")
       ->disable_flag_override();
   command->add_option("--model", arguments.model,
-                      "Times of stages, and traffic of layers that do not fit, from plans of this model");
+                      "Times of stages, and traffic of layers that exceed the capacity, from plans of this model");
   addTechnology(*command, arguments.technology);
   command->add_option("--dataflow", arguments.dataflow, "Of the plans: only this dataflow of the profile");
   command->add_option("--search", arguments.search, "Of the plans: how to search (default: the model's first)");
@@ -147,11 +150,11 @@ void addStap(CLI::App& app, Parsed& parsed) {
   StapArguments& arguments = parsed.stap;
   CLI::App* command = app.add_subcommand("stap", "How often to replicate the stages of a pipeline");
   command->add_option("--latencies", arguments.latencies, "Required: of the stages, e.g. 15,35,40,10");
-  command->add_option("--target-period", arguments.targetPeriod, "The fewest chips with an image in so much time");
-  command->add_option("--chips", parsed.chips, "The least period of so many chips");
+  command->add_option("--target-period", arguments.targetPeriod, "The fewest chips that reach this period per image");
+  command->add_option("--chips", parsed.chips, "The minimum period of this number of chips");
   command->add_option("--unit", arguments.unit,
                       "Of the latencies, e.g. ms or MACs; s, ms, us and ns are known to traces (default: units)");
-  command->add_option("--images", parsed.images, "A timeline of so many images (default of traces: 16)");
+  command->add_option("--images", parsed.images, "A timeline of this number of images (default of traces: 16)");
   command->add_option("--trace", arguments.trace,
                       "Write the timeline to this file, for chrome://tracing and ui.perfetto.dev");
   addFormats(*command, parsed.formats);
@@ -159,7 +162,7 @@ void addStap(CLI::App& app, Parsed& parsed) {
 
 void addValidate(CLI::App& app, Parsed& parsed) {
   ValidateArguments& arguments = parsed.validate;
-  CLI::App* command = app.add_subcommand("validate", "Hold the cost models against published measurements of chips");
+  CLI::App* command = app.add_subcommand("validate", "Compare the cost models with published measurements of chips");
   command->add_option("FILE", arguments.files,
                       "Measurements, tilescope.measurements/1, or names of bundled ones (default: all bundled ones)");
   command->add_option("--chip", arguments.chip, "Only this chip");
@@ -188,7 +191,7 @@ void addExport(CLI::App& app, Parsed& parsed) {
       ->disable_flag_override();
   command->add_option("--plan", arguments.planFile, "A plan, tilescope.plan/1, instead of network, hardware and model");
   command->add_option("--session", arguments.sessionFile,
-                      "Likewise a session, tilescope.session/1: its present design");
+                      "The present design of a session, tilescope.session/1, instead");
   addDesign(*command, arguments, parsed);
   command->get_option("--hardware")
       ->description(

@@ -62,7 +62,7 @@ std::string report(const PlanDifference& difference) {
   text += section("Layers that only B has", difference.onlyInB);
   text += section("Layers that fit in one plan only", difference.feasibilityChanged);
   text += section("Layers with another mapping", difference.mappingChanged);
-  if (difference.layers.empty()) return text + "\nNo layer's figures differ.\n";
+  if (difference.layers.empty()) return text + "\nNo layer's results differ.\n";
   return text + "\nLayers, terms that differ\n" + toText(termTable(difference.layers, true, sixDigits));
 }
 

@@ -116,7 +116,7 @@ Result<Evaluated> evaluatePlan(const EvaluateArguments& arguments) {
     append(errors, relocated(result.diagnostics(), file, pointer + "/mapping"));
     if (changed && !isValid(planned.evaluation))
       warnings.push_back({Severity::Warning, file, pointer, "no mapping of layer " + planned.name, "",
-                          "Its answer stays that of the plan; plan again to see whether it fits now"});
+                          "Its result is still that of the plan; plan again to see whether it is feasible now"});
     answer.layers.push_back(planned.name);
     answer.results.push_back(result ? std::move(result).value() : planned.evaluation);
     if (errors.size() >= kMaxErrors) return errors;

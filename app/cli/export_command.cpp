@@ -93,7 +93,7 @@ Result<Job> prepare(const ExportArguments& arguments, const Plugins& plugins) {
     errors = joined(std::move(errors), options.diagnostics());
     if (options)
       job.options = std::move(options).value();
-    else  // values of both are told once
+    else  // values of both are reported once
       std::erase_if(words.options, [&](const std::string& option) {
         return shared->exporter.count(option.substr(0, option.find('='))) > 0;
       });

@@ -39,7 +39,7 @@ std::string listed(const std::vector<std::string>& names) {
 Table filesTable(const Plugins& plugins) {
   Table table{{{"file"}, {"state"}, {"plug-in"}, {"version"}, {"licence", false, "", 1}, {"exporters"}}, {}};
   for (const PluginReport& report : plugins.reports)
-    table.rows.push_back({report.file, report.loaded ? "loaded" : "refused", report.name, report.version,
+    table.rows.push_back({report.file, report.loaded ? "loaded" : "rejected", report.name, report.version,
                           report.licence, listed(report.exporters)});
   return table;
 }

@@ -17,7 +17,7 @@ Result<Plugins> findPlugins(const std::vector<std::string>& givenFolders);
 // One row per exporter and per option of it.
 Table exportersTable(const Plugins& plugins);
 
-// Both tables, of exporters and of plug-in files with the reasons of what was refused, for a terminal of that width.
+// Both tables, of exporters and of plug-in files with the reasons of what was rejected, for a terminal of that width.
 std::string loadReport(const Plugins& plugins, std::size_t width);
 
 }  // namespace tilescope::cli

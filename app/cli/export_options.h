@@ -18,7 +18,7 @@ struct SharedOptions {
 };
 
 // Names that neither has are errors with the nearest one. model: as typed; of an unknown one all other names are taken
-// for its own, so that the mistake is told once. planFile: set where a plan stands for the model; then the model's
+// for its own, so that the mistake is reported once. planFile: set where a plan stands for the model; then the model's
 // options are in it and cannot be given.
 Result<SharedOptions> shareOptions(const std::vector<std::string>& given, const LoadedExporter& exporter,
                                    const std::string& model, const std::string& planFile);

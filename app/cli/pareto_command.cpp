@@ -65,8 +65,8 @@ std::string table(const ParetoFront& front) {
   const ColumnScale product =
       energyTimesSecondsScale(std::max(front.edp(cheapest), front.edp(fastest)), front.energyUnit);
   Table table;
-  table.columns = {{"energy", true, energy.unit}, {"over least", true, "%"},   {"latency", true, seconds.unit},
-                   {"over least", true, "%"},     {"EDP", true, product.unit}, {"over least", true, "%"}};
+  table.columns = {{"energy", true, energy.unit}, {"over min.", true, "%"},    {"latency", true, seconds.unit},
+                   {"over min.", true, "%"},      {"EDP", true, product.unit}, {"over min.", true, "%"}};
   for (const std::size_t i : shownRows(front)) {
     const SumPoint& point = front.points[i];
     table.rows.push_back({scaled(point.energy, energy), more(point.energy, cheapest.energy),
@@ -94,7 +94,7 @@ std::string report(const ParetoFront& front) {
   else
     text += "Proven: no mapping is better than all points.\n";
   if (!front.infeasibleLayers.empty())
-    text += "Left out, nothing fits or the front does not cover it (--json says why): " +
+    text += "Left out, infeasible or not covered by the front (--json shows why): " +
             printable(fmt::format("{}", fmt::join(front.infeasibleLayers, ", "))) + "\n";
   return text;
 }
@@ -125,7 +125,7 @@ int run(const ParetoArguments& arguments) {
   print({[&] { return toJson(*front); }, [&] { return csvTable(*front); }, [&] { return report(*front); }},
         arguments.format);
   if (!front->points.empty()) return kAnswered;
-  printMessage(front->infeasibleLayers.empty() ? "the model covers none of the layers" : "nothing fits");
+  printMessage(front->infeasibleLayers.empty() ? "the model covers none of the layers" : "no layer is feasible");
   return kNothingFeasible;
 }
 

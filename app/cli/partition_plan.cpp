@@ -10,7 +10,7 @@
 namespace tilescope::cli {
 namespace {
 
-// Elements per cycle across the chip's edge.
+// Elements per cycle across the off-chip boundary.
 std::optional<double> linkOf(const HardwareProfile& hardware, std::int64_t elementBits) {
   const std::optional<double> bits = bandwidthBitsPerCycle(hardware.memories.back(), hardware.clockMhz);
   return bits ? std::optional(*bits / static_cast<double>(elementBits)) : std::nullopt;

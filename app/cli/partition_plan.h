@@ -11,9 +11,9 @@ namespace tilescope::cli {
 
 struct PlannedStages {
   std::vector<double> cycles;                  // of every span, at least the time of its transfers
-  std::vector<double> seconds;                 // likewise
+  std::vector<double> seconds;                 // as above
   std::map<std::string, double> ownPlanBytes;  // off-chip bytes of the layers that do not fit
-  std::vector<std::string> uncounted;          // layers without a time: outside the model, or without a plan
+  std::vector<std::string> uncounted;          // layers without a time: not modelled, or without a plan
   std::optional<PartitionedPlan> inSpans;      // where the partition has an estimate
   bool cancelled = false;
 };

@@ -30,7 +30,7 @@ std::string layersOf(const PartitionAnswer& answer, const PartitionSpan& span) {
 
 std::string tileText(const PartitionAnswer& answer, std::size_t index) {
   const PartitionSpan& span = answer.partition.spans[index];
-  if (!span.fits) return "does not fit";
+  if (!span.fits) return "infeasible";
   const FeatureMap& map = answer.chain.maps[span.to].size;
   const SpanTile& tile = answer.tiles[index];
   if (tile.square)
@@ -174,7 +174,7 @@ std::string pipeline(const PartitionAnswer& answer) {
   const std::string uncounted =
       answer.uncountedLayers.empty()
           ? ""
-          : fmt::format("Without compute time in it, outside the model or without a plan: {}.\n",
+          : fmt::format("Counted without compute time, not modelled or without a plan: {}.\n",
                         printable(fmt::format("{}", fmt::join(answer.uncountedLayers, ", "))));
   const std::int64_t batch = answer.question.footprint.batch;
   return fmt::format("As a pipeline on {}: {} every {}, each takes {}; replicas {}.\n{}",
@@ -202,7 +202,7 @@ std::string partitionReport(const PartitionAnswer& answer, const PartitionSetup&
         fmt::format("Not part of the chain: {}.\n", printable(fmt::format("{}", fmt::join(answer.chain.after, ", "))));
   if (answer.staircase.empty()) return text;
   return text +
-         fmt::format("\nLeast transfers at every capacity, in {}:\n\n", counted(answer.staircase.size(), "step")) +
+         fmt::format("\nMinimum transfers at every capacity, in {}:\n\n", counted(answer.staircase.size(), "step")) +
          toText(stepsTable(answer, false), terminalWidth());
 }
 

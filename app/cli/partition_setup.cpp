@@ -38,7 +38,7 @@ Diagnostic noMemory(const HardwareProfile& hardware, const std::optional<std::st
   return unknownName("--memory", "", *named, names, "a memory of the profile");
 }
 
-// A memory that nobody named and that cannot hold all that is counted against it.
+// A memory that no option names and that cannot hold all that is counted against it.
 std::optional<Diagnostic> holdsNotAll(const Memory& memory) {
   std::string held, missing;
   for (const auto& [tensor, letter, words] :

@@ -24,7 +24,7 @@ int exitCode(const ExecutionPlan& plan, bool strict, OutputFormat format) {
   const bool withReasons = format != OutputFormat::Table;
   if (!hasPlannedLayer(plan)) return nothingPlanned(plan, withReasons);
   if (plan.infeasibleLayers.empty() || !strict) return kAnswered;
-  printMessage("some layers fit nowhere (--strict)");
+  printMessage("some layers are infeasible (--strict)");
   if (!withReasons) return kNothingFeasible;
   for (const std::string& line : infeasibleReasons(plan)) printMessage("  " + line);
   return kNothingFeasible;

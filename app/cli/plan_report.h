@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A plan for people: what was asked, a table with a row per layer, and below it what the figures mean and what does not
+// A plan for people: what was asked, a table with a row per layer, and below it what the metrics mean and what does not
 // fit.
 #pragma once
 

@@ -6,7 +6,7 @@
 
 namespace tilescope::cli {
 
-// A row per layer, in units that suit the plan's largest figures.
+// A row per layer, in units that suit the plan's largest metrics.
 Table planTable(const ExecutionPlan& plan);
 
 }  // namespace tilescope::cli

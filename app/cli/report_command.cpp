@@ -45,7 +45,7 @@ std::vector<std::pair<std::string, std::string>> inputsOf(const ReportArguments&
   return inputs;
 }
 
-// Why nothing can be written there; told before the search rather than after it.
+// Why nothing can be written there; reported before the search rather than after it.
 Diagnostics checkOutput(const ReportArguments& arguments) {
   const std::string& output = arguments.output;
   const std::string ending = fs::path(output).extension().string();
@@ -59,8 +59,8 @@ Diagnostics checkOutput(const ReportArguments& arguments) {
     return {outputError(output, "a name that ends with .pdf", "one that ends with .html or .md",
                         "The window makes PDF: 'tilescope --report report.pdf', with a session or the same options.")};
   if (ending != ".html" && ending != ".md")
-    return {outputError(output, ending.empty() ? "a name without an ending" : "a name that ends with " + ending,
-                        "one that ends with .html or .md", "The ending says what is written.")};
+    return {outputError(output, ending.empty() ? "a name without an extension" : "a name that ends with " + ending,
+                        "one that ends with .html or .md", "The extension selects the format.")};
   for (const auto& [input, option] : inputsOf(arguments))
     if (fs::equivalent(output, input, error))
       return {outputError(output, "the file of " + option, "a file that is not one of the inputs",

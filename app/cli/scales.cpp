@@ -14,7 +14,7 @@ namespace tilescope::cli {
 namespace {
 
 constexpr int kFine = 3, kCoarse = 2;   // decimals
-constexpr int kSentenceDigits = 4;      // what a figure in a sentence is read to
+constexpr int kSentenceDigits = 4;      // what a metric in a sentence is read to
 constexpr double kLongFixed = 1e6;      // from here on, fractions and then places are noise
 constexpr double kLargestCount = 1e15;  // whole numbers are exact in a double, and still read
 

@@ -40,7 +40,7 @@ Table csvTable(const Sensitivity& all) {
 
 // Of the optimum against the present one: "−3.1 %".
 std::string change(const SizeOptimum& there, const SizeOptimum& now) {
-  if (!there.value) return "does not fit";
+  if (!there.value) return "infeasible";
   if (!now.value) return "fits";
   if (*now.value == 0) return "";
   return fmt::format("{:+.3g} %", (*there.value / *now.value - 1) * kPercent);
@@ -66,12 +66,12 @@ std::string report(const Sensitivity& all, EnergyUnit unit) {
                    {"next knee up"}};
   for (const MemorySensitivity& m : all.memories)
     table.rows.push_back({printable(m.memory), sizeText(m.present),
-                          m.present.value ? objectiveText(*m.present.value, all.objective, unit) : "does not fit",
+                          m.present.value ? objectiveText(*m.present.value, all.objective, unit) : "infeasible",
                           cell(m.kneeDown, m.present), cell(m.smaller, m.present), cell(m.larger, m.present),
                           cell(m.kneeUp, m.present)});
   return fmt::format("{} on {}, model {}\n\n", printable(all.network), printable(all.hardware), all.model) +
          toText(table, terminalWidth()) +
-         "\nA knee is the nearest size at which some layer's optimum is another (--json and --csv have its very bit); "
+         "\nA knee is the nearest size at which some layer's optimum is another (--json and --csv give it to the bit); "
          "none: not within a factor of 64.\n";
 }
 

@@ -41,7 +41,7 @@ int nothingPlanned(const ExecutionPlan& plan, bool withReasons) {
     printMessage("model " + plan.request.model + " covers none of the layers, so there is nothing to plan");
     return kNothingFeasible;
   }
-  printMessage("nothing fits");
+  printMessage("no layer is feasible");
   if (!withReasons) return kNothingFeasible;
   for (const std::string& line : infeasibleReasons(plan)) printMessage("  " + line);
   return kNothingFeasible;
@@ -50,7 +50,7 @@ int nothingPlanned(const ExecutionPlan& plan, bool withReasons) {
 int cancelled(const ExecutionPlan& plan) {
   const auto unsolved = std::count_if(plan.layers.begin(), plan.layers.end(), isUnsolved);
   printMessage("cancelled with " + std::to_string(unsolved) + " of " + std::to_string(plan.layers.size()) +
-               " layers without an answer; no file was written");
+               " layers not solved; no file was written");
   return kCancelled;
 }
 

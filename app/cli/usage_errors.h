@@ -20,7 +20,7 @@ class ParseError;
 
 namespace tilescope::cli {
 
-// The readers of values (number, bits, factor…) note a value that they refuse and return the least allowed or the usual
+// The readers of values (number, bits, factor…) note a value that they reject and return the least allowed or the usual
 // one, so that reading goes on to the next mistake.
 class UsageErrors {
  public:
@@ -28,7 +28,7 @@ class UsageErrors {
 
   const Diagnostics& found() const { return errors_; }
 
-  // What CLI11 itself refuses: words that it does not know, options without a value or given twice, no command.
+  // What CLI11 itself rejects: words that it does not know, options without a value or given twice, no command.
   void add(const CLI::ParseError& error);
 
   void expect(bool given, const std::string& what);

@@ -19,7 +19,7 @@ Result<Validation> wanted(const ValidateArguments& arguments) {
   if (!all || !arguments.chip) return all;
   const std::vector<std::string> chips = chipsOf(*all);
   if (std::find(chips.begin(), chips.end(), *arguments.chip) == chips.end())
-    return unknownName("--chip", "", *arguments.chip, chips, "a chip with published figures");
+    return unknownName("--chip", "", *arguments.chip, chips, "a chip with published measurements");
   return {ofChip(*all, *arguments.chip), all.diagnostics()};
 }
 

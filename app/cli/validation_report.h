@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Predictions beside published figures, for people, for programs and for docs/validation.md.
+// Predictions beside published values, for people, for programs and for docs/validation.md.
 #pragma once
 
 #include <cstddef>
@@ -15,6 +15,6 @@ namespace tilescope::cli {
 std::string validationReport(const Validation& validation, std::size_t width);
 
 std::string validationMarkdown(const Validation& validation);  // the same as tables in Markdown
-Table validationCsv(const Validation& validation);             // every digit, reasons in words
+Table validationCsv(const Validation& validation);             // every digit, reasons as text
 
 }  // namespace tilescope::cli

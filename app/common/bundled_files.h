@@ -28,8 +28,8 @@ std::string bundledRoot(const std::string& content);
 // reader.
 Result<std::string> resolveFile(const std::string& typed, BundledKind kind);
 
-// The errors of reading what resolveFile took for a file although a bundled one has that name: the last remedy names
-// the bundled one. Others stay as they are.
+// The errors of reading what resolveFile took for a file although a bundled one has that name: the last suggested fix
+// names the bundled one. Others stay as they are.
 Diagnostics withBundledHint(Diagnostics errors, const std::string& typed, BundledKind kind);
 
 }  // namespace tilescope::app

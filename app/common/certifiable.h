@@ -7,7 +7,7 @@
 
 namespace tilescope::app {
 
-// What keeps certificates of such a plan from being made, told before the search.
+// What keeps certificates of such a plan from being made, reported before the search.
 Diagnostics checkCertifiable(const PlanRequest& request);
 
 }  // namespace tilescope::app

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A design: a network on a machine with changes, how its plan is searched, and how it is cut into spans. Everything
-// that plan and partition depend on, as values; what the window edits, and what a command line says in words.
+// that plan and partition depend on, as values; what the window edits, and what a command line says as text.
 #pragma once
 
 #include <cstdint>
@@ -59,7 +59,7 @@ Result<PlanRequest> requestOf(const Design& design);
 // The profile with its edits, marked as such.
 Result<HardwareProfile> editedProfile(const Design& design);
 
-// The design after one more edit. An edit that sets what the profile itself says takes the earlier edit away.
+// The design after one more edit. An edit that sets what the profile itself says removes the earlier edit.
 Design withEdit(Design design, const HardwareEdit& edit);
 
 // The design with the unit energies of the table of this name, or with its profile's own (empty name); edits stay and
@@ -70,7 +70,7 @@ Result<Design> inTechnology(Design design, const std::string& name);
 std::optional<Diagnostic> whyNoCommand(const Design& design);
 
 // The design with a profile or a network that is in no file. The edits are in the profile already; a dataflow that it
-// has not is taken away.
+// does not have is removed.
 Design withOwnProfile(Design design, HardwareProfile profile);
 Design withOwnNetwork(Design design, Network network);
 

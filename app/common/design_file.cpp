@@ -37,7 +37,7 @@ Diagnostic noDesignFile(const std::string& path, FileKind kind) {
           "/format",
           std::string("\"") + (isSession ? kSessionFormat : kMeasuredFormat) + "\"",
           std::string("\"") + kNetworkFormat + "\" or \"" + kHardwareFormat + "\"",
-          isSession ? "A session is opened by itself." : "Measured figures are opened with 'tilescope --measured'."};
+          isSession ? "A session is opened by itself." : "Measured results are opened with 'tilescope --measured'."};
 }
 
 }  // namespace
@@ -62,7 +62,7 @@ Result<FileKind> fileKind(const std::string& path) {
                     format.empty() ? "no format" : "\"" + format + "\"",
                     fmt::format("\"{}\", \"{}\", \"{}\", \"{}\" or \"{}\"", kNetworkFormat, kHardwareFormat,
                                 kTechnologyFormat, kSessionFormat, kMeasuredFormat),
-                    "Open a network, a hardware profile, a table of unit energies, a session or measured figures."};
+                    "Open a network, a hardware profile, a table of unit energies, a session or measured results."};
 }
 
 Design withNetwork(Design design, const std::string& name, Network network) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening a file whose kind is not said: its "format" tells whether it is a network, a machine, a
-// technology, a session or what a program measured.
+// Opening a file of unknown kind: its "format" shows whether it is a network, a machine, a technology, a session or
+// what a program measured.
 #pragma once
 
 #include <string>

@@ -159,7 +159,7 @@ void DesignReader::noteOtherContent(const Json& part, const std::string& prefix,
                        std::string("another content of ") +
                            (read.own ? "the inline " + std::string(kNoun<T>) : "\"" + read.name + "\""),
                        "that of when the session was written",
-                       "The " + std::string(kNoun<T>) + " is used as it is now; figures may differ."});
+                       "The " + std::string(kNoun<T>) + " is used as it is now; results may differ."});
 }
 
 template <class T>

@@ -15,7 +15,7 @@ namespace tilescope::app {
 Result<ModelOptions> parseOptions(const std::vector<std::string>& texts);             // each "name=value"
 Result<std::vector<HardwareEdit>> parseEdits(const std::vector<std::string>& texts);  // each "POINTER=VALUE"
 
-// The profile after all edits; the sources of the changed figures say who set them.
+// The profile after all edits; the sources of the changed metrics say who set them.
 Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector<HardwareEdit>& edits);
 Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector<std::string>& edits);
 

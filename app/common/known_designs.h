@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Designs that were solved, with their figures, as a session file keeps them: what the plot of the designs shows. They
+// Designs that were solved, with their metrics, as a session file keeps them: what the plot of the designs shows. They
 // are kept as their differences: an origin that many share, and edits by number.
 #pragma once
 
@@ -38,7 +38,7 @@ inline constexpr std::size_t kMaxKeptDesigns = 2000;
 
 // The part "solved" of tilescope.session/1; a design is one text of numbers.
 Json toJson(const KnownDesigns& known, DesignWriter& designs);
-// Figures can be solved again: what cannot be taken (figures of another version of Tilescope or of files that have
+// Metrics can be solved again: what cannot be taken (metrics of another version of Tilescope or of files that have
 // changed since, entries that make no sense) is left out with a warning. json follows the schema.
 KnownDesigns knownDesignsFromJson(const Json& json, const std::string& file, const std::string& prefix,
                                   DesignReader& designs, Diagnostics& warnings);

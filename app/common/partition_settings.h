@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a design is cut into spans that stay on chip: what the partition view edits and `tilescope-cli partition` says in
-// words. Nothing of it changes the plan of a layer.
+// How a design is cut into spans that stay on chip: what the partition view edits and `tilescope-cli partition` says as
+// text. Nothing of it changes the plan of a layer.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A design as the user names it, in words, and the request that it means. Command line and window share it, so that a
+// A design as the user names it, as text, and the request that it means. Command line and window share it, so that a
 // command line printed by one is understood alike by the other.
 #pragma once
 
@@ -17,7 +17,7 @@ namespace tilescope::app {
 
 struct DesignWords {
   std::string network;   // a file, or the name of a bundled network
-  std::string hardware;  // likewise
+  std::string hardware;  // as above
   std::string model;
   std::optional<std::string> technology;  // unit energies instead of the profile's: a file, or a bundled one
   std::optional<std::string> dataflow;

@@ -20,7 +20,7 @@
 namespace tilescope::app {
 namespace {
 
-// Networks, profiles and measured figures that stand in the document keep their own notes.
+// Networks, profiles and measured results that stand in the document keep their own notes.
 void hideInline(Json& design) {
   for (const char* part : {"network", "hardware"})
     if (design.is_object() && design.contains(part) && design[part].is_object() && design[part].contains("inline") &&

@@ -13,7 +13,7 @@ namespace tilescope::app {
 
 bool isComparedWithSilicon(std::string_view model, const HardwareProfile& hardware);
 
-// Adds to the source of a figure that it was never compared.
+// Adds to the source of a metric that it was never compared.
 Provenance withSilicon(Provenance provenance, std::string_view model, const HardwareProfile& hardware);
 
 // As in core/explore/metrics.h, and whether it was compared: what window and report show.

@@ -107,8 +107,9 @@ std::string reasonOf(const DesignPartition& answer, std::size_t place) {
   // A single layer is taken although it does not fit; more of them the user put together.
   const std::string remark =
       span.to == span.from + 1 ? "What it moves is a lower bound." : "Cut it, or give it more memory.";
-  return titleOf(answer.chain(), span) + " does not fit: weights " + sizeWords(answer.bytes(answer.weights(place))) +
-         " and maps " + sizeWords(answer.bytes(answer.footprint(place) - answer.weights(place))) + " against " +
+  return titleOf(answer.chain(), span) + " exceeds the capacity: weights " +
+         sizeWords(answer.bytes(answer.weights(place))) + " and maps " +
+         sizeWords(answer.bytes(answer.footprint(place) - answer.weights(place))) + " against " +
          sizeWords(answer.capacityBytes()) + ". " + remark;
 }
 

@@ -10,7 +10,7 @@ namespace tilescope::app {
 
 struct ReadWords {
   std::optional<Network> network;           // as its file has it; absent: not named, or not readable
-  std::optional<HardwareProfile> profile;   // likewise, with the energies of the technology
+  std::optional<HardwareProfile> profile;   // as above, with the energies of the technology
   std::optional<HardwareProfile> uncosted;  // without them; absent: no technology is named
   PlanRequest request;                      // with edits and batch; without what is absent
   Diagnostics diagnostics;                  // warnings; where anything failed, errors only

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A short name for a content: tells whether two are the same, not against someone who wants to deceive.
+// A short name for a content: shows whether two are the same, not a protection against someone who wants to deceive.
 #pragma once
 
 #include <string>

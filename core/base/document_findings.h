@@ -27,7 +27,7 @@ class DocumentFindings {
 
   bool hasErrors() const { return !errors_.empty(); }
 
-  // The errors alone if there are any, otherwise the warnings. A full list ends with a finding that says so.
+  // The errors alone if there are any, otherwise the warnings. A full list ends with a diagnostic that says so.
   Diagnostics take() && {
     Diagnostics& found = hasErrors() ? errors_ : warnings_;
     if (found.size() >= kMax)

@@ -46,7 +46,7 @@ std::string withoutZeros(std::string digits) {
   return digits;
 }
 
-// Power of ten of the first digit after rounding to so many digits.
+// Power of ten of the first digit after rounding to n digits.
 int exponentOf(double value, int digits) {
   if (value == 0) return 0;
   const std::string text = fmt::format("{:.{}e}", std::abs(value), std::max(digits, 1) - 1);

@@ -9,14 +9,13 @@
 
 namespace tilescope {
 
-// Rounded to so many significant digits, zeros kept: 0.38 at 3 is "0.380". Below 10⁻⁶ and from 10¹⁵ on as "3.80 ×
-// 10⁻⁷".
+// Rounded to n significant digits, zeros kept: 0.38 at 3 is "0.380". Below 10⁻⁶ and from 10¹⁵ on as "3.80 × 10⁻⁷".
 std::string significant(double value, int digits);
 
-// The same without zeros at the end: 25.6 at 4 is "25.6". For figures put into a formula.
+// The same without zeros at the end: 25.6 at 4 is "25.6". For numbers put into a formula.
 std::string atMost(double value, int digits);
 
-// With so many decimals: 12345.678 at 1 is "12 345.7".
+// With n decimals: 12345.678 at 1 is "12 345.7".
 std::string fixed(double value, int decimals);
 
 // With the prefix from f to E that leaves 1 to 999 before the point: 0.0041 "s" at 3 is "4.10 ms". Decimal: 1 kB is
@@ -45,7 +44,7 @@ std::string shortest(double value);
 // For the ticks of axes: the least of 1, 2, 2.5 and 5 times a power of ten that is not below this, which is above 0.
 double roundStep(double least);
 
-// That multiples of a step need to be told apart: 0.25 has 2.
+// Decimals that distinguish multiples of a step: 0.25 has 2.
 int decimalsOfStep(double step);
 
 }  // namespace tilescope

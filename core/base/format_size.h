@@ -12,8 +12,8 @@ namespace tilescope {
 std::string formatBits(std::int64_t bits);
 NumberAndUnit sizeFigure(std::int64_t bits);  // the same in two
 
-// With three significant digits at most. A need is rounded up and a room down, so that a need above the room also reads
-// as above it: 6272 bytes are "6.13 KiB" and "6.12 KiB".
+// With three significant digits at most. A need is rounded up and a capacity down, so that a need above the capacity
+// also reads as above it: 6272 bytes are "6.13 KiB" and "6.12 KiB".
 std::string neededText(std::int64_t bits);
 std::string roomText(std::int64_t bits);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JSON in and out: text to value with limits that a hostile file cannot exceed, schema validation, users' notes.
-// Every problem becomes a Diagnostic with file, JSON pointer, found, expected and remedy.
+// JSON in and out: text to value with limits that a hostile file cannot exceed, schema validation, users' notes. Every
+// problem becomes a Diagnostic with file, JSON pointer, found, expected and suggested fix.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ struct JsonLimits {
   std::size_t maxKeys = 100'000;  // of one object; none of our formats needs more, and looking keys up is linear
 };
 
-// The whole file as text; refuses what cannot be read, folders and files above maxBytes.
+// The whole file as text; rejects what cannot be read, folders and files above maxBytes.
 Result<std::string> readTextFile(const std::string& path, std::size_t maxBytes = JsonLimits{}.maxBytes);
 
 // Strict JSON: no duplicate keys, no non-finite numbers, within the limits. Errors name line and column.

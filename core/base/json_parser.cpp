@@ -15,7 +15,7 @@
 namespace tilescope {
 namespace {
 
-// Forward iterator that tells outside how far the tokenizer has read.
+// Forward iterator that shows how far the tokenizer has read.
 class Cursor {
  public:
   using iterator_category = std::input_iterator_tag;

@@ -11,7 +11,7 @@
 
 namespace tilescope {
 
-// One finding about user input. Empty fields are left out of the message.
+// One diagnostic about user input. Empty fields are left out of the message.
 struct Diagnostic {
   enum class Severity { Error, Warning };
   Severity severity = Severity::Error;
@@ -22,7 +22,7 @@ struct Diagnostic {
   std::string remedy;    // what to do
   int line = 0;          // place in a text that has no pointers, from 1; 0: none
   int column = 0;        // in characters, from 1
-  std::string code{};    // of formats whose findings have one, e.g. "E_IDX"
+  std::string code{};    // of formats whose diagnostics have one, e.g. "E_IDX"
 
   bool operator==(const Diagnostic&) const = default;
 };
@@ -32,7 +32,7 @@ using Diagnostics = std::vector<Diagnostic>;
 void append(Diagnostics& all, const Diagnostics& more);
 Diagnostics joined(Diagnostics first, const Diagnostics& second);
 
-// "file: /pointer: found …; expected …. Remedy.", or "file:line:column: E_CODE: found …".
+// "file: /pointer: found …; expected …. Suggested fix.", or "file:line:column: E_CODE: found …".
 std::string toText(const Diagnostic& diagnostic);
 std::string toText(const Diagnostics& diagnostics);
 bool hasErrors(const Diagnostics& diagnostics);  // not only warnings
@@ -73,8 +73,9 @@ class Result {
 // NAME and 15 more", where the first of them stood.
 Diagnostics foldedByLayer(const Diagnostics& diagnostics);
 
-// Findings about one value, for the document that the value stands in: their pointers, or the name of an option in the
-// place of one, go below the value's own pointer. Checks of models and options need it, which do not know the document.
+// Diagnostics about one value, for the document that the value stands in: their pointers, or the name of an option in
+// the place of one, go below the value's own pointer. Checks of models and options need it, which do not know the
+// document.
 Diagnostics relocated(Diagnostics diagnostics, const std::string& file, const std::string& pointer);
 
 }  // namespace tilescope

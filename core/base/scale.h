@@ -73,7 +73,7 @@ class Scale {
   int digits_ = kResultDigits;
 };
 
-// That leave so many significant digits of a number: 2 of 31.09 at 4; none of 0.
+// Decimals that leave n significant digits of a number: 2 of 31.09 at 4; none of 0.
 int decimalsFor(double number, int digits);
 
 // One value in a unit of its own: "4.10 ms", "33.4 mJ", "115.6 M MAC eq.", "29 %" (a decimal only below 1 %).

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a subschema asks for, in words.
+// What a subschema asks for, as text.
 #pragma once
 
 #include <string>

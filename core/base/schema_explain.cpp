@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Walks document and schema together. Every finding keeps the position of its place in the document, so that findings
-// of the branches of allOf and if/then can be put into the order in which the reader of the file meets them.
+// Walks document and schema together. Every diagnostic keeps the position of its place in the document, so that
+// diagnostics of the branches of allOf and if/then can be put into the order in which the reader of the file meets
+// them.
 #include "core/base/schema_explain.h"
 
 #include <algorithm>
@@ -128,7 +129,7 @@ class Explainer {
     }
   }
 
-  // Of several forms, the one that the author meant is the one whose type fits and that has the fewest findings.
+  // Of several forms, the one that the author meant is the one whose type fits and that has the fewest diagnostics.
   void checkBranches(const Json& schema, const Json& branches, const Json& value, const std::string& description) {
     const Json* meant = nullptr;
     std::size_t fewest = limit_ + 1;

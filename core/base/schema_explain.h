@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why a document does not follow a schema, in words for the person who wrote it. Knows the keywords that our schemas
-// use (draft-07 without remote references, dependencies and contains).
+// Why a document does not follow a schema, as text for the person who wrote it. Knows the keywords that our schemas use
+// (draft-07 without remote references, dependencies and contains).
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,13 @@
 
 namespace tilescope {
 
-// More findings than this do not help anyone, and a hostile file could have millions.
+// More diagnostics than this do not help anyone, and a hostile file could have millions.
 inline constexpr std::size_t kMaxSchemaFindings = 100;
 
-// How the finding about a key that the schema does not know begins.
+// How the diagnostic about a key that the schema does not know begins.
 inline constexpr std::string_view kUnknownKey = "unknown key ";
 
-// One finding per place, in document order; empty if the document follows the schema.
+// One diagnostic per place, in document order; empty if the document follows the schema.
 Diagnostics explainViolations(const Json& document, const Json& schema, const std::string& file,
                               const std::string& prefix);
 

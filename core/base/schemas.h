@@ -25,8 +25,8 @@ std::optional<std::string_view> publishedSchema(std::string_view name);
 Diagnostics validateAgainstSchema(const Json& document, std::string_view schema, const std::string& file,
                                   const std::string& prefix = "");
 
-// Removes the keys that the findings call unknown. True if the findings are about such keys only and the rest follows
-// the schema: then the checks behind the schema can go on, and one reading reports everything.
+// Removes the keys that the diagnostics call unknown. True if the diagnostics are about such keys only and the rest
+// follows the schema: then the checks behind the schema can go on, and one reading reports everything.
 bool dropUnknownKeys(Json& document, const Diagnostics& findings, std::string_view schema,
                      const std::string& prefix = "");
 

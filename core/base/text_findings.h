@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Collects what checks find in one text that has no JSON pointers, at bytes of it; told with line, column and code.
+// Collects what checks find in one text that has no JSON pointers, at bytes of it; reported with line, column and code.
 #pragma once
 
 #include <cstddef>

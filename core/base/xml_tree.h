@@ -33,7 +33,7 @@ struct XmlLimits {
 
 inline constexpr const char* kXmlError = "E_XML";  // code of what is found here
 
-// The root element. On errors it is useless and the findings say what is wrong.
+// The root element. On errors it is useless and the diagnostics say what is wrong.
 XmlElement parseXml(std::string_view text, TextFindings& findings, const XmlLimits& limits = {});
 
 std::string xmlLibraryVersion();  // "2.9.14", of libxml2 as it was built with

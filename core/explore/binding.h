@@ -23,8 +23,8 @@ struct ResourceShare {
 // "73 %", and of a share that is there but small "<1 %".
 std::string timeShareText(const ResourceShare& share);
 
-// The resources that limit any layer, the one with the most time first; equal ones in the order of the enum. Layers
-// outside the model and without an answer do not count.
+// The resources that limit any layer, the one with the most time first; equal ones in the order of the enum. Layers not
+// modelled and without an answer do not count.
 std::vector<ResourceShare> resourceShares(const ExecutionPlan& plan);
 
 // Layers with a cost in the totals.

@@ -15,7 +15,7 @@
 namespace tilescope {
 namespace {
 
-constexpr double kSameValue = 1e-9;  // relative; sums of the same figures in another order differ by less
+constexpr double kSameValue = 1e-9;  // relative; sums of the same numbers in another order differ by less
 
 // Totals over the layers that have an answer in both plans, which have the same layers in the same order.
 std::pair<PlanTotals, PlanTotals> comparableTotals(const ExecutionPlan& a, const ExecutionPlan& b) {
@@ -53,7 +53,7 @@ std::string whyWorse(const PlanRequest& request, const ExecutionPlan& before, co
   return anyUnproven ? "Not proven: the search of some layers stopped before it had the optimum." : "";
 }
 
-// Empty where the checks or the model refuse it, or the plan was cancelled.
+// Empty where the checks or the model reject it, or the plan was cancelled.
 std::optional<Change> tried(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
                             const Parameter& parameter, double to, const PlannerSettings& settings) {
   Change change;

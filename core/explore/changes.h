@@ -40,10 +40,10 @@ struct RankedChanges {
 };
 
 // present: the plan of request, not cancelled. Tried is, for every memory size, array dimension and bandwidth, the next
-// rung of the ladder that is at least a quarter above (worthwhileStep); one that the checks refuse is left out. If no
-// gain is worth saying, each is tried one rung higher, and so on up to kMaxSteps. Not the
-// clock, which the process sets and which would win wherever the array binds, and not the precisions, which change the
-// results. Asks settings.cancel between and during the plans; settings.onProgress is not called.
+// rung of the ladder that is at least a quarter above (worthwhileStep); one that the checks reject is left out. If no
+// gain is worth saying, each is tried one rung higher, and so on up to kMaxSteps. Not the clock, which the process sets
+// and which would win wherever the array binds, and not the precisions, which change the results. Asks settings.cancel
+// between and during the plans; settings.onProgress is not called.
 RankedChanges rankChanges(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
                           const PlannerSettings& settings = {});
 

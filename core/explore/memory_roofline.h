@@ -33,7 +33,7 @@ struct MemoryRoofline {
   bool operator==(const MemoryRoofline&) const = default;
 };
 
-// nest: of this result. No points outside the model or without MACs.
+// nest: of this result. No points where it is not modelled or has no MACs.
 MemoryRoofline memoryRoofline(const LoopNest& nest, const HardwareProfile& hardware, const LayerResult& result);
 
 }  // namespace tilescope

@@ -18,7 +18,7 @@ namespace {
 // What one layer has under one size, to be compared.
 struct LayerOptimum {
   std::string name;
-  std::optional<double> value;  // absent: it fits nowhere
+  std::optional<double> value;  // absent: it is infeasible
 };
 
 struct Planned {

@@ -33,7 +33,7 @@ inline constexpr double kSameOptimum = 1e-10;
 
 struct SizeOptimum {
   std::int64_t sizeBits = 0;
-  std::optional<double> value;  // of the objective, in its unit; absent: some layer fits nowhere
+  std::optional<double> value;  // of the objective, in its unit; absent: some layer is infeasible
   bool proven = false;          // of every layer
   std::vector<std::string> infeasibleLayers;
 
@@ -71,10 +71,10 @@ struct SensitivitySettings {
   std::optional<std::string> memory;  // absent: all on-chip ones
   int threads = 0;                    // 0: one per core; never changes the answer
   CancelToken cancel;
-  std::function<void(std::size_t, std::size_t)> onProgress;  // memories done, of so many
+  std::function<void(std::size_t, std::size_t)> onProgress;  // memories done, of how many
 };
 
-// Fails for what Planner::plan() refuses, for searches that prove nothing by design (others than "exact"), and for a
+// Fails for what Planner::plan() rejects, for searches that prove nothing by design (others than "exact"), and for a
 // memory that is not one of the profile's on-chip ones. The planner's cache answers what it has seen.
 Result<Sensitivity> memorySensitivity(Planner& planner, const PlanRequest& request,
                                       const SensitivitySettings& settings = {});

@@ -57,15 +57,15 @@ std::string sumStep(const ExecutionPlan& plan, Metric metric, const SameUnit& un
 std::string source(const ExecutionPlan& plan) {
   const LayerCount layers = layerCount(plan);
   std::string text = "sum over " + layersText(layers.planned);
-  if (layers.unfit > 0) text += fmt::format("; {} without a plan left out", layersText(layers.unfit));
-  if (layers.outside > 0) text += fmt::format("; {} outside the model left out", layersText(layers.outside));
+  if (layers.unfit > 0) text += fmt::format("; {} without a plan and left out", layersText(layers.unfit));
+  if (layers.outside > 0) text += fmt::format("; {} not modelled and left out", layersText(layers.outside));
   return text;
 }
 
 std::string bindingText(const ExecutionPlan& plan) {
   const std::vector<ResourceShare> shares = resourceShares(plan);
   if (shares.empty()) return "";
-  return fmt::format("bound by {}, {} of {}, {} of the time", wordsOf(shares.front().resource, plan.request.hardware),
+  return fmt::format("limited by {}, {} of {}, {} of the time", wordsOf(shares.front().resource, plan.request.hardware),
                      shares.front().layers, layersText(plannedLayers(plan)), percent(shares.front().timeShare, 0));
 }
 

@@ -120,8 +120,8 @@ void addLatency(ModelComparison& c) {
     return model ? model->offChipCycles(*m.result) : std::nullopt;
   });
   add(c, "Stalls", "cycles", [](const ComparedModel& m) { return m.result->latency.stall; });
-  add(c, "First loads", "cycles", [](const ComparedModel& m) { return m.result->latency.onload; });
-  add(c, "Last stores", "cycles", [](const ComparedModel& m) { return m.result->latency.offload; });
+  add(c, "Onloading", "cycles", [](const ComparedModel& m) { return m.result->latency.onload; });
+  add(c, "Offloading", "cycles", [](const ComparedModel& m) { return m.result->latency.offload; });
   add(c, "Copies set up", "cycles", [](const ComparedModel& m) { return m.result->latency.transferOverhead; });
   add(c, "Pipeline filled", "cycles", [](const ComparedModel& m) { return m.result->latency.pipelineFill; });
 }

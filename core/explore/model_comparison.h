@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One layer's mapping under every cost model that can express it, side by side and term by term, with the reasons why
-// figures differ. Works for any two models: everything is read from their results and nests.
+// metrics differ. Works for any two models: everything is read from their results and nests.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ struct ComparedModel {
   std::string name;                   // for people: "e-PlaNNer"
   std::optional<LayerResult> result;  // of the mapping; absent with a reason
   LoopNest nest;                      // of the result
-  std::string reason;                 // why this model has no figures: one sentence or more
+  std::string reason;                 // why this model has no metrics: one sentence or more
 };
 
 struct ComparedTerm {
@@ -35,8 +35,8 @@ struct ModelComparison {
 };
 
 // planned: a result of the model that is named in it, made with these options on this hardware. dataflow: that it was
-// planned with, if known; it says what runs in parallel where the mapping does not. Other models have their default
-// options. Whether a model reads a form of mapping is asked of it: it refuses others with a finding at "/form".
+// planned with, if known; it gives the spatial unrolling where the mapping does not. Other models have their default
+// options. Whether a model reads a form of mapping is asked of it: it rejects others with a diagnosis at "/form".
 ModelComparison compareModels(const Layer& layer, const HardwareProfile& hardware, const LayerResult& planned,
                               const ModelOptions& options, const std::optional<std::string>& dataflow,
                               const std::vector<const CostModel*>& models);

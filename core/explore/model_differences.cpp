@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each function looks at one kind of figure, says by how much the models differ, and the reason as far as their results
+// Each function looks at one kind of metric, says by how much the models differ, and the reason as far as their results
 // tell it.
 #include "core/explore/model_differences.h"
 
@@ -105,7 +105,7 @@ class Differences {
     const ComparedModel& more = timesA > timesB ? a_ : b_;
     const double factor = std::max(timesA, timesB) / std::min(timesA, timesB);
     if (layer_.batch > 1 && same(factor, static_cast<double>(layer_.batch)))
-      return fmt::format("{} fetches it anew for each of the {} images", more.name, layer_.batch);
+      return fmt::format("{} fetches it again for each of the {} images", more.name, layer_.batch);
     return fmt::format("{} fetches a tile again that the other keeps", more.name);
   }
 
@@ -145,7 +145,7 @@ class Differences {
     const CostModel* own = modelOf(*model.result);
     const bool some = own && !own->countedElements().empty();
     return fmt::format("{} processing elements{}", number(model.nest.elements),
-                       some ? " (those along which K or C runs in parallel)" : "");
+                       some ? " (those along which K or C is unrolled)" : "");
   }
 
   // What computes.
@@ -161,18 +161,17 @@ class Differences {
         number(b_.nest.busyElements)));
   }
 
-  // Stalls and first loads: what the one counts and the other hides.
+  // Stalls and onloading: what the one counts and the other hides.
   void transfers() {
     const bool partsA = hasParts(a_), partsB = hasParts(b_);
     if (partsA != partsB) {
       const ComparedModel& counts = partsA ? a_ : b_;
       const ComparedModel& hides = partsA ? b_ : a_;
       const Latency& latency = counts.result->latency;
-      sentences_.push_back(
-          fmt::format("{} adds {} of stalls, {} of first loads and {} of last stores; {} lets every "
-                      "transfer overlap with computing.",
-                      counts.name, cycles(latency.stall.value_or(0)), cycles(latency.onload.value_or(0)),
-                      cycles(latency.offload.value_or(0)), hides.name));
+      sentences_.push_back(fmt::format(
+          "{} adds {} of stalls, {} of onloading and {} of offloading; {} lets every transfer overlap with computing.",
+          counts.name, cycles(latency.stall.value_or(0)), cycles(latency.onload.value_or(0)),
+          cycles(latency.offload.value_or(0)), hides.name));
     }
     for (const auto& [model, other] : {std::pair{&a_, &b_}, std::pair{&b_, &a_}}) {
       if (bindingOf(*model->result) != Resource::OffChipBandwidth || hasParts(*model) || !hasParts(*other)) continue;
@@ -183,8 +182,8 @@ class Differences {
     }
     if (!partsA || !partsB) return;
     stallsOf("stalls", &Latency::stall);
-    stallsOf("first loads", &Latency::onload);
-    stallsOf("last stores", &Latency::offload);
+    stallsOf("onloading", &Latency::onload);
+    stallsOf("offloading", &Latency::offload);
   }
 
   static bool hasParts(const ComparedModel& model) {
@@ -238,8 +237,8 @@ class Differences {
         return fmt::format("{} keeps it in {}, which {} does not know", fewer.name, wordsOf(band.memory), more.name);
     }
     return fmt::format(
-        "{} counts one read for all processing elements that share it (multicast), or for all steps in "
-        "which it stays",
+        "{} counts one read for all processing elements that share it (multicast), or for all steps in which it is "
+        "stationary",
         fewer.name);
   }
 

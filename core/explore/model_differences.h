@@ -9,7 +9,7 @@
 
 namespace tilescope {
 
-// Figures closer than this (relative) are the same.
+// Metrics closer than this (relative) are the same.
 inline constexpr double kSameFigure = 1e-6;
 
 // Both must have results. Empty where they agree.

@@ -30,8 +30,8 @@ struct NearestFix {
   bool operator==(const NearestFix&) const = default;
 };
 
-// present: the plan of request. layer: the one to fix; absent: all that lack room in a memory. Empty where nothing
-// lacks room, no size helps, or it was cancelled. settings.onProgress is not called.
+// present: the plan of request. layer: the one to fix; absent: all that lack space in a memory. Empty where nothing
+// lacks space, no size helps, or it was cancelled. settings.onProgress is not called.
 std::optional<NearestFix> nearestFix(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
                                      const std::optional<std::string>& layer = std::nullopt,
                                      const PlannerSettings& settings = {});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Single figures of results and nests that comparisons need; absent where a model does not have them.
+// Single metrics of results and nests that comparisons need; absent where a model does not have them.
 #pragma once
 
 #include <optional>

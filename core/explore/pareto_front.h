@@ -28,7 +28,7 @@ struct ParetoFrontSettings {
   std::uint64_t mostNodes = 200'000;    // of a layer; then its front is not proven. 0: no limit
   int threads = 0;                      // 0: one per core; never changes the answer
   CancelToken cancel;
-  // Distinct layers done, of so many. Called from worker threads, one call at a time.
+  // Distinct layers done, of how many. Called from worker threads, one call at a time.
   std::function<void(std::size_t, std::size_t)> onProgress;
 };
 
@@ -58,7 +58,7 @@ struct ParetoFront {
 };
 
 // Of the request, model must be zigzag with its default options; search and objective do not matter. request.layer: of
-// that layer alone. Fails for what Planner::plan() refuses and for other models and options.
+// that layer alone. Fails for what Planner::plan() rejects and for other models and options.
 Result<ParetoFront> paretoFront(const PlanRequest& request, const ParetoFrontSettings& settings = {});
 
 Json toJson(const ParetoFront& front);  // tilescope.pareto/1

@@ -16,7 +16,7 @@ namespace tilescope {
 struct ComparedMetric {
   Metric metric = Metric::Latency;
   std::optional<double> reference;             // none: the plan has no layer that fits
-  std::vector<std::optional<double>> values;   // one per plan, likewise; of a plan that misses layers, of the others
+  std::vector<std::optional<double>> values;   // one per plan, as above; of a plan that misses layers, of the others
   std::vector<std::optional<double>> changes;  // relative, or of shares and counts the difference; none: reference is 0
 
   bool operator==(const ComparedMetric&) const = default;
@@ -47,12 +47,12 @@ struct PlanComparison {
 };
 
 // Differences of the metrics are only made where a plan is comparable with the reference, layers and plans are only
-// ranked where all plans answer the same question. Layers outside the model do not count. There is at least one plan.
+// ranked where all plans answer the same question. Layers not modelled do not count. There is at least one plan.
 PlanComparison comparePlans(const ExecutionPlan& reference, const std::vector<const ExecutionPlan*>& plans);
 
 // Whether mappings of the two may be ranked: the same layers, the same model, energies in one unit.
 bool answerTheSame(const ExecutionPlan& a, const ExecutionPlan& b);
-// Whether figures of the two may be held against each other: they answer the same, and the same layers have a plan.
+// Whether metrics of the two may be held against each other: they answer the same, and the same layers have a plan.
 bool areComparable(const ExecutionPlan& a, const ExecutionPlan& b);
 
 }  // namespace tilescope

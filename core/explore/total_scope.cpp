@@ -51,7 +51,7 @@ std::string sentenceOf(TrafficTotal total) {
     case TrafficTotal::Plan:
       return "Counts maps and weights, each as often as the mappings fetch them.";
     case TrafficTotal::EveryLayer:
-      return "Counts maps and weights of every layer; layers outside the model move each map once.";
+      return "Counts maps and weights of every layer; layers that are not modelled move each map once.";
     case TrafficTotal::Boundary:
       return "Counts maps that cross the cuts, once each; no weights, and nothing that a mapping fetches again.";
   }
@@ -94,7 +94,7 @@ std::string outsideSentence(const ExecutionPlan& plan, const std::function<std::
   for (const LayerPlan& layer : plan.layers)
     if (isOutside(layer)) outside.push_back(layer.name);
   if (outside.empty()) return "";
-  return fmt::format("{} outside model {}, left out of the totals: {}. {} at least {} of {}.",
+  return fmt::format("{} not modelled by {}, left out of the totals: {}. {} at least {} of {}.",
                      layersText(outside.size()), plan.request.model, shortList(outside),
                      outside.size() == 1 ? "It moves" : "They move", bytes(plan.outsideModelBytes.total()),
                      wordsOf(std::string_view(plan.request.hardware.memories.back().name)));

@@ -14,7 +14,7 @@ namespace tilescope {
 
 enum class TrafficTotal {
   Plan,        // of the layers that the totals of a plan count
-  EveryLayer,  // also of layers outside the model, which count with their compulsory traffic: programs, plans in spans
+  EveryLayer,  // also of layers not modelled, which count with their compulsory traffic: programs, plans in spans
   Boundary     // of a partition: maps that cross its cuts
 };
 std::string wordsOf(TrafficTotal total);     // "maps and weights", "maps and weights of every layer", "maps only"

@@ -33,7 +33,7 @@ std::string reason(const ExecutionPlan& plan, const std::string& layer, const Vi
   const auto memory =
       std::find_if(memories.begin(), memories.end(), [&](const Memory& m) { return m.name == v.memory; });
   const bool half = memory != memories.end() && memory->doubleBuffered;
-  return fmt::format("{} does not fit: {}.", layer,
+  return fmt::format("{} is infeasible: {}.", layer,
                      wordsOf(LackOfRoom{v.tensor, v.neededBits, v.memory, v.availableBits, half}));
 }
 
@@ -130,9 +130,9 @@ Verdict findingOf(const ExecutionPlan& plan) {
     if (violation != nullptr && violation->kind != ViolationKind::Unsolved) return infeasible(plan, layer, *violation);
   }
   if (!plan.infeasibleLayers.empty())
-    return nothingPlanned(fmt::format("Stopped before {} of {} had an answer.", plan.infeasibleLayers.size(),
-                                      layersText(plan.layers.size())),
-                          "Plan again to see what limits this design.");
+    return nothingPlanned(
+        fmt::format("Stopped with {} of {} not solved.", plan.infeasibleLayers.size(), layersText(plan.layers.size())),
+        "Plan again to see what limits this design.");
   const std::vector<ResourceShare> shares = resourceShares(plan);
   const auto mismatch = shares.empty() ? modelFit(plan.request).mismatch : std::nullopt;
   if (shares.empty())
@@ -142,7 +142,7 @@ Verdict findingOf(const ExecutionPlan& plan) {
 }
 
 Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const std::vector<Change>& changes) {
-  // Where the finding has brought its own, no parameter helps as much.
+  // Where the diagnosis has brought its own, no parameter helps as much.
   if (verdict.kind != Verdict::Kind::Bound || changes.empty() || !verdict.remedy.empty()) return verdict;
   const Change& best = *std::max_element(changes.begin(), changes.end(),
                                          [](const Change& a, const Change& b) { return a.gain < b.gain; });

@@ -27,22 +27,22 @@ struct Verdict {
   bool operator==(const Verdict&) const = default;
 };
 
-// The two texts of a verdict, or what is left of them where there is no room for both.
+// The two texts of a diagnosis, or what is left of them where there is no space for both.
 struct VerdictTexts {
   std::string finding, remedy;
 
   bool operator==(const VerdictTexts&) const = default;
 };
 
-// The two in less room, the longest first: without that no other change is better, the share of the time, what the
+// The two in less space, the longest first: without that no other change is better, the share of the time, what the
 // change leads to, the count of layers.
 std::vector<VerdictTexts> shorterTexts(const Verdict& verdict);
 
 // Solves nothing.
 Verdict findingOf(const ExecutionPlan& plan);
 
-// changes: all of them (rankChanges, complete), because the remedy says "the best". Only a Bound verdict has that; one
-// that has a remedy already keeps it.
+// changes: all of them (rankChanges, complete), because the suggested fix says "the best". Only a Bound diagnosis has
+// that; one that has a suggested fix already keeps it.
 Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const std::vector<Change>& changes);
 
 // The same of an Infeasible one.

@@ -85,7 +85,7 @@ void checkSharing(const HardwareProfile& profile, DocumentFindings& findings) {
 constexpr const char* kAppendDram =
     "append one, for example {\"name\": \"dram\", \"size_bits\": 8589934592, \"holds\": [\"I\",\"W\",\"O\"], "
     "\"shared_across\": [all array dimensions], \"off_chip\": true, \"bandwidth_gb_per_s\": 25.6, \"read_energy\": 0, "
-    "\"write_energy\": 0} with figures of your memory";
+    "\"write_energy\": 0} with values of your memory";
 
 void checkOffChip(const HardwareProfile& profile, DocumentFindings& findings) {
   const std::vector<Memory>& memories = profile.memories;

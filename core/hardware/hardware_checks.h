@@ -10,7 +10,7 @@
 
 namespace tilescope {
 
-// All findings of the profile. document: what it was read from, for the pointers of sources and assumptions.
+// All diagnostics of the profile. document: what it was read from, for the pointers of sources and assumptions.
 void checkProfile(const HardwareProfile& profile, const Json& document, DocumentFindings& findings);
 
 // Ports, bandwidth and energy reference of every memory; part of checkProfile.

@@ -34,7 +34,7 @@ std::string remedyFor(const Json& parent, const std::string& parentPointer, cons
   return fmt::format("{} there is {}", where, listChildren(parent));
 }
 
-// An object's last key may be new: fields that may be left out can be set, and the schema refuses unknown ones.
+// An object's last key may be new: fields that may be left out can be set, and the schema rejects unknown ones.
 Result<Target> findTarget(Json& profile, const std::string& pointer) {
   const std::optional<std::vector<std::string>> keys = splitPointer(pointer);
   if (!keys || keys->empty())
@@ -95,7 +95,8 @@ void forgetProvenance(Json& document, const std::string& pointer) {
   }
 }
 
-// A mistyped last key reads as a new field, which the schema refuses; the fields beside it are the better remedy.
+// A mistyped last key reads as a new field, which the schema rejects; the fields beside it are the better suggested
+// fix.
 Diagnostics withNearestFields(Diagnostics diagnostics, const HardwareProfile& profile) {
   const Json document = toJson(profile);
   for (Diagnostic& diagnostic : diagnostics) {

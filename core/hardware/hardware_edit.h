@@ -22,17 +22,17 @@ struct HardwareEdit {
 // "POINTER=VALUE"; a VALUE that is not JSON is taken as a string (so that names need no quotes).
 Result<HardwareEdit> parseHardwareEdit(std::string_view text);
 
-// All edits in order, then the checks once. Fields that may be left out can be set; unknown ones are refused.
+// All edits in order, then the checks once. Fields that may be left out can be set; unknown ones are rejected.
 Result<HardwareProfile> apply(const HardwareProfile& profile, const std::vector<HardwareEdit>& edits);
 
-// The profile after the edits, with the provenance that it now has: the figures at and below the edited pointers are no
+// The profile after the edits, with the provenance that it now has: the values at and below the edited pointers are no
 // assumptions any more, and their source is the user.
 HardwareProfile markEdited(HardwareProfile profile, const std::vector<HardwareEdit>& edits);
 
 // The edit that takes apply(profile, {edit}) back; for undo. Absent fields of the original are null: remove the field.
 Result<HardwareEdit> inverse(const HardwareProfile& profile, const HardwareEdit& edit);
 
-// What an edit changes, in words: "input_buffer size", "256 KiB", "192 KiB".
+// What an edit changes, as text: "input_buffer size", "256 KiB", "192 KiB".
 struct EditWords {
   std::string field, from, to;
 

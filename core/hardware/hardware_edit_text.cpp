@@ -113,7 +113,7 @@ std::optional<Label> memoryLabel(const Json& document, const std::vector<std::st
 std::optional<Label> dataflowLabel(const Json& document, const std::vector<std::string>& keys) {
   const std::string dataflow = nameAt(document, "/dataflows/" + keys[1]);
   if (dataflow.empty()) return std::nullopt;
-  if (keys.size() == 3) return Label{fmt::format("{} {}", dataflow, keys[2] == "unroll" ? "parallel loops" : keys[2])};
+  if (keys.size() == 3) return Label{fmt::format("{} {}", dataflow, keys[2] == "unroll" ? "spatial loops" : keys[2])};
   if (keys.size() == 4 && keys[2] == "unroll") return Label{fmt::format("{} loops on {}", dataflow, keys[3])};
   return std::nullopt;
 }

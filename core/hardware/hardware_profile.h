@@ -93,8 +93,8 @@ struct HardwareProfile {
   std::vector<Memory> memories;  // from the PE outwards; the last one is off chip and holds every tensor
   std::vector<Dataflow> dataflows;
   std::map<std::string, std::string> models;   // model name → its own constants as compact JSON
-  std::map<std::string, std::string> sources;  // JSON pointer of a figure → where it is from
-  std::vector<std::string> assumptions;        // JSON pointers of figures without a source
+  std::map<std::string, std::string> sources;  // JSON pointer of a value → where it is from
+  std::vector<std::string> assumptions;        // JSON pointers of values without a source
   Notes notes;
 
   bool operator==(const HardwareProfile&) const = default;

@@ -35,7 +35,7 @@ void checkPort(const Port& port, const Memory& memory, const std::string& pointe
   if (port.narrowestBitsPerCycle > port.widestBitsPerCycle)
     findings.error(pointer + "/bits_per_cycle",
                    fmt::format("[{}, {}]", port.narrowestBitsPerCycle, port.widestBitsPerCycle),
-                   "[smallest, widest] access with smallest <= widest", "Swap the two figures");
+                   "[smallest, widest] access with smallest <= widest", "Swap the two values");
   for (std::size_t i = 0; i < port.carries.size(); ++i)
     if (!memory.stores(port.carries[i].tensor))
       findings.error(fmt::format("{}/carries/{}", pointer, i), fmt::format("\"{}\"", nameOf(port.carries[i])),

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kKindNames{"register_file", "buffer", "dram"};
 
-// A figure of a table, and whether it is one beyond the table's ends.
+// A value of a table, and whether it is one beyond the table's ends.
 struct Read {
   double energy = 0;
   bool beyond = false;
@@ -24,7 +24,7 @@ struct Read {
 
 constexpr int kHalvings = 60;  // more than a double has digits
 
-// Power law between the neighbours; a figure of 0 has none, so there it is straight. Halves the interval between the
+// Power law between the neighbours; a value of 0 has none, so there it is straight. Halves the interval between the
 // logarithms by square roots: these are rounded the same everywhere (IEEE 754), std::log and std::pow are not.
 double between(double x, double x0, double y0, double x1, double y1) {
   if (y0 <= 0 || y1 <= 0) return y0 + (y1 - y0) * (x - x0) / (x1 - x0);
@@ -128,7 +128,7 @@ class Replacement {
     static constexpr const char* kPointer = "/interconnect/energy_per_word";
     if (!technology_.networkEnergy) {
       profile_.interconnectEnergyPerWord = 0;
-      return source(kPointer, "no figure for the array's network, counted as nothing", true);
+      return source(kPointer, "no value for the array's network, counted as zero", true);
     }
     const bool perBit = technology_.per == CostPer::Bit;
     profile_.interconnectEnergyPerWord =
@@ -165,7 +165,7 @@ class Replacement {
            "The energy of the nearest size is taken.");
   }
 
-  // What the memory's energies stand for, in the table's words or bits. A width that all accesses share makes figures
+  // What the memory's energies stand for, in the table's words or bits. A width that all accesses share makes values
   // per bit exact; else words of the widest tensor stand for all.
   double scaleOf(Memory& memory) const {
     if (technology_.per == CostPer::Word) {

@@ -30,7 +30,7 @@ std::string_view name(MemoryKind kind);  // "register_file", as in files
 enum class CostPer { Word, Bit };  // of what the energies of memories and network are: one tensor element, or one bit
 std::string_view name(CostPer per);
 
-// Energy of an operation on so many bits.
+// Energy of an operation on n bits.
 struct OperationCost {
   std::int64_t bits = 0;
   double energy = 0;
@@ -51,14 +51,14 @@ struct Technology {
   std::string name;
   std::string source;
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
-  // Of a multiply-accumulate: one figure for all widths, or a multiplication of the wider operand and an addition of
+  // Of a multiply-accumulate: one value for all widths, or a multiplication of the wider operand and an addition of
   // partial sums. Widths in ascending order.
   std::optional<double> macEnergy;
   std::vector<OperationCost> multiply, add;
   CostPer per = CostPer::Word;
   std::optional<double> networkEnergy;                     // of the array's network; absent: not known
   std::map<MemoryKind, std::vector<AccessCost>> memories;  // sizes in ascending order; absent: not known
-  std::map<std::string, std::string> sources;              // JSON pointer of a figure → where it is from
+  std::map<std::string, std::string> sources;              // JSON pointer of a value → where it is from
   Notes notes;
 
   bool operator==(const Technology&) const = default;
@@ -67,9 +67,9 @@ struct Technology {
 // Of that profile: by what it serves.
 MemoryKind kindOf(const Memory& memory, const HardwareProfile& profile);
 
-// The profile with the table's energies, their unit and their sources. Between two figures of a table the energy
-// follows a power law (straight in log-log), beyond its ends it stays as at the end, with a warning. Memories of a kind
-// that the table does not have are an error; a network that it does not have costs nothing, as an assumption.
+// The profile with the table's energies, their unit and their sources. Between two values of a table the energy follows
+// a power law (straight in log-log), beyond its ends it stays as at the end, with a warning. Memories of a kind that
+// the table does not have are an error; a network that it does not have costs nothing, as an assumption.
 Result<HardwareProfile> withTechnology(HardwareProfile profile, const Technology& technology);
 
 }  // namespace tilescope

@@ -57,7 +57,7 @@ void checkMac(const Technology& technology, DocumentFindings& findings) {
   const bool parts = !technology.multiply.empty() || !technology.add.empty();
   if (technology.macEnergy && parts)
     findings.error("/mac_energy", "\"mac_energy\" beside \"multiply\" or \"add\"", "one of them",
-                   "Remove the one figure, or the two tables.");
+                   "Remove the one value, or the two tables.");
   if (!technology.macEnergy && (technology.multiply.empty() || technology.add.empty()))
     findings.error("", "no energy of a multiply-accumulate", "\"mac_energy\", or \"multiply\" and \"add\"",
                    "Add what is missing.");
@@ -91,7 +91,7 @@ void check(const Technology& technology, const Json& document, DocumentFindings&
   for (const auto& [figure, source] : technology.sources)
     if (!findPointer(document, figure))
       findings.error("/sources", fmt::format("\"{}\", which leads nowhere", figure),
-                     "JSON pointers to figures of this table", "Correct the pointer, or remove it.");
+                     "JSON pointers to values of this table", "Correct the pointer, or remove it.");
 }
 
 Json operationsJson(const std::vector<OperationCost>& costs) {

@@ -12,7 +12,7 @@ namespace tilescope {
 // Bits per cycle of clockMhz that a bandwidth in GB/s (10^9 bytes per second) is; exact, may be fractional.
 double bitsPerCycle(double gbPerS, double clockMhz);
 
-// Bits per cycle through all ports of a memory: the exact figure of its bandwidth if given, else the widest accesses of
+// Bits per cycle through all ports of a memory: the exact value of its bandwidth if given, else the widest accesses of
 // its ports summed; absent: unlimited.
 std::optional<double> bandwidthBitsPerCycle(const Memory& memory, double clockMhz);
 

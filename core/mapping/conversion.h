@@ -26,12 +26,12 @@ struct Converted {
   bool ok() const { return mapping.has_value(); }
 };
 
-// The tile is what lies inside the off-chip memory, parallel loops included. Tensors may leave the chip at different
+// The tile is what lies inside the off-chip memory, spatial loops included. Tensors may leave the chip at different
 // loops as long as only loops that do not index them lie between. Loops of one iteration vanish; neighbours of the same
 // dimension merge. Needs spatial loops and loops_per_memory.
 Converted<TileMapping> toTiles(const LoopMapping& mapping, const Layer& layer, const HardwareProfile& hardware);
 
-// Parallel loops as the dataflow unrolls them, as far as the tile has iterations ("max" and too large factors fill the
+// Spatial loops as the dataflow unrolls them, as far as the tile has iterations ("max" and too large factors fill the
 // lanes in as few passes); null: none. The rest of the tile runs as one loop per dimension, all of them at the
 // outermost on-chip memory of every tensor, sums innermost. Tiles must divide the layer.
 Converted<LoopMapping> toLoops(const TileMapping& mapping, const Layer& layer, const HardwareProfile& hardware,

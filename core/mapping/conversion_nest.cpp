@@ -56,7 +56,7 @@ std::vector<LoopFactor> outerToInner(const std::vector<LoopFactor>& loops, std::
   return list;
 }
 
-// Array loops to array dimensions, one after the other, going back where one finds no room.
+// Array loops to array dimensions, one after the other, going back where one finds no space.
 class Placement {
  public:
   Placement(const std::vector<LoopFactor>& loops, const HardwareProfile& hardware)
@@ -143,7 +143,7 @@ std::string addMarks(MarkedRow& row, const NestMapping& mapping, Tensor tensor, 
     return fmt::format("{} is refreshed at loop {} of the buffer and {} of the processing elements, of {} in all.",
                        name(tensor), aboveBuffer, abovePe, all);
   if (!roles->pe && abovePe < all)
-    return fmt::format("{} stays in the processing elements, where {} has no memory for it.", name(tensor),
+    return fmt::format("{} is held in the processing elements, where {} has no memory for it.", name(tensor),
                        hardware.name);
   const auto inside = [&](std::int64_t above) { return static_cast<std::size_t>(all - above); };
   if (roles->pe) row.marks.push_back({tensor, *roles->pe, inside(abovePe), false});
@@ -157,7 +157,7 @@ std::string addMarks(MarkedRow& row, const NestMapping& mapping, Tensor tensor, 
 
 Converted<NestMapping> toNest(const LoopMapping& mapping, const Layer& layer, const HardwareProfile& hardware) {
   if (!mapping.spatial || !mapping.loopsPerMemory)
-    return {std::nullopt, "The mapping leaves open what runs in parallel or at which memory the loops live."};
+    return {std::nullopt, "The mapping leaves open which loops are spatial or at which memory the temporal ones live."};
   const Result<MarkedRow> row = markedRow(mapping, hardware);
   if (!row) return {std::nullopt, "The mapping is for another machine: " + toText(row.diagnostics().front())};
   const std::size_t all = row->loops.size();
@@ -192,7 +192,7 @@ Converted<NestMapping> toNest(const LoopMapping& mapping, const Layer& layer, co
 Converted<LoopMapping> toLoops(const NestMapping& mapping, const Layer& layer, const HardwareProfile& hardware) {
   if (mapping.slidingWindow.value_or(false))
     return {std::nullopt,
-            "The nest fetches only the new rows of overlapping windows, which loops at memories cannot say."};
+            "The nest fetches only the new rows of overlapping windows, which loops at memories cannot express."};
   MarkedRow row;
   for (const auto* level : {&mapping.dram, &mapping.buffer, &mapping.pe})
     row.loops.insert(row.loops.end(), level->begin(), level->end());

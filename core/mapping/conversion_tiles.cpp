@@ -101,9 +101,9 @@ std::string boundaryReason(const std::vector<LoopFactor>& loops, const std::vect
     for (const Boundary& outer : boundaries)
       for (std::size_t i = inner.loopsInside; i < outer.loopsInside; ++i)
         if (inner.dims.contains(loops[i].first) && outer.dims.contains(loops[i].first))
-          return fmt::format("{} and {} cut {} at different places: one tile per layer cannot say that.",
+          return fmt::format("{} and {} cut {} at different places: one tile per layer cannot express that.",
                              name(inner.tensor), name(outer.tensor), loops[i].first);
-  return "The tensors leave the chip at different loops: one tile per layer cannot say that.";
+  return "The tensors leave the chip at different loops: one tile per layer cannot express that.";
 }
 
 // Everything about a loop mapping that a tile can or cannot say.
@@ -134,7 +134,7 @@ class TileReader {
   bool readRow() {
     if (const auto dim = foreignDim(einsum_, dims_)) return cannot(foreignReason(*dim));
     if (!mapping_.spatial || !mapping_.loopsPerMemory)
-      return cannot("The mapping leaves open what runs in parallel or at which memory the loops live.");
+      return cannot("The mapping leaves open which loops are spatial or at which memory the temporal ones live.");
     Result<MarkedRow> row = markedRow(mapping_, hardware_);
     if (!row) return cannot("The mapping is for another machine: " + toText(row.diagnostics().front()));
     row_ = std::move(row).value();
@@ -307,8 +307,8 @@ class LoopWriter {
     if (isCut(d)) {
       lanes = ceilDiv(left, passes);
       if (lanes * passes != left) {
-        cannot(fmt::format("The tile of {}, {}, does not split evenly over {} lanes of the array.", name(d.dim),
-                           tile_.*d.size, most));
+        cannot(fmt::format("The tile of {}, {}, does not split evenly by the unroll factor {} of the array.",
+                           name(d.dim), tile_.*d.size, most));
         return std::nullopt;
       }
     }

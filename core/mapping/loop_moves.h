@@ -23,7 +23,7 @@ struct LoopBand {
   bool operator==(const LoopBand&) const = default;
 };
 
-// Where a loop is dropped: so many loops of the band lie further in, those that stay where they are alone counted.
+// Where a loop is dropped: the number of loops of the band that lie further in, without the dragged one.
 struct BandPlace {
   std::string memory;
   std::size_t position = 0;
@@ -43,7 +43,7 @@ Result<std::vector<LoopBand>> bandsOf(const LoopMapping& mapping, const Hardware
 Result<LoopMapping> moveLoop(const LoopMapping& mapping, const HardwareProfile& hardware, std::size_t loop,
                              const BandPlace& to);
 
-// The tensor's tile at the memory holds so many loops. It cannot end further in than its tile one memory further in,
+// The number of loops in the tensor's tile at the memory. It cannot end further in than its tile one memory further in,
 // nor further out than the one further out, and at the outermost memory it holds all.
 Result<LoopMapping> moveMark(const LoopMapping& mapping, const HardwareProfile& hardware, Tensor tensor,
                              const std::string& memory, std::size_t loopsInside);

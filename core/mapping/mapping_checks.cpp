@@ -46,10 +46,10 @@ void checkTiles(const TileMapping& mapping, DocumentFindings& findings) {
   const Dim innermost = mapping.outerLoops.front();
   const Stationary follows = stationaryUnder(innermost);
   if (follows != *mapping.stationary)
-    findings.error(
-        "/stationary", fmt::format("\"{}\"", name(*mapping.stationary)),
-        fmt::format("\"{}\", which stays while the innermost off-chip loop {} runs", name(follows), name(innermost)),
-        "Remove \"stationary\", or put another loop first in \"outer_loops\"");
+    findings.error("/stationary", fmt::format("\"{}\"", name(*mapping.stationary)),
+                   fmt::format("\"{}\", which is stationary while the innermost off-chip loop {} runs", name(follows),
+                               name(innermost)),
+                   "Remove \"stationary\", or put another loop first in \"outer_loops\"");
 }
 
 void checkNest(const NestMapping& mapping, DocumentFindings& findings) {

@@ -12,7 +12,7 @@
 
 namespace tilescope {
 
-// The tile of a tensor at a memory ends after so many loops.
+// The tile of a tensor at a memory ends after n loops.
 struct Mark {
   Tensor tensor = Tensor::I;
   std::size_t memory = 0;  // index into the profile's memories

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What keeps a layer from being faster.
+// What limits a layer.
 #pragma once
 
 #include <string>
@@ -13,8 +13,8 @@ enum class Resource {
   OffChipBandwidth,  // moving its words takes longer than computing
   OnChipBandwidth,   // the array waits for a memory on the chip
   Array,             // computing takes longer, on an array that is well filled
-  ArrayFill,         // likewise, on an array that its tiles leave partly idle
-  None               // nothing is known: outside the model, or no answer
+  ArrayFill,         // as above, on an array that its tiles leave partly idle
+  None               // nothing is known: not modelled, or no answer
 };
 std::string_view name(Resource resource);  // "off_chip_bandwidth"; for files and tests
 

@@ -2,7 +2,7 @@
 // What lets someone else verify that no better mapping of a layer exists under a model (tilescope.certificate/1,
 // docs/certificates.md). For ZigZag's model in its default mode.
 //
-// The space: the temporal loops of one choice of parallel loops are the prime factors of the iterations that are left.
+// The space: the temporal loops of one choice of spatial loops are the prime factors of the iterations that are left.
 // A *tile* is a set of them, written as iterations per dimension. Every tensor's memory level holds a tile; all tiles
 // of a mapping are nested in one another, and what crosses the boundary above a level depends on its tile alone.
 //
@@ -30,18 +30,18 @@ struct CertificateStep {
   std::size_t parent = 0;  // 0: nothing is placed yet; k: the k-th step of the list
   Tensor tensor = Tensor::O;
   std::vector<std::int64_t> tile;  // temporal iterations per dimension of the layer's einsum, in its order
-  // Of an output: whether the sums that reach this level from below are partial ones, which take more room. False where
-  // partial sums and outputs have equally many bits, and at the innermost level.
+  // Of an output: whether the sums that reach this level from below are partial ones, which take more space. False
+  // where partial sums and outputs have equally many bits, and at the innermost level.
   bool partial = false;
 
   bool operator==(const CertificateStep&) const = default;
 };
 
-// One choice of parallel loops.
+// One choice of spatial loops.
 struct CertificateTree {
   std::string dataflow;                                      // of the profile; "" where it has none
   std::map<std::string, std::vector<UnrolledLoop>> spatial;  // by array dimension
-  // What a bit of room costs in the bounds, in the objective's unit, by memory (a Lagrange multiplier; 0 where it is
+  // What a bit of space costs in the bounds, in the objective's unit, by memory (a Lagrange multiplier; 0 where it is
   // missing): bounds are the least of cost + price · (bits used − bits there).
   std::map<std::string, double> prices;
   std::vector<CertificateStep> expanded;  // parents before children
@@ -60,7 +60,7 @@ struct Certificate {
   double lowerBound = 0;                       // equals value: the optimum is proven
   std::uint64_t nodes = 0;                     // that the search visited
   std::vector<std::string> rules;              // why what was cut off is no loss, by name (docs/certificates.md)
-  std::vector<CertificateTree> trees;          // energy and traffic only, one per choice of parallel loops
+  std::vector<CertificateTree> trees;          // energy and traffic only, one per choice of spatial loops
 
   bool operator==(const Certificate&) const = default;
 };

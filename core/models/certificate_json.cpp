@@ -70,9 +70,10 @@ void checkParents(const CertificateTree& tree, std::size_t position, DocumentFin
 
 void checkOptimum(const LayerResult& optimum, DocumentFindings& findings) {
   if (optimum.outsideModel)
-    findings.error("/optimum/outside_model", "a layer outside the model", "a layer that the model covers", kMakeAgain);
+    findings.error("/optimum/outside_model", "a layer that is not modelled", "a layer that the model covers",
+                   kMakeAgain);
   else if (!optimum.mapping)
-    findings.error("/optimum/mapping", "nothing", "the mapping that is said to be the best", kMakeAgain);
+    findings.error("/optimum/mapping", "nothing", "the mapping that is claimed to be the best", kMakeAgain);
 }
 
 void readNames(const Json& document, Certificate& certificate) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope.certificate/1: writer and reader. Figures are written so that they read back to the same bits.
+// tilescope.certificate/1: writer and reader. Metrics are written so that they read back to the same bits.
 #pragma once
 
 #include <string>

@@ -71,7 +71,7 @@ class CostModel {
   // Whether the profile has what the model reads (contracts 3.1); the errors say what is missing and how to add it.
   virtual Diagnostics checkHardware(const HardwareProfile& hardware) const = 0;
 
-  // Figures that a readable profile states and these options leave unused: warnings.
+  // Metrics that a readable profile states and these options leave unused: warnings.
   virtual Diagnostics unusedFigures(const HardwareProfile& hardware, const ModelOptions& options) const;
 
   // What is wrong with a value of an option that takes other values than the listed ones; nothing if it is right.
@@ -94,12 +94,13 @@ class CostModel {
   virtual Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
                                       const ModelOptions& options, const OpenChoices& choices) const = 0;
 
-  // How one figure of a result that this model made of this layer follows from the machine. Of layers outside the model
-  // only the traffic has an explanation; the others say so.
+  // How one metric of a result that this model made of this layer follows from the machine. Of layers not modelled only
+  // the traffic has an explanation; the others say so.
   virtual Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                              const LayerResult& result, Metric metric) const = 0;
 
-  // The mapping of a result that this model made of this layer, as loops and memories. Nothing outside the model.
+  // The mapping of a result that this model made of this layer, as loops and memories. Nothing where it is not
+  // modelled.
   virtual LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                             const LayerResult& result) const = 0;
 
@@ -109,7 +110,7 @@ class CostModel {
                                  Move move) const = 0;
 
   // The processing elements that the model counts for this result, by side; their product is the compute roof. Empty
-  // outside the model.
+  // where it is not modelled.
   virtual std::vector<std::int64_t> countedArray(const HardwareProfile& hardware, const LayerResult& result) const;
 
   // Which elements countedArray() is of where it leaves some out: "those that unroll K and C". Empty: it never does.

@@ -17,7 +17,7 @@
 
 namespace tilescope {
 
-// One figure per movement at a memory: words (tensor elements) or energy. Absent: the movement does not exist there.
+// One metric per movement at a memory: words (tensor elements) or energy. Absent: the movement does not exist there.
 struct MoveFigures {
   std::array<std::optional<double>, kMoves.size()> values;  // indexed by Move
 
@@ -80,7 +80,7 @@ struct Utilization {
   bool operator==(const Utilization&) const = default;
 };
 
-// A rule of a machine's software that a result breaks, where the model was told to go on.
+// A rule of a machine's software that a result breaks, where an option tells the model to go on.
 struct BrokenRule {
   std::string rule;  // "k_tile"
   std::string message;
@@ -104,7 +104,7 @@ struct LayerResult : Results {
   std::string model;
   std::string layer;
   bool outsideModel = false;       // not covered: only offChipBytes (compulsory) means something
-  std::optional<Mapping> mapping;  // complete; absent outside the model
+  std::optional<Mapping> mapping;  // complete; absent where not modelled
   std::vector<BrokenRule> brokenRules;
   std::vector<std::string> notes;  // sentences that limit what the metrics mean; see core/models/proven_space.h
   ModelTerms terms;                // what only the model knows
@@ -131,7 +131,7 @@ struct Violation {
   std::int64_t neededBits = 0;
   std::int64_t availableBits = 0;
   std::string rule;     // of IllegalRule
-  std::string message;  // a sentence with the nearest fix
+  std::string message;  // a sentence with the suggested fix
 
   bool operator==(const Violation&) const = default;
 };

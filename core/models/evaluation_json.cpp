@@ -61,7 +61,7 @@ Violation violationFromJson(const Json& document) {
   return violation;
 }
 
-// The figures of a layer that the model covers; its mapping is read by the caller.
+// The metrics of a layer that the model covers; its mapping is read by the caller.
 void readFigures(const Json& document, LayerResult& result) {
   static_cast<Results&>(result) = resultsFromJson(document);
   for (const auto& [key, value] : document.items())

@@ -35,7 +35,7 @@ Explanation::Explanation(const HardwareProfile& hardware, const LayerResult& res
       bytes_(SameUnit::of(result.offChipBytes.total(), "B")) {
   out_.title = result.layer;
   const Resource bound = bindingOf(result);
-  if (bound != Resource::None) out_.binding = "bound by " + wordsOf(bound, hardware);
+  if (bound != Resource::None) out_.binding = "limited by " + wordsOf(bound, hardware);
   out_.source = std::move(source);
 }
 

@@ -34,7 +34,7 @@ class Explanation {
 
   void add(std::string_view what, const std::string& expression, const std::string& value,
            const std::string& remark = "");
-  void addSource(const std::string& what, std::string_view pointer);  // "; clock: " and the source of that figure
+  void addSource(const std::string& what, std::string_view pointer);  // "; clock: " and the source of that value
 
   // Steps that set the result too.
   void addArrayUse(const std::string& remark = "");           // as times

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of one result or of a plan's totals, and the terms of a model, as JSON in the shapes of the schema
+// The metrics of one result or of a plan's totals, and the terms of a model, as JSON in the shapes of the schema
 // "evaluation".
 #pragma once
 

@@ -20,10 +20,10 @@ LatencyParts latencyParts(const LayerResult& result) {
 LatencyParts statedLatencyParts(const Latency& latency) {
   if (!latency.temporal) return {{{Phase::Compute, "All", latency.total}}, false};
   LatencyParts parts;
-  parts.parts = {{Phase::Load, "Load first tiles", latency.onload.value_or(0)},
+  parts.parts = {{Phase::Load, "Onloading", latency.onload.value_or(0)},
                  {Phase::Compute, "Compute", *latency.temporal},
                  {Phase::Stall, "Stalls", latency.stall.value_or(0)},
-                 {Phase::Store, "Store last outputs", latency.offload.value_or(0)}};
+                 {Phase::Store, "Offloading", latency.offload.value_or(0)}};
   if (latency.transferOverhead) parts.parts.push_back({Phase::Stall, "Set up copies", *latency.transferOverhead});
   if (latency.pipelineFill) parts.parts.push_back({Phase::Stall, "Fill the pipeline", *latency.pipelineFill});
   return parts;

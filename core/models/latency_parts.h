@@ -27,7 +27,7 @@ struct LatencyParts {
   bool operator==(const LatencyParts&) const = default;
 };
 
-// As far as the model of the result tells them apart.
+// As far as the model of the result distinguishes them.
 LatencyParts latencyParts(const LayerResult& result);
 
 // The same of results whose latency has these parts itself.

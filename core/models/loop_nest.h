@@ -80,7 +80,7 @@ struct PlacedMove {
 // The nest has it; InternalError otherwise.
 PlacedMove moveOf(const LoopNest& nest, const std::string& memory, Tensor tensor, Move move);
 
-// A tensor at a memory with the movements that the result counts there, in elements of so many bits. loopsInside: as
+// A tensor at a memory with the movements that the result counts there, in elements of their width. loopsInside: as
 // NestTile has it.
 NestTile nestTile(const LayerResult& result, const std::string& memory, Tensor tensor, std::size_t loopsInside,
                   double elements, int bits);

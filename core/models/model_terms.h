@@ -118,7 +118,7 @@ class ModelTerms {
 
   std::vector<TermValue> values() const;                         // in the order of the description
   std::optional<double> number(std::string_view path) const;     // of values()
-  std::optional<std::string> text(std::string_view path) const;  // likewise
+  std::optional<std::string> text(std::string_view path) const;  // as above
 
   bool operator==(const ModelTerms& other) const;
 

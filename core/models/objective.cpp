@@ -12,7 +12,7 @@ struct ObjectiveNames {
 };
 
 constexpr std::array<ObjectiveNames, 6> kObjectiveNames{
-    {{Objective::Metric, "metric", "performance per byte"},
+    {{Objective::Metric, "metric", "throughput per byte"},
      {Objective::Energy, "energy", "energy"},
      {Objective::Latency, "latency", "latency"},
      {Objective::Edp, "edp", "energy × latency"},

@@ -10,7 +10,7 @@
 namespace tilescope {
 
 enum class Objective {
-  Metric,   // e-PlaNNer's performance per off-chip byte, max
+  Metric,   // e-PlaNNer's throughput per off-chip byte, max
   Energy,   // min
   Latency,  // min
   Edp,      // energy × latency, min

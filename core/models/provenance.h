@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a figure comes from: its formula, the numbers put in, and the source of the constants. What a tooltip shows and
+// Where a metric comes from: its formula, the numbers put in, and the source of the constants. What a tooltip shows and
 // Ctrl+C copies.
 #pragma once
 
@@ -30,8 +30,8 @@ struct Provenance {
 // All of it as plain text, one line each; an estimate says so.
 std::string toText(const Provenance& provenance);
 
-// Who says so of one figure of a profile: the source of the nearest pointer at or above it, "assumption", or the
-// profile itself where it names neither.
+// The source of one value of a profile: the source of the nearest pointer at or above it, "assumption", or the profile
+// itself where it names neither.
 struct FigureSource {
   std::string text;
   bool assumption = false;
@@ -40,11 +40,11 @@ struct FigureSource {
 };
 FigureSource sourceOfFigure(const HardwareProfile& hardware, std::string_view pointer);
 
-// The pointer of the figure that limits the off-chip bandwidth: the bandwidth, or the widest of the ports' accesses;
-// "" where it is unlimited.
+// The pointer of the value that limits the off-chip bandwidth: the bandwidth, or the widest of the ports' accesses; ""
+// where it is unlimited.
 std::string offChipBandwidthPointer(const HardwareProfile& hardware);
 
-// Figures as provenance writes them. An energy in multiples of that of one MAC is "1.23 G MAC eq."; "GMAC" would read
+// Metrics as provenance writes them. An energy in multiples of that of one MAC is "1.23 G MAC eq."; "GMAC" would read
 // as operations, "G × MAC" as a product.
 std::string energyFigure(double energy, EnergyUnit unit, int digits = kResultDigits);
 
@@ -54,7 +54,7 @@ class SameUnit {
  public:
   SameUnit(std::string unit, int thousands) : unit_(std::move(unit)), thousands_(thousands) {}
   static SameUnit of(double value, std::string unit);        // that withPrefix would choose for value
-  static SameUnit ofSeconds(double seconds);                 // likewise, but ms from 0.1 ms on
+  static SameUnit ofSeconds(double seconds);                 // as above, but ms from 0.1 ms on
   static SameUnit ofEnergy(double energy, EnergyUnit unit);  // its values are in that unit too
 
   std::string input(double value) const;   // kInputDigits at most
@@ -72,7 +72,7 @@ class SameUnit {
 SameUnit macRate();
 SameUnit byteRate();
 
-// 29 % as the table and the figures say it; with a decimal only below 1 %.
+// 29 % as the table and the metrics show it; with a decimal only below 1 %.
 std::string shareFigure(double fraction);
 
 }  // namespace tilescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What does not fit where, in words: the same for a model's message and for the verdict.
+// What does not fit where, as text: the same for a model's message and for the diagnosis.
 #pragma once
 
 #include <cstdint>

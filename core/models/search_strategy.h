@@ -29,7 +29,7 @@ struct SearchRequest {
   CancelToken cancel;
 
   // None of these changes the answer of a search that ends by itself.
-  std::uint64_t mostNodes = 0;  // a search that proves stops after so many, with its gap; 0: as many as it thinks fit
+  std::uint64_t mostNodes = 0;  // a search that proves stops after this many, with its gap; 0: as many as it thinks fit
   std::shared_ptr<const Mapping> warmStart;  // a good mapping of a neighbouring design, if one is known
   bool certify = false;                      // make the solution's certificate, where the search can
   // The incumbent with its certified gap, each time it or the gap has become better; from the thread that solves.
@@ -37,7 +37,7 @@ struct SearchRequest {
 };
 
 struct LayerSolution {
-  Evaluation evaluation;  // the violation names the nearest fix if nothing fits
+  Evaluation evaluation;  // the violation names the suggested fix if nothing fits
   std::string dataflow;   // of the profile; "" where it has none
   SearchStatistics statistics;
   std::vector<std::string> notes;                  // sentences about what the search could not take as written
@@ -58,7 +58,7 @@ class SearchStrategy {
   virtual bool answers(Objective) const { return true; }
 
   // What the search chooses in place of the request's options. Plans state it, so that evaluating their mappings gives
-  // their own figures.
+  // their own metrics.
   virtual ModelOptions impliedOptions() const { return {}; }
 
   // Everything that the answer depends on, and nothing else: equal keys have equal solutions (up to the layer's name).

@@ -87,7 +87,7 @@ class ChainBuilder {
   const NetworkWalk& walk_;
   const ChainPart& part_;
   std::vector<std::size_t> users_;             // of each layer
-  std::vector<bool> isProjection_;             // likewise
+  std::vector<bool> isProjection_;             // as above
   std::vector<Pieces> pieces_;                 // of adds, concats and reorgs
   std::vector<std::vector<ChainEdge>> edges_;  // into each layer with a map; sources are operands, not maps
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which layers of a network still move their tensors across the chip's edge when a partition runs it: the exact rule,
-// layer by layer instead of map by map.
+// Which layers of a network still move their tensors across the off-chip boundary when a partition runs it: the exact
+// rule, layer by layer instead of map by map.
 #pragma once
 
 #include <array>

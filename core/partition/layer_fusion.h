@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Layer Fusion with Occam's cuts (Alwani et al., "Fused-Layer CNN Accelerators", MICRO 2016, as Gondimalla et al.
-// compare with it): a span makes its last map in square tiles, and every tile computes its whole pyramid anew.
+// compare with it): a span makes its last map in square tiles, and every tile computes its whole pyramid again.
 #pragma once
 
 #include <cstdint>

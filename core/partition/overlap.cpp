@@ -42,7 +42,7 @@ std::vector<std::int64_t> lengthsOfRead(const SpanExtents& span, const std::vect
   return lengths;
 }
 
-// In one step every map advances by so many rows as its slowest reader's new rows are apart; it holds what its readers'
+// In one step every map advances by as many rows as its slowest reader's new rows are apart; it holds what its readers'
 // new rows reach.
 void measureWindows(const SpanExtents& span, std::int64_t tile, Measure& measure) {
   std::vector<Extent> window(span.to() + 1), fresh(span.to() + 1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exact counting: a map crosses the chip's edge once for writing if a layer of another span reads it, and once for
-// every other span that reads it. Spans are intervals of one order, so each can be charged by itself.
+// Exact counting: a map crosses the off-chip boundary once for writing if a layer of another span reads it, and once
+// for every other span that reads it. Spans are intervals of one order, so each can be charged by itself.
 #include "core/partition/partition.h"
 
 #include <algorithm>

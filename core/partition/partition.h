@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which runs of layers stay on chip so that least crosses the chip's edge (Occam, equation 1, and the exact rule that
-// replaces its residual term). All counts are elements of the batch.
+// Which runs of layers stay on chip so that least crosses the off-chip boundary (Occam, equation 1, and the exact rule
+// that replaces its residual term). All counts are elements of the batch.
 #pragma once
 
 #include "core/partition/span.h"
@@ -53,9 +53,9 @@ class TransferTable {
   std::vector<SpanTransfers> spans_;
 };
 
-// The least traffic at a capacity. A span fits if its footprint is below the capacity; single layers are always taken.
-// Ties: exact takes the smallest start of the last span (only less replaces), the other rules the largest split in
-// every cell, as the paper's published cuts. O(n²) of n layers.
+// The minimum traffic at a capacity. A span fits if its footprint is below the capacity; single layers are always
+// taken. Ties: exact takes the smallest start of the last span (only less replaces), the other rules the largest split
+// in every cell, as the paper's published cuts. O(n²) of n layers.
 Partition partitionFor(const Chain& chain, const SpanTable& table, const TransferTable& transfers,
                        std::int64_t capacity, ResidualRule rule);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A question about the spans of a network and everything that it is answered with.
+// A question about the spans of a network and its answer.
 #pragma once
 
 #include <map>
@@ -56,9 +56,9 @@ struct PartitionAnswer {
   std::optional<std::int64_t> weightTransfers;
   std::int64_t leastHonestCapacity = 0;        // from which on every single layer fits
   std::optional<PartitionPipeline> pipeline;   // filled in by the caller
-  std::vector<StaircaseStep> staircase;        // likewise; empty: not asked for
-  std::vector<std::string> uncountedLayers;    // likewise: layers without a time in the pipeline's latencies
-  std::map<std::string, double> ownPlanBytes;  // likewise: off-chip bytes of the plans of layers that do not fit
+  std::vector<StaircaseStep> staircase;        // as above; empty: not asked for
+  std::vector<std::string> uncountedLayers;    // as above: layers without a time in the pipeline's latencies
+  std::map<std::string, double> ownPlanBytes;  // as above: off-chip bytes of the plans of layers that do not fit
 };
 
 PartitionAnswer answerTo(const PartitionQuestion& question, Chain chain);

@@ -31,7 +31,7 @@ inline SpanCosts costsUnder(ResidualRule rule, const Chain& chain, const Transfe
 // Which of several optima.
 enum class Ties {
   FirstStart,     // of the last span, then of the one before
-  LastStart,      // likewise: the paper's recursion with the largest split among equals
+  LastStart,      // as above: the paper's recursion with the largest split among equals
   LeastFootprint  // the one whose largest footprint is least, so the one that holds at the least capacity
 };
 

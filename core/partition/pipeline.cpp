@@ -55,7 +55,7 @@ StageActivity activityOf(const std::vector<PipelineStage>& stages, std::size_t s
   return activity;
 }
 
-// Images after which the slowest stages begin anew with their first replica; 0 beyond the limit.
+// Images after which the slowest stages begin again with their first replica; 0 beyond the limit.
 std::int64_t roundOf(const std::vector<PipelineStage>& stages, std::int64_t limit) {
   double period = 0;
   for (const PipelineStage& stage : stages)

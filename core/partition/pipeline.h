@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // When each stage of a STAP pipeline works on which image. Images are offered at time 0 and keep their order; image i
-// goes to replica i mod r; between stages there is room for every image (off-chip memory). Times are in the unit of the
-// stages' latencies.
+// goes to replica i mod r; between stages there is space for every image (off-chip memory). Times are in the unit of
+// the stages' latencies.
 #pragma once
 
 #include <cstddef>

@@ -20,7 +20,7 @@ class Stage {
   }
 
   std::size_t steps() const { return steps_.size(); }
-  // Time from the stage's begin until so many of its steps are done.
+  // Time from the stage's begin until n of its steps are done.
   double timeOf(std::size_t steps) const {
     return latency * static_cast<double>(steps) / static_cast<double>(steps_.size());
   }

@@ -17,7 +17,7 @@ std::vector<double> stageMacs(const Partition& partition);
 
 struct StageTime {
   double compute = 0;   // sum over the layers, in the unit of their times
-  double transfer = 0;  // of the maps that cross the chip's edge (exact counting) at the link's bandwidth
+  double transfer = 0;  // of the maps that cross the off-chip boundary (exact counting) at the link's bandwidth
   std::vector<std::string> uncounted;  // layers whose time is not known; they count 0
 
   double latency() const { return std::max(compute, transfer); }

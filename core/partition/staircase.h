@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The least traffic as a function of the capacity: every step, none sampled.
+// The minimum traffic as a function of the capacity: every step, none sampled.
 #pragma once
 
 #include "core/partition/partition.h"

@@ -29,7 +29,7 @@ struct Stap {
 struct StapViolation {
   enum class Kind { TooFewChips, PeriodTooShort };
   Kind kind = Kind::TooFewChips;
-  std::string message;  // a sentence with the nearest fix
+  std::string message;  // a sentence with the suggested fix
 
   bool operator==(const StapViolation&) const = default;
 };
@@ -44,7 +44,7 @@ using StapAnswer = std::variant<Stap, StapViolation>;
 // is not above 0, or one so small that replicas are beyond 2^53.
 StapAnswer stapForPeriod(const std::vector<double>& latencies, double targetPeriod);
 
-// The least period of so many chips: one more replica for the stage with the largest latency ÷ replicas, the first of
+// The minimum period of n chips: one more replica for the stage with the largest latency ÷ replicas, the first of
 // equals, until all chips are used. Violation: fewer chips than stages. Takes time in proportion to the chips.
 StapAnswer stapForChips(const std::vector<double>& latencies, std::int64_t chips);
 

@@ -58,7 +58,7 @@ std::vector<Extent> SpanExtents::neededFor(const Extent& last, Edges edges) cons
 
 namespace {
 
-// What every tile of so many rows of map `to` needs, from the first one on.
+// What every tile of n rows of map `to` needs, from the first one on.
 template <typename Take>
 void forEveryTile(const SpanExtents& span, std::int64_t tile, Take take) {
   const std::int64_t length = span.length(span.to());

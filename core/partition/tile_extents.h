@@ -53,7 +53,7 @@ class SpanExtents {
   std::vector<std::vector<const ChainEdge*>> reads_;
 };
 
-// Of the maps 0 … to: rows that tiles of so many rows of map `to` make and read all together, each tile on its own.
+// Of the maps 0 … to: rows that tiles of n rows of map `to` make and read all together, each tile on its own.
 std::vector<std::int64_t> sumsOverTiles(const SpanExtents& span, std::int64_t tile);
 // The same, a row that several tiles make or read counted once.
 std::vector<std::int64_t> distinctOverTiles(const SpanExtents& span, std::int64_t tile);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An array in words, rows before columns, wherever it is named: "32 × 16".
+// An array as text, rows before columns, wherever it is named: "32 × 16".
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bytes of a partition in words, three significant figures: B, KiB, MiB and GiB for what is held on chip and for what
+// Bytes of a partition as text, three significant figures: B, KiB, MiB and GiB for what is held on chip and for what
 // crosses a cut, B, kB, MB and GB for the traffic of the whole network.
 #pragma once
 

@@ -16,7 +16,7 @@ struct DesignPoint {
   double latencySeconds = 0, energy = 0;  // energy: in the unit of the picture
   bool onFront = false;
   bool estimate = false;  // of the energy
-  bool open = false;      // not proven yet, so that both figures may still change
+  bool open = false;      // not proven yet, so that both metrics may still change
 
   bool operator==(const DesignPoint&) const = default;
 };
@@ -29,7 +29,7 @@ struct DesignPoints {
   bool operator==(const DesignPoints&) const = default;
 };
 
-// Marks the points that no other beats in both figures; of equal ones, the first. Open ones beat none and are not
+// Marks the points that no other beats in both metrics; of equal ones, the first. Open ones beat none and are not
 // marked.
 void markFront(DesignPoints& points);
 

@@ -65,14 +65,14 @@ std::string wordOf(const std::string& tensors) {
 std::string shortReason(const Violation& violation) {
   if (violation.neededBits > violation.availableBits)
     return wordOf(violation.tensor) + " +" + neededText(violation.neededBits - violation.availableBits);
-  return violation.kind == ViolationKind::UnsupportedLayer ? "not supported" : "does not fit";
+  return violation.kind == ViolationKind::UnsupportedLayer ? "not supported" : "infeasible";
 }
 
 double weightOf(const LayerRow& row, Objective objective) {
   return costOf(sharedObjective(objective), {row.energy, row.seconds, row.totalBytes()});
 }
 
-// Of all rows that have figures, old ones included: a preview keeps its proportions.
+// Of all rows that have metrics, old ones included: a preview keeps its proportions.
 void setShares(LayerRows& rows, Objective objective) {
   const auto counts = [](const LayerRow& row) {
     return row.state == LayerState::Planned || row.state == LayerState::Pending;
@@ -160,7 +160,7 @@ MappingHeads mappingHeads(const ExecutionPlan& plan) {
   for (const LayerPlan& layer : plan.layers) {
     const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
     if (!isPlanned(result)) continue;
-    if (result->mapping && !tileOf(*result)) return {"Loops, innermost first", "In parallel"};
+    if (result->mapping && !tileOf(*result)) return {"Loops, innermost first", "Spatial unrolling"};
     if (const std::optional<ModelFact> fact = besideTile(*result)) stationary = fact->label;
   }
   return {cutsColumns(plan) ? "Tile K × C × OY × OX × FY × FX" : "Tile K × C × OY", stationary};

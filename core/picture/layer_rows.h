@@ -15,7 +15,7 @@ namespace tilescope {
 
 enum class LayerState {
   Planned,
-  Pending,      // not answered yet; its figures are those of the rows before, if there were any
+  Pending,      // not solved yet; its metrics are those of the rows before, if there were any
   Infeasible,   // reason says why; only the compulsory traffic means something
   OutsideModel  // compulsory traffic only
 };
@@ -62,7 +62,7 @@ struct LayerRow {
 using LayerRows = std::vector<LayerRow>;
 
 LayerRows layerRows(const ExecutionPlan& plan);  // in file order
-// before: of a plan of the same network. Layers without an answer yet keep their figures of there.
+// before: of a plan of the same network. Layers without an answer yet keep their metrics of there.
 LayerRows layerRows(const ExecutionPlan& plan, const LayerRows& before);
 
 // The tensor that is stationary ("output"), of loops the spatial ones, of DIANA the input mode ("per-tile"), of the NVE
@@ -70,7 +70,7 @@ LayerRows layerRows(const ExecutionPlan& plan, const LayerRows& before);
 std::string stationaryText(const LayerResult& result);
 
 // What the numbers of LayerRow::tile are: "K × C × OY", or all six where some tile takes less than whole rows or
-// kernels. Of loops: their order, and what runs in parallel. Beside them the title of stationaryText().
+// kernels. Of loops: their order, and the spatial unrolling. Beside them the title of stationaryText().
 MappingHeads mappingHeads(const ExecutionPlan& plan);
 
 }  // namespace tilescope

@@ -39,7 +39,7 @@ std::string times(double factor) {
   return " ×" + (isWhole ? fixed(whole, 0) : atMost(factor, kResultDigits));
 }
 
-// Where the band of each memory ends: so many loops, from the innermost, lie inside it or further in.
+// Where the band of each memory ends: the number of loops, from the innermost, inside it or further in.
 std::vector<std::size_t> bandEnds(const LoopNest& nest) {
   std::vector<std::size_t> ends;
   std::size_t end = 0;
@@ -63,7 +63,7 @@ class PictureMaker {
     for (const ParallelLoop& parallel : nest_.parallel)
       picture.parallel.push_back({parallel.loop.dim, parallel.loop.size, parallel.arrayDim});
     picture.arraySize = arrayText(arraySides(hardware_));
-    picture.arrayUse = fmt::format("{}{} of {} PEs", nest_.parallel.empty() ? "" : "parallel, ",
+    picture.arrayUse = fmt::format("{}{} of {} PEs", nest_.parallel.empty() ? "" : "unrolled, ",
                                    atMost(nest_.busyElements, 4), fixed(nest_.elements, 0));
     return picture;
   }
@@ -142,10 +142,10 @@ class PictureMaker {
           flow.memory == from.memory ? (inward ? Move::Read : Move::Update) : (inward ? Move::Fill : Move::Drain);
       if (!flow.stays) flow.amount = sizeText(bits);
       flow.passes = passes && !flow.stays;
-      flow.word = flow.stays ? "stays" : verb(inward, below != nullptr, times(factor(bits)));
+      flow.word = flow.stays ? "stationary" : verb(inward, below != nullptr, times(factor(bits)));
       if (inward && atUpper > 0 && atLower > atUpper * (1 + kOnceWithin))
         flow.word += ", multicast" + times(atLower / atUpper);
-      flow.sentence = flow.stays ? fmt::format("{} stays in {}", tensorLabel, from.memory)
+      flow.sentence = flow.stays ? fmt::format("{} is stationary in {}", tensorLabel, from.memory)
                                  : fmt::format("{}, {}, from {} to {}: {}", tensorLabel, flow.amount,
                                                inward ? from.memory : target, inward ? target : from.memory, flow.word);
       if (flow.passes) flow.word = "passes";

@@ -24,7 +24,7 @@ struct LoopShown {
 
 // Where the tile of one tensor ends among the loops of a band: its memory's band goes on for other tensors.
 struct BoundaryShown {
-  std::size_t before = 0;  // so many loops of the band, from its outermost, lie outside the tile
+  std::size_t before = 0;  // loops of the band, from its outermost, that lie outside the tile
   Tensor tensor = Tensor::I;
   std::string memory;
 

@@ -35,7 +35,7 @@ struct Roofline {
 // What the shares of layers are of: of products and quotients the time. "energy", "traffic", "latency".
 std::string_view shareWord(Objective objective);
 
-// Layers with the very same intensity and performance are one mark. Layers outside the model and those that fit nowhere
+// Layers with the very same intensity and throughput are one mark. Layers not modelled and those that are infeasible
 // have no place in a roofline.
 Roofline roofline(const ExecutionPlan& plan, const LayerRows& rows);
 

@@ -25,7 +25,7 @@ struct SpanShown {
   std::string
       reason;  // where it does not fit: layer, weights, closure against the capacity; that its traffic is a bound
   double read = 0, write = 0, residual = 0;  // moved off chip
-  double readAgain = 0;                      // likewise, by overlapping tiles
+  double readAgain = 0;                      // as above, by overlapping tiles
   std::string tile;                          // "2 rows", "3 columns"; empty where nothing fits
 
   double footprint() const { return weights + closure + skipRows; }

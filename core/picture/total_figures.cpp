@@ -12,7 +12,7 @@
 namespace tilescope {
 namespace {
 
-constexpr std::ptrdiff_t kLongestName = 8;  // characters of a memory that leave room for "traffic" above the figure
+constexpr std::ptrdiff_t kLongestName = 8;  // characters of a memory that leave space for "traffic" above the metric
 
 std::ptrdiff_t characters(const std::string& utf8) {
   return std::count_if(utf8.begin(), utf8.end(),

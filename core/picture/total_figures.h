@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures above a plan: its totals and how they differ from those of a reference.
+// The metrics above a plan: its totals and how they differ from those of a reference.
 #pragma once
 
 #include <optional>

@@ -21,7 +21,7 @@ struct TrafficBar {
   bool operator==(const TrafficBar&) const = default;
 };
 
-// All layers but those outside the model, in file order. Neighbours whose names agree up to the first "_" are a block.
+// All layers but those not modelled, in file order. Neighbours whose names agree up to the first "_" are a block.
 std::vector<TrafficBar> trafficBars(const LayerRows& rows);
 
 }  // namespace tilescope

@@ -36,7 +36,7 @@ struct LayerPlan {
   std::string dataflow;  // chosen
   Evaluation evaluation;
   SearchStatistics search;
-  std::vector<std::string> notes;  // sentences, e.g. which parallel loops of the dataflow do not fit the layer
+  std::vector<std::string> notes;  // sentences, e.g. which spatial loops of the dataflow do not fit the layer
   bool interim = false;            // the best so far: its search goes on, or was cancelled or stopped by a limit
   std::shared_ptr<const Certificate> certificate;  // where it was asked for; no part of plan files and of equality
 
@@ -57,7 +57,7 @@ struct ExecutionPlan {
   PlanRequest request;
   std::vector<LayerPlan> layers;  // in file order
   PlanTotals totals;
-  OffChipBytes outsideModelBytes;  // compulsory traffic of the layers outside the model
+  OffChipBytes outsideModelBytes;  // compulsory traffic of the layers not modelled
   std::vector<std::string> infeasibleLayers;
   bool cancelled = false;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a cost model and the dataflows of a machine suit a network. Those that do not still give a plan, with figures
+// Whether a cost model and the dataflows of a machine suit a network. Those that do not still give a plan, with metrics
 // that are right by their own rules and far from the machine: layers on one processing element, or left out.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A plan whose layers run in the spans of a partition: what the maps inside spans cost off the chip falls away. An
+// A plan whose layers run in the spans of a partition: what the maps inside spans cost off the chip is dropped. An
 // estimate: the layers keep the mappings of their plan, which was made without the closures and weights of a span
 // beside it, and what they move on the chip stays as it is.
 #pragma once
@@ -30,7 +30,7 @@ struct PartitionedTotals {
   double energy = 0;               // in the profile's unit
   double offChipEnergy = 0;        // of that, at the off-chip memory
   // Cycles. Equal where the model is a roofline; elsewhere the most is the plan's own latency, and the least has no
-  // stalls, no first loads and no last stores in layers that lost traffic, but the time that the rest of it takes.
+  // stalls, no onloading and no offloading in layers that lost traffic, but the time that the rest of it takes.
   double leastCycles = 0, mostCycles = 0;
 
   double bytes() const { return offChipBytes.total() + outsideModelBytes.total(); }

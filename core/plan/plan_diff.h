@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What differs between two plans: what was asked, then figures term by term, totals first.
+// What differs between two plans: what was asked, then metrics term by term, totals first.
 #pragma once
 
 #include <string>

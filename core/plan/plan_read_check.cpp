@@ -123,7 +123,7 @@ class InputCheck {
   std::vector<std::string> dataflows_;
 };
 
-// Figures are at most 1e300 each, but their sums need not be finite.
+// Metrics are at most 1e300 each, but their sums need not be finite.
 bool allFinite(const ExecutionPlan& sums) {
   const std::vector<Term> terms = termsOf(sums.totals);
   return std::isfinite(sums.outsideModelBytes.total()) &&
@@ -157,7 +157,7 @@ void checkSums(const ExecutionPlan& plan, DocumentFindings& findings) {
   ExecutionPlan summed = plan;
   sumUp(summed);
   if (!allFinite(plan) || !allFinite(summed)) {
-    findings.error("/totals", "sums beyond the range of numbers", "figures whose sums are finite", kMakeAgain);
+    findings.error("/totals", "sums beyond the range of numbers", "values whose sums are finite", kMakeAgain);
     return;
   }
   if (plan.infeasibleLayers != summed.infeasibleLayers)

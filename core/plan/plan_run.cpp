@@ -261,8 +261,8 @@ Diagnostics PlanRun::lastLevelWarnings(const ExecutionPlan& plan) const {
   d.file = request_.hardware.name;
   d.pointer = "/memories/" + std::to_string(request_.hardware.memories.size() - 1) + "/size_bits";
   d.found = fmt::format("{}, {}", last.name, formatBits(last.sizeBits));
-  d.expected = fmt::format("room for all tensors of a layer: {} of {} need more, {} the most", tooLarge, layers_.size(),
-                           formatBits(static_cast<std::int64_t>(largest)));
+  d.expected = fmt::format("enough capacity for all tensors of a layer: {} of {} need more, up to {}", tooLarge,
+                           layers_.size(), formatBits(static_cast<std::int64_t>(largest)));
   d.remedy = fmt::format("The plan counts the traffic of {} as if it were large enough.", last.name);
   return {d};
 }

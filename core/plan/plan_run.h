@@ -70,7 +70,7 @@ class PlanRun {
   const PlannerSettings& settings_;
   std::vector<const Layer*> layers_;
   std::vector<Job> jobs_;
-  std::mutex mutex_;  // of the jobs' solutions and of who is told of them
+  std::mutex mutex_;  // of the jobs' solutions and of who is informed of them
 };
 
 }  // namespace tilescope

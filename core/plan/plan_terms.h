@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every figure of a result under its path in the JSON, so that two results can be compared term by term.
+// Every metric of a result under its path in the JSON, so that two results can be compared term by term.
 #pragma once
 
 #include <string>

@@ -21,7 +21,7 @@ class SearchStrategy;
 struct PlanProgress {
   std::size_t done = 0;                 // distinct layers that have their final answer
   std::size_t total = 0;                // distinct layers
-  std::size_t proving = 0;              // distinct layers that have an answer which is still being proved
+  std::size_t proving = 0;              // distinct layers that have an answer which is still being proven
   std::optional<double> gap;            // of the plan so far (core/plan/plan_gap.h); none: no bound is known
   const LayerPlan* finished = nullptr;  // the one that is new (first of its kind), interim or final
   // The plan as far as it is: layers without an answer have a violation of kind Unsolved. Costs a copy of the plan.
@@ -59,11 +59,11 @@ Diagnostics checkRequest(const PlanRequest& request);
 PlanRequest withImpliedOptions(PlanRequest request);
 ModelOptions ownOptions(const PlanRequest& request);
 
-// What is known of a plan before anything is solved: the compulsory traffic of layers outside the model; all others
-// have a violation of kind Unsolved. The request must have passed checkRequest.
+// What is known of a plan before anything is solved: the compulsory traffic of layers not modelled; all others have a
+// violation of kind Unsolved. The request must have passed checkRequest.
 ExecutionPlan unsolvedPlan(const PlanRequest& request);
 
-// A layer of a plan rated again by the request's model under its hardware and options: the plan's own figures where
+// A layer of a plan rated again by the request's model under its hardware and options: the plan's own metrics where
 // these are the plan's. A layer without a mapping that the model covers keeps its answer.
 Result<Evaluation> evaluateAgain(const LayerPlan& planned, const PlanRequest& request);
 
@@ -79,9 +79,9 @@ class Planner {
   Planner(const Planner&) = delete;
   Planner& operator=(const Planner&) = delete;
 
-  // Fails for names or options that do not exist and for hardware that the model cannot read. Layers that fit nowhere
-  // carry their violation. A cancelled plan has all layers: those not solved to the end keep the best that was found
-  // (interim), or have a violation of kind Unsolved.
+  // Fails for names or options that do not exist and for hardware that the model cannot read. Layers that are
+  // infeasible carry their violation. A cancelled plan has all layers: those not solved to the end keep the best that
+  // was found (interim), or have a violation of kind Unsolved.
   Result<ExecutionPlan> plan(const PlanRequest& request, const PlannerSettings& settings = {});
 
   // With a search of the caller's instead of the one that the request names, e.g. in tests. What is remembered is found

@@ -14,7 +14,7 @@ struct WrittenFolder {
   std::vector<std::string> replaced;  // paths of files that were there before, in the order of the export
   std::vector<std::string> others;    // paths of files that were there and are no part of any export; by name
   std::vector<std::string> removed;   // paths of the older export's files that this one does not have
-  std::vector<std::string> kept;      // likewise, but changed since, so they stay
+  std::vector<std::string> kept;      // as above, but changed since, so they stay
 
   bool operator==(const WrittenFolder&) const = default;
 };

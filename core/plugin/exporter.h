@@ -45,7 +45,7 @@ struct ExportPrediction {
   std::optional<double> cycles;  // of the profile's clock; absent where no model has them
 };
 
-// What manifest and reader are told. Members are added at the end.
+// What manifest and reader get. Members are added at the end.
 struct ExportNotes {
   // How the folder is used: shell commands, to be run in it, one after another.
   std::vector<std::string> build;

@@ -137,7 +137,7 @@ class SchemaReader {
   Diagnostics errors_;
 };
 
-// What the text says as a number, otherwise the text itself: the schema then tells what it expected.
+// What the text says as a number, otherwise the text itself: the schema then reports what it expected.
 template <class Number>
 Json numberOrText(const std::string& text) {
   Number value{};

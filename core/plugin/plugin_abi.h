@@ -8,7 +8,7 @@
 
 namespace tilescope {
 
-// Raised whenever the structs below or the meaning of a kind change; a plug-in of another number is refused.
+// Raised whenever the structs below or the meaning of a kind change; a plug-in of another number is rejected.
 inline constexpr std::uint32_t kPluginAbi = 1;
 inline constexpr const char* kPluginEntry = "tilescope_plugin";
 

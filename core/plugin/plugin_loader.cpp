@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One file after another: is it a whole shared library, does a process survive that loads it on trial, does the dynamic
 // linker take it, does its descriptor fit this program, does it make what it promises. The first "no" is the reason of
-// its refusal.
+// its rejection.
 #include "core/plugin/plugin_loader.h"
 
 #include <dlfcn.h>
@@ -46,7 +46,7 @@ std::string whyNotLinked(const std::string& file) {
   std::string text = dynamicLinkerSays();
   if (text.starts_with(file + ": ")) text.erase(0, file.size() + 2);
   const bool isSymbol = text.find("undefined symbol") != std::string::npos;
-  return fmt::format("The dynamic linker refuses it: {}. {}", text,
+  return fmt::format("The dynamic linker rejects it: {}. {}", text,
                      isSymbol ? "It was built for another version of Tilescope or lacks a library: build it again."
                               : "Install what it needs or build it again.");
 }

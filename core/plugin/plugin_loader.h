@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds plug-ins, refuses what would harm the program, and tells what became of every file. Libraries are never
+// Finds plug-ins, rejects what would harm the program, and reports what became of every file. Libraries are never
 // unloaded: what a plug-in made may live as long as the program.
 #pragma once
 
@@ -34,7 +34,7 @@ struct LoadedExporter {
 struct PluginReport {
   std::string file;
   bool loaded = false;
-  std::vector<std::string> reasons;    // sentences: why refused, or what of it is left out
+  std::vector<std::string> reasons;    // sentences: why rejected, or what of it is left out
   std::string name, version, licence;  // "" where it did not come so far
   std::vector<std::string> exporters;  // ids of those in use
   std::optional<std::uint32_t> abi;    // that it was built for; absent: it did not come so far
@@ -44,12 +44,12 @@ struct PluginReport {
 
 struct Plugins {
   std::vector<LoadedExporter> exporters;  // in the order found
-  std::vector<PluginReport> reports;      // likewise, one per file
+  std::vector<PluginReport> reports;      // as above, one per file
 };
 
 // Loads every *.so of the folders: folders in the order given, files of one by name; of two exporters with one id the
 // first counts. Folders that are not there are passed over. Never throws for what a plug-in does; a child process loads
-// the files first, so that one that crashes while it is loaded is refused like any other.
+// the files first, so that one that crashes while it is loaded is rejected like any other.
 Plugins loadPlugins(const std::vector<std::string>& folders);
 
 // Failing, the ids there are and the nearest one. The pointer lives as long as plugins.

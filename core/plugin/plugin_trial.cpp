@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One child serves all files as long as none of them ends it, so that the usual cost is one fork. It writes the number
 // of each file into a pipe before it loads it; the last number is that of the culprit. A fork while another thread is
-// inside the dynamic linker can end a child, too, so a file is refused only after it has ended two.
+// inside the dynamic linker can end a child, too, so a file is rejected only after it has ended two.
 #include "core/plugin/plugin_trial.h"
 
 #include <fcntl.h>

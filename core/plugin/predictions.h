@@ -12,7 +12,7 @@ namespace tilescope {
 
 struct ExportPredictions {
   std::vector<ExportPrediction> parts;  // layers, or runs of layers, that move something; in the order of execution
-  OffChipBytes total;                   // of all parts, also of layers outside the model
+  OffChipBytes total;                   // of all parts, also of layers not modelled
   // The plan's total; where parts run otherwise than the plan times them, their sum if all have cycles.
   std::optional<double> cycles;
   bool areThePlans = true;  // not the exporter's

@@ -199,7 +199,7 @@ struct Program {
 // The input of a convolution or pooling as one tile: the first one, with the rows of those below it too.
 Tile stacked(const Program& program, std::size_t input, const std::vector<std::size_t>& below);
 
-// Of an add with a second operand: every so many of its rows and columns are added.
+// Of an add with a second operand: the stride of its rows and columns that are added.
 std::int64_t addStep(const Program& program, const Add& add);
 
 // Bits across the chip boundary. A profile may read its inputs narrower than it writes outputs.

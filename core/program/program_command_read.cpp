@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines of [text]: a layer's head or one command.
+// The lines of [text]: a layer's header or one command.
 #include <fmt/format.h>
 
 #include <utility>
@@ -178,7 +178,8 @@ TileMapping readMapping(ProgramLine& line) {
     while (line.take(','));
   }
   if (line.takeWord("STATIONARY"))
-    mapping.stationary = takeNamed<Stationary>(line, parseStationary, {"input", "weight", "output"}, "what stays");
+    mapping.stationary =
+        takeNamed<Stationary>(line, parseStationary, {"input", "weight", "output"}, "the stationary tensor");
   return mapping;
 }
 

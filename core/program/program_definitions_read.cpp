@@ -146,7 +146,7 @@ void readTile(ProgramLine& line, ProgramSymbols& symbols, std::size_t index) {
   tile.origin = originAt(address, array);
 }
 
-// Defines the name as both, so that no use of it is a second finding.
+// Defines the name as both, so that no use of it is a second diagnostic.
 [[noreturn]] void failDefinition(const ProgramLine& line, ProgramSymbols& symbols, const std::string& name) {
   Program& program = symbols.program;
   if (symbols.memories.add(name, program.memories.size())) program.memories.push_back({name, 0});

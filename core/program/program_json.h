@@ -13,7 +13,7 @@ namespace tilescope {
 
 Json toJson(const Program& program);
 
-// Follows the schema, and every number points at something; program_verify tells whether it can be executed.
+// Follows the schema, and every number points at something; program_verify checks whether it can be executed.
 Result<Program> programFromJson(Json document, const std::string& file);
 
 // The program in a file: JSON if it begins with "{", otherwise text (program_text.h).

@@ -47,7 +47,7 @@ std::size_t takeArray(ProgramLine& line, const ProgramSymbols& symbols, const ch
 std::size_t takeMemory(ProgramLine& line, const ProgramSymbols& symbols);
 std::size_t takeTile(ProgramLine& line, const ProgramSymbols& symbols, const char* expected);
 
-// (…,…) of so many numbers.
+// (…,…) of n numbers.
 template <std::size_t N>
 std::array<std::int64_t, N> takeNumbers(ProgramLine& line, std::int64_t least, std::int64_t most,
                                         const char* expected) {

@@ -136,7 +136,7 @@ class Writer {
     writeName(program_.memories[program_.tiles[tile].memory].name);
   }
 
-  // One number where rows and columns agree, as in the figure.
+  // One number where rows and columns agree, as in the metric.
   void writePair(const std::array<std::int64_t, 2>& pair) {
     if (pair[0] == pair[1]) return append(" {}", pair[0]);
     append(" ({},{})", pair[0], pair[1]);

@@ -17,7 +17,7 @@ std::string toText(const Program& program);
 // One line of [text]: "LOAD WT_MEM_0 conv1.W0".
 std::string commandText(const Program& program, const Command& command);
 
-// Only what the text itself must say is checked; program_verify tells whether the program can be executed. At most 20
+// Only what the text itself must say is checked; program_verify checks whether the program can be executed. At most 20
 // errors, each with line and column (in bytes).
 Result<Program> readProgramText(std::string_view text, const std::string& file);
 

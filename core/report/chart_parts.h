@@ -51,7 +51,7 @@ double baselineAt(double y, double size = kTextSize);
 // "1 layer", "3 layers"
 std::string counted(std::size_t count, std::string_view one, std::string_view many);
 
-// The first so many names, "and 4 more".
+// The first n names, "and 4 more".
 std::string listed(const std::vector<std::string>& names, std::size_t most);
 
 }  // namespace tilescope::report

@@ -224,7 +224,7 @@ class DesignsDrawing {
     const auto open = std::count_if(shown_.begin(), shown_.end(), [](const DesignPoint* point) { return point->open; });
     if (open > 0)
       text += " The proof of " + counted(static_cast<std::size_t>(open), "design", "designs") +
-              " is open, so that figures may still change.";
+              " is open, so values may still change.";
     for (const DesignPoint* point : shown_) {
       if (!point->isPresent && point->letter.empty()) continue;
       const std::string who = point->isPresent ? "Present" : "Pin " + point->letter;
@@ -232,7 +232,7 @@ class DesignsDrawing {
                              withPrefix(joules(*point), energyUnit_, kResultDigits));
     }
     const std::size_t missing = designs_.points.size() - shown_.size();
-    if (missing > 0) text += " Not shown: " + counted(missing, "design", "designs") + " without these figures.";
+    if (missing > 0) text += " Not shown: " + counted(missing, "design", "designs") + " without these metrics.";
     if (isEstimate()) text += " Energy is an estimate.";
     return text;
   }

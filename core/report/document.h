@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report as plain values: sections of paragraphs, tables, figures and charts. Those who write it down (HTML,
+// A report as plain values: sections of paragraphs, tables, metrics and charts. Those who write it down (HTML,
 // Markdown, PDF) decide how it looks, those who fill it what it says.
 #pragma once
 
@@ -18,7 +18,7 @@ enum class Tone {
   Code,
   Quiet,
   Better,   // of a difference; the words have a sign as well
-  Worse,    // likewise
+  Worse,    // as above
   Estimate  // not verified: marked by the writer with a hatch or a word
 };
 
@@ -52,7 +52,7 @@ struct Code {
   bool operator==(const Code&) const = default;
 };
 
-// The large figures of a summary.
+// The large metrics of a summary.
 struct Figure {
   std::string label, value, unit;  // "Latency", "4.10", "ms"
   std::vector<Words> changes;      // against the pins: "−12.0 % against A"
@@ -88,7 +88,7 @@ struct Table {
 struct Chart {
   std::string id;  // "roofline": names its file beside Markdown
   std::string title;
-  std::string caption;  // what is to be seen, in words; also for those who cannot see it
+  std::string caption;  // what is to be seen, as text; also for those who cannot see it
   std::string svg;
   double width = 0, height = 0;  // CSS pixels
 

@@ -17,7 +17,7 @@ bool isEstimate(const Line& line);  // one of its words at least
 // An estimate whose own words do not say so: writers add the word.
 bool needsEstimateWord(const Words& words);
 
-// Every cell that says anything is an estimate: the head then says the word once, and the cells need not.
+// Every cell that says anything is an estimate: the header then says the word once, and the cells need not.
 bool isEstimateColumn(const Table& table, std::size_t column);
 
 // The letters a to z, digits, "-" and "_" of an id in lower case, others as "-": for names of files and of elements.

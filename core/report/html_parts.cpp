@@ -154,7 +154,7 @@ std::string htmlOf(const Line& line, Focus focus) {
 }
 
 std::string htmlOf(const Table& table) {
-  constexpr std::size_t kLongTable = 24;  // rows; longer ones scroll in a box as high as the window, below their heads
+  constexpr std::size_t kLongTable = 24;  // rows; longer ones scroll below their headers
   constexpr std::size_t kWideTable = 12;  // columns; wider ones have smaller letters
   std::string out = "<div class=\"scroll";
   if (table.rows.size() > kLongTable) out += " long";

@@ -16,7 +16,7 @@ enum class Ink {
   Text2,  // of ticks and labels
   Text3,  // of titles of axes and of hatches
   Plot,   // the ground
-  Free,   // room that nothing takes
+  Free,   // space that nothing takes
   Border,
   Grid,
   Axis,

@@ -85,7 +85,7 @@ class Writer {
       case Paragraph::Kind::Plain:
         return addBlock(escapedLineStart(words));
       case Paragraph::Kind::Verdict:
-        return addBlock("> **Verdict.** " + words);
+        return addBlock("> **Diagnosis.** " + words);
       case Paragraph::Kind::Warning:
         return addBlock("> **Warning.** " + words);
       case Paragraph::Kind::Note:
@@ -112,7 +112,7 @@ class Writer {
     const bool anyChange = std::any_of(figures.figures.begin(), figures.figures.end(),
                                        [](const Figure& figure) { return !figure.changes.empty(); });
     std::string rows =
-        anyChange ? "| Figure | Value | Change |\n| :--- | ---: | :--- |" : "| Figure | Value |\n| :--- | ---: |";
+        anyChange ? "| Metric | Value | Change |\n| :--- | ---: | :--- |" : "| Metric | Value |\n| :--- | ---: |";
     for (const Figure& figure : figures.figures) {
       rows += "\n| " + markdownText(figure.label) + (figure.estimate ? " (estimate)" : "") + " | " +
               markdownText(figure.unit.empty() ? figure.value : figure.value + " " + figure.unit) + " |";

@@ -131,7 +131,7 @@ class Painter {
   void drawCapacity(const BandShown& band, const Area& bar) {
     const bool isOver = band.isOver();
     const double whole = std::max(1.0, band.fill);
-    svg_.begin("mark capacity", band.memory + ": " + band.share + " " + band.room + (isOver ? ", does not fit" : ""));
+    svg_.begin("mark capacity", band.memory + ": " + band.share + " " + band.room + (isOver ? "; too large" : ""));
     svg_.rectangle(bar, {.fill = Ink::Free, .line = isOver ? Ink::Worse : Ink::Axis, .role = "room"});
     const double limit = bar.left + bar.width / whole;
     if (isOver) drawHatch(svg_, {limit, bar.top, bar.right() - limit, bar.height});
@@ -195,7 +195,7 @@ class Painter {
     for (std::size_t i = 0; i < picture_.parallel.size(); ++i) {
       const ParallelShown& loop = picture_.parallel[i];
       drawLoop(box.loops[i], loop.dim, loop.size,
-               loop.dim + " " + std::to_string(loop.size) + " in parallel" +
+               loop.dim + " " + std::to_string(loop.size) + " unrolled" +
                    (loop.arrayDim.empty() ? "" : " on " + loop.arrayDim));
       const double y = box.loops[i].bottom() - 4;
       svg_.line({box.loops[i].left + 8, y}, {box.loops[i].right() - 8, y},

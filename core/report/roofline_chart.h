@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofline as a picture: performance over arithmetic intensity, both logarithmic, with roofs and one mark per
-// place.
+// The roofline as a picture: throughput over arithmetic intensity, both logarithmic, with roofs and one mark per place.
 #pragma once
 
 #include <string>

@@ -54,7 +54,7 @@ RooflineAxes rooflineAxes(const std::vector<RooflineSeries>& all, const Area& ar
   }
   const AxisRange x = across.padded(kAirLeft, kAirRight), y = up.padded(kAirBelow, kAirAbove);
   return {logAxis(x, area.left, area.right(), {"Arithmetic intensity", {1, "MAC/B"}}),
-          logAxis(y, area.bottom(), area.top, {"Performance", Scale(std::sqrt(y.lower * y.upper), "MAC/s", 1, 1)})};
+          logAxis(y, area.bottom(), area.top, {"Throughput", Scale(std::sqrt(y.lower * y.upper), "MAC/s", 1, 1)})};
 }
 
 std::vector<RoofLine> roofsOf(const RooflineSeries& series, const RooflineAxes& axes) {

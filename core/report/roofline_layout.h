@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where marks and roofs of a roofline stand, and what is to be seen, in words.
+// Where marks and roofs of a roofline stand, and what is to be seen, as text.
 #pragma once
 
 #include <string>

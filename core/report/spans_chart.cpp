@@ -79,7 +79,7 @@ class SpansDrawing {
       entries.push_back(squareEntry("skip rows", Ink::MemoryBound));
     if (picture_.capacity > 0) entries.push_back(squareEntry("free", Ink::Free));
     if (any([](const SpanShown& span) { return !span.fits; }))
-      entries.push_back({"does not fit", [](Svg& svg, Place at) { drawHatch(svg, {at.x - 6, at.y - 5, 12, 10}); }, 12});
+      entries.push_back({"infeasible", [](Svg& svg, Place at) { drawHatch(svg, {at.x - 6, at.y - 5, 12, 10}); }, 12});
     if (picture_.capacity > 0)
       entries.push_back(lineEntry("capacity " + picture_.capacityText, Ink::Text2, kCapacityLine, kLimitDashes));
     entries.push_back({"written off chip", [](Svg& svg, Place at) {
@@ -106,7 +106,7 @@ class SpansDrawing {
     double arcTop, arcFoot, blockTop, blockBottom, railTop, barTop, barFoot;
   };
 
-  // Arcs need their room only where there are some.
+  // Arcs need their space only where there are some.
   RowPlaces placesOf(const SpanRow& row, double top) const {
     const std::size_t first = picture_.spans[row.from].from, last = picture_.spans[row.to - 1].to;
     double arcs = kArcsAlone;
@@ -174,7 +174,7 @@ class SpansDrawing {
     svg.end();
   }
 
-  // As many names as have room; of the others the title tells.
+  // As many names as have space; of the others the title has the names.
   void drawLayers(Svg& svg, const SpanRow& row, const SpanShown& span, const RowPlaces& at) {
     const double left = edgeIn(picture_, row, span.from) + kSpanPadding;
     const double right = edgeIn(picture_, row, span.to) - kSpanPadding;

@@ -13,7 +13,7 @@ namespace tilescope::report {
 namespace {
 
 constexpr double kMinSlot = 15, kMaxSlot = 64;  // px per layer
-constexpr double kNumberArrows = 25;            // px beside a number: its arrows, those of the next, and air
+constexpr double kNumberArrows = 25;            // px beside a number: its arrows, those of the next, and padding
 
 double numberWidth(const SpansPicture& picture, std::size_t span) {
   return kNumberArrows + textWidth(movedText(picture, span), kTextSize);

@@ -30,7 +30,7 @@ std::string spanTitle(const SpansPicture& picture, const SpanShown& span) {
   if (span.residual > 0) title += ", skips " + trafficWords(span.residual);
   if (span.readAgain > 0) title += ", reads again " + trafficWords(span.readAgain);
   if (!span.tile.empty()) title += "\ntile: " + span.tile;
-  if (!span.fits) title += "\n" + (span.reason.empty() ? "does not fit" : span.reason);
+  if (!span.fits) title += "\n" + (span.reason.empty() ? "infeasible" : span.reason);
   return title;
 }
 
@@ -62,7 +62,7 @@ std::string spansCaption(const SpansPicture& picture) {
   text += " Moved off chip: " + trafficWords(moved) + ".";
   const auto unfit = static_cast<std::size_t>(
       std::count_if(picture.spans.begin(), picture.spans.end(), [](const SpanShown& span) { return !span.fits; }));
-  if (unfit > 0) text += " " + counted(unfit, "span does not fit", "spans do not fit") + ".";
+  if (unfit > 0) text += " " + counted(unfit, "span exceeds the capacity", "spans exceed the capacity") + ".";
   return text;
 }
 

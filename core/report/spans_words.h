@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the parts of a partition's picture say on hover, and all of it in words.
+// What the parts of a partition's picture say on hover, and all of it as text.
 #pragma once
 
 #include <cstddef>

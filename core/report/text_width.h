@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much room a text takes, without a font at hand: the advance widths of Inter. Narrower fonts (Helvetica, Arial)
+// How much space a text takes, without a font at hand: the advance widths of Inter. Narrower fonts (Helvetica, Arial)
 // leave some of it.
 #pragma once
 
@@ -14,6 +14,6 @@ double textWidth(std::string_view text, double size, bool bold = false);  // px
 std::string elided(std::string_view text, double width, double size);
 
 inline constexpr double kCapHeight = 0.727;  // of Inter, as a share of the size
-inline constexpr double kLineHeight = 1.21;  // likewise: ascent and descent
+inline constexpr double kLineHeight = 1.21;  // as above: ascent and descent
 
 }  // namespace tilescope::report

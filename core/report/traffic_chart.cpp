@@ -100,7 +100,7 @@ class TrafficDrawing {
     for (const Tensor tensor : kTensors) entries.push_back(squareEntry(std::string(tensorWord(tensor)), inkOf(tensor)));
     entries.push_back(lineEntry("compulsory minimum", Ink::Text, kMinimumLine));
     if (has(LayerState::Infeasible))
-      entries.push_back({"does not fit", [](Svg& svg, Place at) { drawHatch(svg, {at.x - 6, at.y - 5, 12, 10}); }, 12});
+      entries.push_back({"infeasible", [](Svg& svg, Place at) { drawHatch(svg, {at.x - 6, at.y - 5, 12, 10}); }, 12});
     for (const TrafficPin& pin : pins_)
       entries.push_back({"total of " + pin.letter + " " + elided(pin.name, 160, kTextSize),
                          [ink = pinInk(pin.letter)](Svg& svg, Place at) {
@@ -231,9 +231,9 @@ class TrafficDrawing {
   std::string titleOf(const TrafficBar& bar) const {
     std::string title = bar.layer + "\n";
     if (bar.state == LayerState::Infeasible)
-      title += "does not fit\n";
+      title += "infeasible\n";
     else if (bar.state == LayerState::Pending)
-      title += "not answered yet\n";
+      title += "not solved yet\n";
     else {
       title += bytesText(totalOf(bar)) + ": ";
       for (const Tensor tensor : kTensors)
@@ -268,8 +268,8 @@ class TrafficDrawing {
       if (totalOf(*largest) > 0) text += " Largest: " + largest->layer + ", " + bytesText(totalOf(*largest)) + ".";
     }
     const auto add = [&](const std::string& sentence) { text += (text.empty() ? "" : " ") + sentence; };
-    if (unfit > 0) add(counted(unfit, "layer does not fit", "layers do not fit") + ".");
-    if (pending > 0) add(counted(pending, "layer is", "layers are") + " not answered yet.");
+    if (unfit > 0) add(counted(unfit, "layer is infeasible", "layers are infeasible") + ".");
+    if (pending > 0) add(counted(pending, "layer is", "layers are") + " not solved yet.");
     for (const TrafficPin& pin : pins_) add("Dashed: the same layers at " + pin.letter + ", " + pin.name + ".");
     return text;
   }

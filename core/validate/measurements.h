@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was published about one chip (tilescope.measurements/1): figures with the layers and mappings they belong to,
-// and figures that no model can be held against, each with the reason.
+// What was published about one chip (tilescope.measurements/1): values with the layers and mappings they belong to, and
+// values that no model can be held against, each with the reason.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace tilescope {
 
-// The kinds of figures that publications about chips state and a cost model predicts, each with the one unit that both
+// The kinds of values that publications about chips state and a cost model predicts, each with the one unit that both
 // are given in.
 enum class PublishedQuantity {
   BufferTraffic,   // all words to and from the buffer between DRAM and array

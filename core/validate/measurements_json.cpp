@@ -150,7 +150,7 @@ class Reader {
     for (std::size_t i = 0; i < figures.size(); ++i)
       if (figures[i].quantity != PublishedQuantity::ComputeTime)
         error(childPointer(pointer, i) + "/quantity", quoteName(name(figures[i].quantity)) + " without a mapping",
-              "\"compute_time\"", "Add \"mapping\", or list the figure under \"not_comparable\".");
+              "\"compute_time\"", "Add \"mapping\", or list the value under \"not_comparable\".");
   }
 
   std::vector<PublishedFigure> published(const Json& list, const Json& workload, const std::string& pointer) {

@@ -51,7 +51,7 @@ std::int64_t bufferBits(const HardwareProfile& hardware, Tensor tensor) {
   return bits[index(tensor)];
 }
 
-// One figure of every layer, and their sum.
+// One value of every layer, and their sum.
 class Explained {
  public:
   Explained(PublishedQuantity quantity, const PredictedLayers& layers, const HardwareProfile& hardware)
@@ -220,12 +220,13 @@ Result<PredictedLayer> predictedLayer(const Measurements& measurements, std::siz
   if (!answer) return relocated(answer.diagnostics(), measurements.file, pointer + "/mapping");
   if (const auto* violation = std::get_if<Violation>(&*answer))
     return errorAt(measurements, pointer + "/mapping", "a mapping that does not fit: " + violation->message,
-                   "one that fits the machine", "Correct the mapping, or the options that say what needs no room.");
+                   "one that fits the machine",
+                   "Correct the mapping, or the options that exempt tensors from the capacity.");
   predicted.result = std::get<LayerResult>(*answer);
   if (predicted.result->outsideModel)
     return errorAt(measurements, pointer + "/layer",
                    fmt::format("a layer that the model {} has no cost for", w.model->id()), "a layer of its kinds",
-                   "List its figures under \"not_comparable\".");
+                   "List its values under \"not_comparable\".");
   if (const std::optional<double> active = predicted.result->terms.number(kActiveElements))
     predicted.activeElements = *active;
   return predicted;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a cost model says of a measured layer, in the terms that publications use, and how each figure follows.
+// What a cost model says of a measured layer, in the terms that publications use, and how each value follows.
 #pragma once
 
 #include <optional>
@@ -23,7 +23,7 @@ struct PredictedLayer {
 using PredictedLayers = std::vector<PredictedLayer>;
 
 // Evaluates the published mapping under the workload's model. Fails where the mapping is none of this layer's, does not
-// fit the machine, or the layer is outside the model; messages name file and pointer (of the layer).
+// fit the machine, or the layer is not modelled; messages name file and pointer (of the layer).
 Result<PredictedLayer> predictedLayer(const Measurements& measurements, std::size_t workload, std::size_t layer);
 
 // Whether a model says something about this quantity: the Predictor about all, others about what leaves the chip.

@@ -15,7 +15,7 @@
 namespace tilescope {
 namespace {
 
-// Compares the figures of one chip.
+// Compares the values of one chip.
 class Comparing {
  public:
   Comparing(const Measurements& measurements, Validation& validation, Diagnostics& errors)
@@ -44,7 +44,7 @@ class Comparing {
   }
 
  private:
-  // measured: name, options and source of the mapping of what the figures are about.
+  // measured: name, options and source of the mapping of what the values are about.
   void compare(const MeasuredWorkload& w, const MeasuredLayer& measured, const PredictedLayers& layers,
                const std::vector<PublishedFigure>& figures, const std::string& pointer) {
     for (std::size_t i = 0; i < figures.size(); ++i) {
@@ -56,7 +56,7 @@ class Comparing {
         errors_.push_back({Diagnostic::Severity::Error, m_.file, childPointer(pointer + "/published", i) + "/quantity",
                            quoteName(name(figure.quantity)),
                            fmt::format("a quantity that the model {} predicts", w.model->id()),
-                           "Use the model \"predictor\", or list the figure under \"not_comparable\"."});
+                           "Use the model \"predictor\", or list the value under \"not_comparable\"."});
         continue;
       }
       Prediction prediction = predictionOf(figure.quantity, layers, *m_.hardware);

@@ -76,7 +76,7 @@ std::string worstSentence(const Validation& validation) {
   if (!index) return "";
   const Comparison& worst = validation.comparisons[*index];
   const std::string reason = worst.reason.empty() ? "" : " " + worst.reason;
-  if (worst.factor() == 1) return "No measured figure is off.";
+  if (worst.factor() == 1) return "No measured value is off.";
   return fmt::format("Largest error: a factor of {} too {} ({}), {} of {} in {}.{}", factorText(worst),
                      worst.predicted < worst.published ? "low" : "high", errorText(worst.error(), worst.quantity),
                      wordsOf(worst.quantity), worst.layer, worst.network, reason);

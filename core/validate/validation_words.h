@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures and errors of a validation as command line, documentation and window write them.
+// Values and errors of a validation as command line, documentation and window write them.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ std::string medianText(const QuantitySummary& summary);        // "16.2 %", "1.8
 std::string medianFactorText(const QuantitySummary& summary);  // "1.16"; "" of shares
 
 // How many comparisons of which chips there are, which is off by the largest factor and why, the medians by quantity,
-// and which bundled profiles have no comparison. One paragraph; of its sentences the first two are the finding.
+// and which bundled profiles have no comparison. One paragraph; of its sentences the first two are the summary.
 struct ValidationSummary {
   std::string finding;  // "54 comparisons, all of one chip: Eyeriss (2016)."
   std::string worst;    // "Largest error: a factor of 4.56 too low, compute time of …", with its reason

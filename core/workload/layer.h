@@ -40,7 +40,7 @@ struct FeatureMap {
 };
 
 // The window of conv and pool layers. stride and dilation are [rows, columns], padding is [top, left, bottom, right].
-// Bottom and right may be negative: so many rows and columns at the end of the input are not there for the layer.
+// Bottom and right may be negative: that many rows and columns at the end of the input do not belong to the layer.
 struct Window {
   std::int64_t kernelHeight = 1;
   std::int64_t kernelWidth = 1;
@@ -100,7 +100,7 @@ struct Layer {
   std::optional<ElementBits> bits;  // absent: the hardware profile's
 
   FeatureMap in;   // all types but matmul and einsum; fc: height = width = 1
-  FeatureMap out;  // likewise
+  FeatureMap out;  // as above
   Window window;   // conv, pool
   std::int64_t groups = 1;
   PoolMode poolMode = PoolMode::Max;

@@ -79,7 +79,7 @@ class Checker {
       good = false;
       findings_.error("E_IDX", places[i], "idx " + std::to_string(idx) + (isInside ? " again" : "") + " of " + what,
                       "each number from 0 to " + std::to_string(numbers.size() - 1) + " once",
-                      "Number the " + what + "s anew.");
+                      "Number the " + what + "s again from 0.");
     }
     return good;
   }

@@ -22,7 +22,7 @@ using FileBytes = std::function<std::optional<std::uint64_t>(const std::string& 
 Network checkedNetwork(const FileNetwork& file, const std::string& name, const FileBytes& bytesOf,
                        TextFindings& findings);
 
-// Input rows or columns that so many outputs read.
+// Input rows or columns that n outputs read.
 inline std::int64_t neededInput(std::int64_t outputs, std::int64_t stride, std::int64_t kernel) {
   return (outputs - 1) * stride + kernel;
 }

@@ -18,7 +18,7 @@ inline constexpr int kLanes = 16;                        // multiply-accumulate 
 inline constexpr std::int64_t kMaxBiasShift = 31;        // a 16-bit bias then stays in the 48-bit accumulator
 inline constexpr std::int64_t kMaxActShift = 47;         // of the 48-bit accumulator
 inline constexpr int kBiasShift = 6;                     // where a file has none
-inline constexpr int kActShift = 8;                      // likewise
+inline constexpr int kActShift = 8;                      // as above
 inline constexpr std::int64_t kCoefficientBytes = 2;
 
 }  // namespace tilescope::nve

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The writer of nve_xml.h. It refuses what would read back differently, then writes elements in the order of the DTD.
+// The writer of nve_xml.h. It rejects what would read back differently, then writes elements in the order of the DTD.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -74,7 +74,7 @@ class Refusals {
   }
 
   void say(std::string found, std::string expected) {
-    refuse(where_, std::move(found), std::move(expected), "Network files of the NVE have no way to say it.");
+    refuse(where_, std::move(found), std::move(expected), "Network files of the NVE cannot express it.");
   }
   void refuse(std::string where, std::string found, std::string expected, std::string remedy) {
     found_.push_back({Diagnostic::Severity::Error, network_.name, std::move(where), std::move(found),

@@ -16,7 +16,7 @@
 namespace tilescope {
 namespace {
 
-// What comes out of a layer or network input, as far as its type tells.
+// What comes out of a layer or network input, as far as its type determines it.
 struct Product {
   const std::string* name = nullptr;
   std::optional<FeatureMap> map;      // of one image

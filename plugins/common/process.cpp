@@ -82,7 +82,7 @@ ProcessEnd runProcess(const std::vector<std::string>& words, const std::string& 
   arguments.push_back(nullptr);
   int pipeEnds[2];
   ProcessEnd end;
-  if (pipe2(pipeEnds, O_CLOEXEC) != 0) return end;  // other programs that start meanwhile do not hold it open
+  if (pipe2(pipeEnds, O_CLOEXEC) != 0) return end;  // other programs that start at this time do not hold it open
   const pid_t child = fork();
   if (child == 0) becomeProgram(arguments.data(), directory.c_str(), pipeEnds[1]);
   close(pipeEnds[1]);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the exporter can be told, and what it makes of the plan's machine.
+// The options of the exporter, and what it makes of the plan's machine.
 #pragma once
 
 #include <cstdint>

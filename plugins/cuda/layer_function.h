@@ -25,7 +25,7 @@ struct FunctionHead {
   std::string shapeType;    // of the constant shape_NAME; empty: none
   std::string finish;       // initializer of a ts::Finish; empty: none
   std::string sharedLoops;  // words: the loops whose iterations blocks share out; empty: one block does all
-  std::string suffix;       // tells the kernels of one layer apart
+  std::string suffix;       // distinguishes the kernels of one layer
 };
 
 class LayerFunction {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is told about an exported program: how to build it, what it moves, and what was chosen for it.
+// The notes about an exported program: how to build it, what it moves, and what was chosen for it.
 #pragma once
 
 #include <string>

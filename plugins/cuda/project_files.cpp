@@ -107,15 +107,14 @@ std::string readme(const ExecutionPlan& plan, const Program& program, const Cuda
   data.set("onchip", std::string(name(options.onChip)));
   data.set("weights",
            options.needsWeights
-               ? std::string("`weights.bin`, which has to be there; tilescope_offchip.h says how it is made up")
+               ? std::string("`weights.bin`, which must exist; tilescope_offchip.h describes its format")
                : fmt::format("`weights.bin` if it is there, else random ones of seed {} that are written there",
                              options.seed));
-  data.set(
-      "cycles_sentence",
-      fmt::format("Bytes across the chip's boundary and cycles at {} MHz of the profile; the program holds itself to "
-                  "the bytes, exactly. Layers without cycles are outside the model (each tensor passes once) or run "
-                  "otherwise than the plan times them.",
-                  plan.request.hardware.clockMhz));
+  data.set("cycles_sentence",
+           fmt::format("Bytes across the chip's boundary and cycles at {} MHz of the profile; the program holds itself "
+                       "to the bytes, exactly. Layers without cycles are not modelled (each tensor passes once) or run "
+                       "otherwise than the plan times them.",
+                       plan.request.hardware.clockMhz));
   setLayers(data, predictions);
   return rendered(templateTexts(), "README.md.mustache", data);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every map that could stay is kept at first. The layers are then placed in the order of execution, kept outputs from
-// the end of the memory, tiles from its beginning. Where there is no room, one kept map is given up and everything is
-// placed anew: of those that the layer does not use the largest, else its output, else its inputs.
+// the end of the memory, tiles from its beginning. Where there is no space, one kept map is given up and everything is
+// placed again: of those that the layer does not use the largest, else its output, else its inputs.
 #include "plugins/diana/l1_plan.h"
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ struct Region {
   std::int64_t end() const { return begin + bytes; }
 };
 
-// Room for what copies of this length write, the last one's rounding included.
+// Space for what copies of this length write, the last one's rounding included.
 std::int64_t reserved(std::int64_t bytes, std::int64_t copyBytes) {
   return roundedUp(bytes + roundedUp(copyBytes, kDmaRound) - copyBytes, kDmaRound);
 }
@@ -86,7 +86,7 @@ class Placing {
     return layer.core->shape.kind != Kind::Add || layer.core->isOneTile();
   }
 
-  // Finds room for everything that the layer adds; false leaves all as it was.
+  // Finds space for everything that the layer adds; false leaves all as it was.
   bool arrange(std::size_t i, CorePlace place) {
     std::vector<Region> taken = regions();
     const std::int64_t outputBytes = bytesOfOutput(i, place);

@@ -13,7 +13,7 @@ namespace tilescope::diana {
 
 // One layer of the core. Addresses are bytes of the activation memory.
 struct CorePlace {
-  Tile tile;  // that of the plan; of a depthwise layer with as many channels as there is room for
+  Tile tile;  // that of the plan; of a depthwise layer with as many channels as there is space for
   std::int64_t input = 0, second = 0, output = 0;
   bool loadsInput = true, loadsSecond = true;    // from L2; otherwise the map is there
   bool storesOutput = true;                      // to L2
@@ -23,7 +23,7 @@ struct CorePlace {
 struct L1Plan {
   std::vector<std::optional<CorePlace>> layers;
   std::int64_t mostBytes = 0;  // ever used, rounding of the DMA included
-  // A layer for which there is no room, and why; the plan is then not complete.
+  // A layer for which there is no space, and why; the plan is then not complete.
   std::optional<std::size_t> tooLarge;
   std::string whyTooLarge;
 };

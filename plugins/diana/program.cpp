@@ -32,7 +32,7 @@ Diagnostics checkMachine(const Machine& machine) {
   Diagnostics errors;
   const auto refuse = [&](std::string found, std::string expected) {
     errors.push_back({Diagnostic::Severity::Error, "", "the hardware profile", std::move(found), std::move(expected),
-                      "Export with DIANA's own figures; other machines can be explored, not programmed."});
+                      "Export with DIANA's own values; other machines can be explored, not programmed."});
   };
   if (machine.lanesK != kLaneBytes || machine.lanesOX != kLaneBytes)
     refuse(fmt::format("an array of {} x {}", machine.lanesOX, machine.lanesK), "16 x 16");
@@ -47,7 +47,7 @@ Diagnostics checkMachine(const Machine& machine) {
   return errors;
 }
 
-// A tile that needs less room; false if there is none.
+// A tile that needs less space; false if there is none.
 bool shrink(CoreWork& core) {
   if (core.shape.kind == Kind::FullyConnected) return false;
   if (core.mode == InputMode::Resident && core.shape.kind != Kind::Add) {
@@ -73,7 +73,7 @@ Diagnostic otherTile(const LayerWork& work, const CoreWork& planned) {
   return {Diagnostic::Severity::Warning,
           "",
           "layer " + work.layer->name,
-          "no room for the planned tile (" + tileText(planned) + ") with its maps as they lie in memory",
+          "no space for the planned tile (" + tileText(planned) + ") with its maps as they lie in memory",
           "",
           "The program takes a smaller one: " + tileText(*work.core) + "."};
 }
@@ -90,7 +90,7 @@ std::string whyTilesAreEmpty(const LayerWork& work) {
   return "Some of its tiles would see padding only.";
 }
 
-// The first layer without room, or whose stores would spoil its own map, and why.
+// The first layer without space, or whose stores would spoil its own map, and why.
 std::optional<std::size_t> misplaced(const DianaProgram& program, std::string& why) {
   if (program.l1.tooLarge) {
     why = program.l1.whyTooLarge;
@@ -104,7 +104,7 @@ std::optional<std::size_t> misplaced(const DianaProgram& program, std::string& w
   return std::nullopt;
 }
 
-// Layouts and places, with smaller tiles, until every layer of the core has room and writes only its own map. A layer
+// Layouts and places, with smaller tiles, until every layer of the core has space and writes only its own map. A layer
 // for which there is no tile goes to the processor.
 void arrange(DianaProgram& program, Diagnostics& warnings) {
   const std::vector<LayerWork> planned = program.work.layers;

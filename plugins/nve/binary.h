@@ -12,7 +12,7 @@ namespace tilescope::nve {
 
 std::string toBinary(const ProgramImage& image);  // programs without breaches (program_check.h)
 
-// Refuses whatever was changed or cut off after it was written, and programs that break the machine's limits.
+// Rejects whatever was changed or cut off after it was written, and programs that break the machine's limits.
 Result<ProgramImage> readBinary(std::string_view bytes, const std::string& file);
 
 }  // namespace tilescope::nve

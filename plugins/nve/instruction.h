@@ -35,7 +35,7 @@ struct Instruction {
   bool operator==(const Instruction&) const = default;
 };
 
-// Fields that their slot does not use must be zero; encode() demands it, decode() refuses what breaks it, as it refuses
+// Fields that their slot does not use must be zero; encode() demands it, decode() rejects what breaks it, as it rejects
 // undefined operations and the unused bits. pointer: where the word stands, for the message.
 std::uint64_t encode(const Instruction& instruction);
 Result<Instruction> decode(std::uint64_t word, const std::string& file, const std::string& pointer);

@@ -14,7 +14,7 @@ namespace tilescope::nve {
 // comment: lines for the top, without semicolons; may be empty.
 std::string toListing(const ProgramImage& image, const std::string& comment = "");
 
-// Every wrong line is a finding with line and column; directives come in the order in which toListing() writes them.
+// Every wrong line is an error with line and column; directives come in the order in which toListing() writes them.
 Result<ProgramImage> readListing(std::string_view text, const std::string& file);
 
 }  // namespace tilescope::nve

@@ -15,7 +15,7 @@ struct ListedInstruction {
   std::size_t productAt = 0;   // its place in the line
 };
 
-// Nothing after a finding. index: the number that the line must have.
+// Nothing after an error. index: the number that the line must have.
 std::optional<ListedInstruction> readInstruction(LineReader& line, std::size_t index);
 
 }  // namespace tilescope::nve

@@ -38,7 +38,7 @@ struct DefinitionRequest {
   std::optional<std::string> folder;  // where paths of weights files begin; absent: not known
 };
 
-// Every layer that the engine cannot do is an error, with code, limit and remedy.
+// Every layer that the engine cannot do is an error, with code, limit and suggested fix.
 Result<NetworkDefinition> definitionOf(const Network& network, const DefinitionRequest& request);
 
 }  // namespace tilescope::nve

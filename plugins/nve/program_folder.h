@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An exported folder read back: the network's definition from network.json and the weights files, the programs from
-// binaries and listings, the figures from report.json. Nothing of one is taken for the other.
+// binaries and listings, the metrics from report.json. Nothing of one is taken for the other.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace tilescope::nve {
 struct ReadLayer {
   ProgramImage image;
   std::vector<PartitionProgram> programs;  // of the image
-  LayerParameters parameters;              // likewise
+  LayerParameters parameters;              // as above
 };
 
 Result<NetworkDefinition> readDefinition(const std::string& folder);

@@ -106,7 +106,8 @@ TEST(CliEvaluate, ALayerWithoutMappingKeepsItsAnswerAndAChangeSaysSo) {
   const Outcome changed = runProgram({"evaluate", "--plan", file, "--set", "/clock_mhz=100"});
   EXPECT_EQ(changed.exitCode, 0);
   EXPECT_THAT(changed.err, HasSubstr("warning: " + file + ": /layers/"));
-  EXPECT_THAT(changed.err, HasSubstr("Its answer stays that of the plan; plan again to see whether it fits now"));
+  EXPECT_THAT(changed.err,
+              HasSubstr("Its result is still that of the plan; plan again to see whether it is feasible now"));
 }
 
 TEST(CliEvaluate, WrongEditsAndOptionsAreRefusedTogether) {

@@ -200,7 +200,7 @@ TEST(CliExport, NothingToExportEndsWithThree) {
   const std::string folder = freshPath("nothing");
   const CommandLine small{"--set", "/memories/0/size_bits=8", "--set", "/memories/1/size_bits=8",
                           "--set", "/memories/2/size_bits=8"};
-  EXPECT_THAT(expectExit(3, exporting("good", folder, small)).err, HasSubstr("nothing fits"));
+  EXPECT_THAT(expectExit(3, exporting("good", folder, small)).err, HasSubstr("no layer is feasible"));
   EXPECT_FALSE(fs::exists(folder));
 }
 

@@ -58,8 +58,8 @@ TEST(CliPareto, TablesAreForPeopleAndPrograms) {
 TEST(CliPareto, NothingThatFitsIsExitCode3) {
   const Outcome run = runProgram(pareto({}, "mlperf_tiny_autoencoder"));
   EXPECT_EQ(run.exitCode, 3);
-  EXPECT_THAT(run.err, HasSubstr("nothing fits"));
-  EXPECT_THAT(run.out, HasSubstr("Left out, nothing fits or the front does not cover it (--json says why): fc1, fc2"));
+  EXPECT_THAT(run.err, HasSubstr("no layer is feasible"));
+  EXPECT_THAT(run.out, HasSubstr("Left out, infeasible or not covered by the front (--json shows why): fc1, fc2"));
 }
 
 TEST(CliPareto, UnknownLayersAreBadInput) {

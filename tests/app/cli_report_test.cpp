@@ -124,7 +124,7 @@ TEST_F(CliReport, OfADesignThatDoesNotFitIsWrittenAndEndsWith3) {
   const std::string path = freshPath("unfit.html");
   const Outcome run = runProgram(reporting(kSmallDesign, path, {"--set", "/memories/0/size_bits=4"}));
   EXPECT_EQ(run.exitCode, 3) << run.err;
-  EXPECT_THAT(run.err, HasSubstr("nothing fits"));
+  EXPECT_THAT(run.err, HasSubstr("no layer is feasible"));
   EXPECT_THAT(fileText(path), HasSubstr("No layer has a plan"));
 }
 
@@ -172,7 +172,7 @@ TEST_F(CliReport, RefusesWhatItCannotWrite) {
   EXPECT_THAT(refused(reporting(kSmallDesign, freshPath("report.pdf"))), HasSubstr("tilescope --report"));
   EXPECT_THAT(refused(reporting(kSmallDesign, freshPath("report.docx"))),
               HasSubstr("found a name that ends with .docx; expected one that ends with .html or .md"));
-  EXPECT_THAT(refused(reporting(kSmallDesign, freshPath("report"))), HasSubstr("found a name without an ending"));
+  EXPECT_THAT(refused(reporting(kSmallDesign, freshPath("report"))), HasSubstr("found a name without an extension"));
   EXPECT_THAT(refused(reporting(kSmallDesign, "/nonexistent/folder/report.html")), HasSubstr("/nonexistent/folder"));
 }
 

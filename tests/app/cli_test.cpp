@@ -116,7 +116,7 @@ TEST(Cli, PlanPrintsATableForPeople) {
                            " = ",
                            "outside the model",
                            "Totals of 21 of 31 layers: ",
-                           "10 layers outside model eplanner, left out of the totals: pool1, res2_0_add, ",
+                           "10 layers not modelled by eplanner, left out of the totals: pool1, res2_0_add, ",
                            "Proven optimal under the model: all ",
                            "solved in ",
                            "figures of this profile are assumptions, e.g. /",
@@ -210,7 +210,7 @@ TEST(Cli, NothingFeasibleIsExitCode3AndNamesMemoryTensorAndBits) {
   const Json document = expectJson(words, 3);
   EXPECT_EQ(document["infeasible_layers"].dump(), R"(["conv1"])");
   const Outcome run = runProgram(words);
-  EXPECT_THAT(run.err, HasSubstr("nothing fits\n"));
+  EXPECT_THAT(run.err, HasSubstr("no layer is feasible\n"));
   EXPECT_THAT(run.err, HasSubstr("conv1: weight_buffer, W: "));
   const Json violation = document["layers"][0]["result"]["violation"];
   const long missing = violation["needed_bits"].get<long>() - violation["available_bits"].get<long>();
@@ -234,7 +234,7 @@ TEST(Cli, SomeFeasibleIsAnAnswerExceptWithStrict) {
   Words strict = words;
   strict.push_back("--strict");
   EXPECT_EQ(withoutTimes(expectJson(strict, 3)).dump(), withoutTimes(document).dump());
-  EXPECT_THAT(runProgram(strict).err, HasSubstr("some layers fit nowhere (--strict)\n"));
+  EXPECT_THAT(runProgram(strict).err, HasSubstr("some layers are infeasible (--strict)\n"));
 }
 
 // Takes seconds per layer to enumerate with rows and kernels whole, but for a first one where asked.
@@ -308,7 +308,7 @@ TEST(Cli, ACancelledPlanShowsTheLayersThatHaveAnAnswer) {
   EXPECT_THAT(text.out, HasSubstr("\nconv19  not solved"));
   EXPECT_THAT(text.out, HasSubstr("Not solved, not in the totals: "));
   EXPECT_THAT(text.out, Not(HasSubstr("nfeasible")));
-  EXPECT_THAT(text.err, HasSubstr("of 21 layers without an answer; no file was written"));
+  EXPECT_THAT(text.err, HasSubstr("of 21 layers not solved; no file was written"));
   EXPECT_THAT(runAndInterrupt(csv, 500).out, HasSubstr("\nconv19,,,not solved,"));
   EXPECT_FALSE(std::filesystem::exists(file));
 }

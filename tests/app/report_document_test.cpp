@@ -208,7 +208,7 @@ TEST(ReportDocument, NamesWhatDiffersAndWhereItIsFrom) {
   EXPECT_THAT(design, HasSubstr("assumption"));
   const std::string comparison = textOf({"", "", "", "", {sectionOf(report.document, "comparison")}});
   EXPECT_THAT(comparison, HasSubstr("Memory weight_buffer, Size of one instance | 192 KiB | 128 KiB | 128 KiB"));
-  EXPECT_THAT(comparison, HasSubstr("Figures, against A, as sold"));
+  EXPECT_THAT(comparison, HasSubstr("Metrics, against A, as sold"));
 }
 
 TEST(ReportDocument, TellsHowToMakeItAgain) {
@@ -251,7 +251,7 @@ TEST(ReportDocument, SaysOfLayersThatDoNotFitWhatIsMissing) {
   ASSERT_FALSE(report.inputs.plan.infeasibleLayers.empty());
   expectWhole(report.document);
   const std::string text = textOf({"", "", "", "", {sectionOf(report.document, "summary")}});
-  EXPECT_THAT(text, AllOf(HasSubstr("does not fit"), HasSubstr("L2"), HasSubstr("without a mapping")));
+  EXPECT_THAT(text, AllOf(HasSubstr("infeasible"), HasSubstr("L2"), HasSubstr("without a mapping")));
   EXPECT_THAT(text, AllOf(HasSubstr("With 48 KiB in the L2 all layers fit."), HasSubstr("stack1_a, stack1_b: ")));
 }
 
@@ -267,7 +267,7 @@ TEST(ReportDocument, OfADesignWithoutAnyPlanSaysSo) {
 TEST(ReportDocument, LayersOutsideTheModelAreNamedAndLeftOut) {
   const Made report = made(residualNetworkWithTwoPins());
   const std::string text = textOf({"", "", "", "", {sectionOf(report.document, "summary")}});
-  EXPECT_THAT(text, HasSubstr("18 layers outside model eplanner, left out of the totals: pool1, res2_0_add"));
+  EXPECT_THAT(text, HasSubstr("18 layers not modelled by eplanner, left out of the totals: pool1, res2_0_add"));
 }
 
 TEST(ReportDocument, TotalsSayWhatTheyCount) {
@@ -299,7 +299,7 @@ TEST(ReportDocument, ShowsTheUsersOwnMapping) {
   tile.FY = tile.FX = 7;
   request.ownMappings["conv1"] = tile;
   const Made report = made(request);
-  EXPECT_THAT(textOf(report.document), HasSubstr("The user's own mapping of this layer, outside the totals: "));
+  EXPECT_THAT(textOf(report.document), HasSubstr("Custom mapping of this layer, not in the totals: "));
 }
 
 TEST(ReportDocument, SaysWhereNoProvenPlanCoversTheUsersOwnMapping) {

@@ -73,9 +73,9 @@ TEST(SpansPicture, ALayerThatDoesNotFitSaysByHowMuchAndWhatThatMeans) {
   const DesignPartition answer = answerTo(designOf("resnet18.json", 256 * kKibibyte));
   const SpanShown span = spansPicture(answer).spans[5];
   EXPECT_FALSE(span.fits);
-  EXPECT_EQ(
-      span.reason,
-      "res4_0_a does not fit: weights 288 KiB and maps 10.5 KiB against 256 KiB. What it moves is a lower bound.");
+  EXPECT_EQ(span.reason,
+            "res4_0_a exceeds the capacity: weights 288 KiB and maps 10.5 KiB against 256 KiB. What it moves is a "
+            "lower bound.");
   EXPECT_EQ(span.tile, "");
   EXPECT_EQ(tileOf(answer, 2), "1 row");
 }

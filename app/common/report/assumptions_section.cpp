@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of this report rests on no source: assumptions of the profile, estimated quantities, what is not proven.
+// What in this report has no source: assumptions of the profile, estimated quantities, what is not proven.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,8 +25,8 @@ bool isPartOf(const std::string& pointer, const std::string& whole) {
 
 report::Table assumedTable(const HardwareProfile& hardware) {
   report::Table table{
-      "Figures of the profile that are assumptions",
-      {wordColumn("Of"), wordColumn("Figure"), wordColumn("Value"), wordColumn("Source"), wordColumn("Field")},
+      "Values of the profile that are assumptions",
+      {wordColumn("Of"), wordColumn("Quantity"), wordColumn("Value"), wordColumn("Source"), wordColumn("Field")},
       {},
       false};
   const std::vector<ProfileFigure> figures = profileFigures(hardware);
@@ -37,7 +37,7 @@ report::Table assumedTable(const HardwareProfile& hardware) {
                             line(figure.value),
                             line(source.text, Tone::Quiet),
                             {code(figure.pointer)}});
-  // What is no figure, such as the unit of the energies.
+  // What is no metric, such as the unit of the energies.
   const Json document = toJson(hardware);
   for (const std::string& pointer : hardware.assumptions) {
     const bool isFigure = std::any_of(figures.begin(), figures.end(), [&](const ProfileFigure& figure) {
@@ -84,7 +84,7 @@ report::List estimates(const ReportMaterial& material) {
   if (const std::vector<std::string> layers = unprovenLayers(material.rows); !layers.empty())
     add("Mapping of " + shortList(layers), "the best that the search found; a better one may exist.");
   if (const std::string never = siliconSentence(plan.request.model, plan.request.hardware); !never.empty())
-    add("Every figure of the plan", never);
+    add("Every result of the plan", never);
   if (!material.solved.steps.empty())
     add("Steps of parameters",
         "a search that proves optima stops at 200 000 nodes in a layer of a neighbouring design, so what is gained "
@@ -104,7 +104,7 @@ report::Section assumptionsSection(const ReportMaterial& material) {
   report::Section section{"assumptions", "Assumptions and estimates", {}, {}};
   report::Table assumed = assumedTable(material.hardware());
   if (assumed.rows.empty())
-    addParagraph(section, "The profile names no figure as an assumption.");
+    addParagraph(section, "The profile lists no value as an assumption.");
   else
     section.blocks.emplace_back(std::move(assumed));
   if (report::List list = estimates(material); !list.items.empty())

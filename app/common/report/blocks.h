@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The small parts that sections of a report are made of. Values of one column share a unit, which its head says.
+// The small parts that sections of a report are made of. Values of one column share a unit, which its header says.
 #pragma once
 
 #include <string>
@@ -35,7 +35,7 @@ std::string percentNumber(double fraction, int decimals = 1);    // "11.6"
 std::string capital(std::string text);                           // where a sentence begins
 std::string counted(std::size_t count, const std::string& one);  // "1 layer", "2 layers"
 
-// What came to a figure or was saved of it, with its sign: "−12.0 %"; beyond ten times "×37". Better or worse by
+// What came to a metric or was saved of it, with its sign: "−12.0 %"; beyond ten times "×37". Better or worse by
 // whether less is better. Empty where there is nothing to relate to.
 report::Words change(double now, double before, bool largerIsBetter, const std::string& against = "");
 // Of shares: "+3.1 points".

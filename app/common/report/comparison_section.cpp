@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The design beside its pins: what differs of the designs, of their figures, and in which layers another one is better.
+// The design beside its pins: what differs of the designs, of their metrics, and in which layers another one is better.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,7 +32,7 @@ std::vector<Compared> comparedOf(const ReportMaterial& material) {
   for (std::size_t i = 0; i < material.solved.pins.size(); ++i) {
     const StoredPin& pin = material.asked.pins[i];
     const std::string letter(1, pin.letter);
-    // Totals of fewer layers are no figures of the network.
+    // Totals of fewer layers are no metrics of the network.
     if (const auto& plan = material.solved.pins[i].plan;
         plan && plan->infeasibleLayers == material.plan().infeasibleLayers)
       all.push_back({letter, pin.name.empty() ? letter : letter + ", " + pin.name, &*plan});
@@ -82,7 +82,7 @@ std::string valueOf(const Facts& facts, const std::string& name) {
   return found == facts.end() ? kNoValue : found->second;
 }
 
-// Of machines with other parts, what they have in common; figures of parts that only some have are counted.
+// Of machines with other parts, what they have in common; metrics of parts that only some have are counted.
 struct Differences {
   report::Table table;
   std::size_t ofSome = 0;
@@ -105,7 +105,7 @@ Differences differencesOfDesigns(const std::vector<Compared>& all) {
       row.push_back(line(valueOf(own, name)));
       values.insert(valueOf(own, name));
     }
-    // An option that is left out has its default; a figure that is missing belongs to a part of another machine.
+    // An option that is left out has its default; a metric that is missing belongs to a part of another machine.
     const bool isMissing = name.rfind("Option ", 0) != 0 && values.erase(kNoValue) > 0;
     if (values.size() > 1)
       differences.table.rows.push_back(std::move(row));
@@ -131,7 +131,7 @@ report::Words changeOf(const ComparedMetric& row, std::size_t plan) {
 
 report::Table metricsTable(const std::vector<Compared>& all, std::size_t reference, const PlanComparison& comparison) {
   const ExecutionPlan& held = *all[reference].plan;
-  report::Table table{fmt::format("Figures, against {}", all[reference].title), {wordColumn("Figure")}, {}, false};
+  report::Table table{fmt::format("Metrics, against {}", all[reference].title), {wordColumn("Metric")}, {}, false};
   table.columns.push_back(numberColumn(all[reference].title + " (reference)", ""));
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (i == reference) continue;
@@ -182,7 +182,7 @@ report::Table winnersTable(const std::vector<Compared>& all, const PlanCompariso
   for (const LayerWinner& layer : comparison.layers) {
     if (layer.isTie() || !comparison.best || layer.winner == *comparison.best) continue;
     table.rows.push_back({line(layer.layer), line(all[layer.winner].name),
-                          line(layer.second ? all[*layer.second].name : "no other fits"),
+                          line(layer.second ? all[*layer.second].name : "no other is feasible"),
                           line(layer.second ? percentNumber(layer.lead) : kNoValue)});
   }
   return table;
@@ -207,8 +207,8 @@ report::Section comparisonSection(const ReportMaterial& material) {
   Differences differences = differencesOfDesigns(all);
   if (!differences.table.rows.empty()) section.blocks.emplace_back(std::move(differences.table));
   if (differences.ofSome > 0)
-    addParagraph(section,
-                 fmt::format("The machines have other parts: {} of some only.", counted(differences.ofSome, "figure")));
+    addParagraph(section, fmt::format("The hardware of some designs has other parts: {} in only some of them.",
+                                      counted(differences.ofSome, "value")));
   section.blocks.emplace_back(metricsTable(all, reference, comparison));
   addParagraph(section, winsText(all, comparison, material.plan().request.objective));
   if (report::Table table = winnersTable(all, comparison); !table.rows.empty())

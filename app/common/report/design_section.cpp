@@ -67,7 +67,7 @@ report::Table optionsTable(const PlanRequest& request) {
 
 report::Table editsTable(const ReportMaterial& material) {
   report::Table table{"Changes of the profile",
-                      {wordColumn("Figure"), wordColumn("From"), wordColumn("To"), wordColumn("Edit")},
+                      {wordColumn("Quantity"), wordColumn("From"), wordColumn("To"), wordColumn("Edit")},
                       {},
                       false};
   HardwareProfile before = *material.asked.design.profile;
@@ -105,7 +105,7 @@ void addFigures(report::Section& section, const ReportMaterial& material) {
   for (const ProfileFigure& figure : profileFigures(hardware)) {
     if (table.caption != figure.group) {
       close();
-      table = {figure.group, {wordColumn("Figure"), wordColumn("Value"), wordColumn("Source")}, {}, false};
+      table = {figure.group, {wordColumn("Quantity"), wordColumn("Value"), wordColumn("Source")}, {}, false};
     }
     report::Line value = line(figure.value);
     if (const std::string from = valueBefore(before, figure); !from.empty())
@@ -123,7 +123,7 @@ report::Section designSection(const ReportMaterial& material) {
   if (report::Table options = optionsTable(material.plan().request); !options.rows.empty())
     section.blocks.emplace_back(std::move(options));
   if (!material.asked.design.edits.empty()) section.blocks.emplace_back(editsTable(material));
-  addParagraph(section, "Every figure of the profile, with its unit and where it is from; what was changed is bold.");
+  addParagraph(section, "Every value of the profile with its unit and source; changed values are bold.");
   addFigures(section, material);
   return section;
 }

@@ -95,7 +95,7 @@ report::Section measuredPart(const ReportMaterial& material) {
                                  run.passed ? "everything moved and computed as it should"
                                             : "not everything moved and computed as it should"));
   if (run.emulated)
-    addParagraph(part, "It ran on the host in place of a GPU: its times say nothing about a GPU.", Kind::Warning);
+    addParagraph(part, "It ran on the host in place of a GPU: its times do not apply to a GPU.", Kind::Warning);
   if (!run.planHash.empty() && run.planHash != planHash(material.plan()))
     addParagraph(part, "It was exported from another plan than that of this report.", Kind::Warning);
   std::vector<double> bytes, seconds;
@@ -105,7 +105,7 @@ report::Section measuredPart(const ReportMaterial& material) {
   }
   const Scale moved(largestOf(bytes), UnitFamily::Bytes), time(largestOf(seconds), UnitFamily::Seconds);
   report::Table table{
-      "What the program moved across the chip's edge, beside the prediction",
+      "Off-chip traffic of the program beside the prediction",
       {wordColumn("Layer"), numberColumn("Predicted", moved.unit()), numberColumn("Moved", moved.unit()),
        numberColumn("Difference", ""), numberColumn("Time", time.unit()), wordColumn("Values")},
       {},

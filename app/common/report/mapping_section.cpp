@@ -124,10 +124,10 @@ void addOwn(report::Section& section, const ReportMaterial& material, const std:
   for (const OwnAnswer& own : material.solved.own) {
     if (own.layer != layer) continue;
     if (!own.result) {
-      addParagraph(section, "The user's own mapping: " + own.whyNot, report::Paragraph::Kind::Warning);
+      addParagraph(section, "Custom mapping: " + own.whyNot, report::Paragraph::Kind::Warning);
       continue;
     }
-    report::Paragraph text = paragraph(fmt::format("The user's own mapping of this layer, outside the totals: {} (",
+    report::Paragraph text = paragraph(fmt::format("Custom mapping of this layer, not in the totals: {} (",
                                                    withPrefix(own.result->latency.seconds, "s", kReportDigits)));
     text.words.push_back(change(own.result->latency.seconds, best.latency.seconds, false));
     text.words.push_back(said("), " + energyFigure(own.result->energy.total, own.result->energy.unit) + " ("));
@@ -149,7 +149,7 @@ report::Section layerPart(const ReportMaterial& material, std::size_t place, std
   const Layer* layer = layerOf(material, planned.name);
   addParagraph(part, capital(operationSentence(*layer)) + ".");
   if (!result || result->outsideModel) {
-    addParagraph(part, result ? "Outside the model: it moves every tensor once." : row.reason,
+    addParagraph(part, result ? "Not modelled: every tensor moves once." : row.reason,
                  report::Paragraph::Kind::Warning);
     return part;
   }
@@ -163,7 +163,7 @@ report::Section layerPart(const ReportMaterial& material, std::size_t place, std
   const LoopNest nest = model.loopNest(*layer, request.hardware, request.options, *result);
   const NestPicture picture = nestPicture(nest, request.hardware);
   part.blocks.emplace_back(report::nestChart(picture, fmt::format("nest-{}", number), planned.name));
-  addParagraph(part, "The same in words, the outermost memory first:");
+  addParagraph(part, "The same as text, the outermost memory first:");
   part.blocks.emplace_back(report::Code{nestText(picture)});
   part.blocks.emplace_back(tilesTable(nest));
   part.blocks.emplace_back(latencyTable(*result));

@@ -39,7 +39,7 @@ std::string findingOf(const DesignPartition& answer) {
       sizeWords(answer.capacityBytes()), atMost(answer.bytesPerElement * kBitsPerByte, kReportDigits),
       counted(answer.partition.spans.size(), "span"), answer.isLowerBound() ? "at least " : "",
       withPrefix(answer.traffic(), "B", kReportDigits), images);
-  if (answer.hasOwnCuts) text += ", with the user's own cuts";
+  if (answer.hasOwnCuts) text += ", with custom cuts";
   text += fmt::format("; layer by layer it is {}.", withPrefix(answer.layerByLayer(), "B", kReportDigits));
   if (const std::optional<double> weights = answer.weightTraffic())
     text += fmt::format(" Streamed weights cost {} more.", withPrefix(*weights, "B", kReportDigits));
@@ -48,7 +48,7 @@ std::string findingOf(const DesignPartition& answer) {
   return text;
 }
 
-// Of a memory that nobody named and that does not hold all that is counted against it.
+// Of a memory that no option names and that does not hold all that is counted against it.
 std::string unheldText(const PartitionSettings& settings, const HardwareProfile& hardware) {
   const Memory* memory = partitionMemory(settings, hardware);
   if (memory == nullptr || settings.capacityBytes || !settings.memory.empty()) return {};
@@ -93,7 +93,7 @@ report::Table spansTable(const SpansPicture& picture) {
     table.columns.push_back(column);
   if (withAgain) table.columns.push_back(numberColumn("Read again", traffic.unit()));
   for (const SpanShown& span : picture.spans) {
-    const report::Words state = span.fits ? said(span.tile) : said("does not fit", report::Tone::Worse);
+    const report::Words state = span.fits ? said(span.tile) : said("infeasible", report::Tone::Worse);
     std::vector<report::Line> row{line(span.title), line(sizeWords(span.weights)), line(sizeWords(span.closure))};
     if (withRows) row.push_back(line(sizeWords(span.skipRows)));
     row.push_back(line(sizeWords(span.footprint())));
@@ -112,11 +112,11 @@ void addUnfit(report::Section& section, const SpansPicture& picture) {
   for (const SpanShown& span : picture.spans)
     if (!span.reason.empty()) reasons.items.push_back(line(span.reason));
   if (reasons.items.size() > kMaxReasons)
-    addParagraph(section,
-                 counted(reasons.items.size(), "span") +
-                     " do not fit: the table has their footprints against the capacity. What a single layer of them "
-                     "moves is a lower bound.",
-                 report::Paragraph::Kind::Warning);
+    addParagraph(
+        section,
+        counted(reasons.items.size(), "span") +
+            " exceed the capacity: the table has their footprints. What a single layer of them moves is a lower bound.",
+        report::Paragraph::Kind::Warning);
   else if (!reasons.items.empty())
     section.blocks.emplace_back(std::move(reasons));
 }

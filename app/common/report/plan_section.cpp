@@ -57,10 +57,10 @@ std::vector<report::Line> cellsOf(const ReportMaterial& material, std::size_t pl
   if (row.state == LayerState::Infeasible) {
     const auto& violation = std::get<Violation>(material.plan().layers[place].evaluation);
     const bool lacksRoom = violation.neededBits > violation.availableBits;
-    cells.push_back(line((lacksRoom ? "does not fit: " : "") + row.shortReason, Tone::Worse));
+    cells.push_back(line((lacksRoom ? "infeasible: " : "") + row.shortReason, Tone::Worse));
     return cells;
   }
-  cells.push_back(row.state == LayerState::OutsideModel ? line("outside the model", Tone::Quiet) : line(row.tile));
+  cells.push_back(row.state == LayerState::OutsideModel ? line("not modelled", Tone::Quiet) : line(row.tile));
   cells.push_back(line(row.stationary));
   for (const Tensor tensor : {Tensor::I, Tensor::W, Tensor::O})
     cells.push_back(line(units.bytes.number(row.bytes[index(tensor)])));
@@ -107,10 +107,10 @@ report::Table layersTable(const ReportMaterial& material) {
       {wordColumn("Layer"), wordColumn("Operation"), wordColumn(heads.mapping), wordColumn(heads.stationary),
        numberColumn("Input", units.bytes.unit()), numberColumn("Weight", units.bytes.unit()),
        numberColumn("Output", units.bytes.unit()), numberColumn(memory + " traffic", units.bytes.unit()),
-       numberColumn("At least", units.bytes.unit()), numberColumn("Intensity", "MAC/B"), numberColumn("Rate", "GMAC/s"),
-       numberColumn("PE utilization", "%"), numberColumn("Latency", units.seconds.unit()),
-       numberColumn("Energy", units.energy.unit()), numberColumn("Share", "%"), wordColumn("Bound by"),
-       wordColumn("Proof")},
+       numberColumn("Compulsory", units.bytes.unit()), numberColumn("Intensity", "MAC/B"),
+       numberColumn("Throughput", "GMAC/s"), numberColumn("PE utilization", "%"),
+       numberColumn("Latency", units.seconds.unit()), numberColumn("Energy", units.energy.unit()),
+       numberColumn("Share", "%"), wordColumn("Limited by"), wordColumn("Proof")},
       {},
       false};
   for (std::size_t i = 0; i < material.rows.size(); ++i) table.rows.push_back(cellsOf(material, i, units));
@@ -124,7 +124,7 @@ report::Table layersTable(const ReportMaterial& material) {
 
 std::string shareText(const ReportMaterial& material) {
   return fmt::format(
-      "Share: of the {} of all layers. At least: every tensor crosses the edge of {} once, uncompressed.",
+      "Share: of the {} of all layers. Compulsory: every tensor crosses the boundary of {} once, uncompressed.",
       shareWord(material.plan().request.objective),
       tilescope::wordsOf(std::string_view(material.hardware().memories.back().name)));
 }

@@ -20,7 +20,7 @@
 namespace tilescope::app {
 namespace {
 
-constexpr double kAsLittle = 1.0005;  // times the minimum: no digit of the figures shows more
+constexpr double kAsLittle = 1.0005;  // times the minimum: no digit of the metrics shows more
 
 std::string roofsText(const Roofline& roofline) {
   std::string text = fmt::format("Roofs: {}", roofline.peakLabel);
@@ -42,7 +42,7 @@ std::string boundsText(const ReportMaterial& material) {
 report::Table marksTable(const Roofline& roofline) {
   report::Table table{"Marks of the roofline",
                       {wordColumn("Layers"), numberColumn("Count", "layers"), numberColumn("Intensity", "MAC/B"),
-                       numberColumn("Rate", "GMAC/s"), numberColumn("Share of the " + roofline.objective, "%"),
+                       numberColumn("Throughput", "GMAC/s"), numberColumn("Share of the " + roofline.objective, "%"),
                        wordColumn("Kind of bound")},
                       {},
                       false};
@@ -133,8 +133,8 @@ report::Section trafficSection(const ReportMaterial& material) {
                            bytes.total() * kAsLittle < minimum
                                ? fmt::format("less than the {} that the tensors take uncompressed", least)
                            : bytes.total() < kAsLittle * minimum
-                               ? "the least that any mapping moves"
-                               : fmt::format("{} times the {} that every mapping moves at least",
+                               ? "the compulsory traffic"
+                               : fmt::format("{} times the compulsory {}",
                                              atMost(bytes.total() / minimum, kReportDigits), least)));
   section.blocks.emplace_back(report::trafficChart(trafficBars(material.rows), outlinesOf(material)));
   if (!material.plan().totals.accesses.empty()) section.blocks.emplace_back(memoriesTable(material));

@@ -19,7 +19,7 @@
 namespace tilescope::app {
 namespace {
 
-constexpr int kDigits = 6;  // of figures as a profile has them
+constexpr int kDigits = 6;  // of values as a profile has them
 
 std::string energyUnit(const HardwareProfile& profile) {
   return profile.energyUnit == EnergyUnit::Picojoule ? "pJ" : "MAC eq.";
@@ -104,7 +104,7 @@ class Lister {
     const Dataflow& dataflow = profile_.dataflows[place];
     std::string value;
     const auto append = [&](const std::string& text) { value += (value.empty() ? "" : "; ") + text; };
-    if (dataflow.stationary) append(fmt::format("{} stays", name(*dataflow.stationary)));
+    if (dataflow.stationary) append(fmt::format("{} stationary", name(*dataflow.stationary)));
     if (dataflow.unroll)
       for (const auto& [dim, loops] : *dataflow.unroll) {
         std::string unrolled;

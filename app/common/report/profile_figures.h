@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every figure of a hardware profile with its unit, and who says so.
+// Every value of a hardware profile with its unit, and who says so.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct ProfileFigure {
   bool operator==(const ProfileFigure&) const = default;
 };
 
-// Who says so: the source of the figure or of what it is part of, with those of its own parts. An assumption if any of
+// Who says so: the source of the value or of what it is part of, with those of its own parts. An assumption if any of
 // it is one.
 FigureSource sourceOf(const HardwareProfile& profile, const ProfileFigure& figure);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands that make the same figures again, and what tells whether files are still those of this report.
+// The commands that make the same metrics again, and how to check that files are still those of this report.
 #include <fmt/format.h>
 
 #include "app/common/partition_command.h"
@@ -34,7 +34,7 @@ void addCommands(report::Section& section, const ReportMaterial& material) {
   const ReportRequest& asked = material.asked;
   if (!asked.command.empty()) addCommand(section, "This report:", asked.command);
   if (asked.plan) {
-    addCommand(section, "The figures of the plan:", shellLine({"tilescope-cli", "evaluate", "--plan", asked.planFile}));
+    addCommand(section, "The results of the plan:", shellLine({"tilescope-cli", "evaluate", "--plan", asked.planFile}));
     return;
   }
   addDesign(section, "The plan", asked.design);

@@ -25,7 +25,7 @@ std::string trafficText(double bytes) {
   return withPrefix(bytes, "B", kReportDigits);
 }
 
-// Another plan that the figures are held against.
+// Another plan that the metrics are held against.
 struct Other {
   std::string name;  // "A", "the unchanged profile"
   const ExecutionPlan* plan;
@@ -68,7 +68,7 @@ report::Figures figuresOf(const ReportMaterial& material) {
   return shown;
 }
 
-// The objective's own value, where it is none of the figures.
+// The objective's own value, where it is none of the metrics.
 void addObjective(report::Section& section, const ReportMaterial& material) {
   const ExecutionPlan& plan = material.plan();
   const Objective objective = plan.request.objective;
@@ -166,7 +166,7 @@ void addWarnings(report::Section& section, const ReportMaterial& material) {
   if (assumed == 0) return;
   report::Paragraph note =
       paragraph(fmt::format("The profile names {} as assumptions, {} in all: see ",
-                            counted(material.hardware().assumptions.size(), "field"), counted(assumed, "figure")),
+                            counted(material.hardware().assumptions.size(), "field"), counted(assumed, "value")),
                 Kind::Note);
   note.words.push_back(linked("Assumptions and estimates", "#assumptions"));
   note.words.push_back(said("."));

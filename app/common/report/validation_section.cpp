@@ -67,10 +67,7 @@ report::Section validationSection(const ReportMaterial& material) {
   for (const std::string& model : modelsOf(material)) {
     const Validation own = ofModel(material.solved.validation, model);
     if (own.comparisons.empty()) {
-      addParagraph(section,
-                   fmt::format("Model {}: no published measurement that comes with Tilescope can be held "
-                               "against it.",
-                               model),
+      addParagraph(section, fmt::format("Model {}: no bundled measurement can be compared with it.", model),
                    report::Paragraph::Kind::Warning);
       continue;
     }

@@ -64,7 +64,7 @@ QAction* ActionRegistry::action(const QString& id) const {
 
 void ActionRegistry::setHindrance(const QString& id, const QString& reason) {
   QAction* hindered = action(id);
-  ensure(hindered, "a hindrance of an action that is there");
+  ensure(hindered, "why an action is disabled, of one that exists");
   const ActionSpec& own = spec(hindered);
   hindered->setEnabled(reason.isEmpty());
   hindered->setToolTip(reason.isEmpty() ? tipOf(own) : tipOf(own) + '\n' + reason);

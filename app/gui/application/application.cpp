@@ -79,7 +79,7 @@ Result<Start> startWithSession(const Arguments& arguments) {
                       "",
                       "a session beside options of a design",
                       "one of the two",
-                      "Leave the options out: a session says its design itself."};
+                      "Leave the options out: a session contains its design."};
   Result<SessionDocument> session = readSession(arguments.file);
   if (!session) return session.diagnostics();
   Diagnostics warnings = session.diagnostics();
@@ -117,14 +117,14 @@ Diagnostics takeMeasured(const QString& file, Start& start) {
   return {};
 }
 
-// A file of measured figures is what --measured says.
+// A file of measured results is what --measured says.
 Result<Arguments> withMeasuredFile(Arguments arguments) {
   const QString file = std::exchange(arguments.file, {});
   if (!arguments.measured.isEmpty())
     return Diagnostic{Diagnostic::Severity::Error,
                       encodedPath(file),
                       "",
-                      "measured figures beside --measured " + arguments.measured.toStdString(),
+                      "measured results beside --measured " + arguments.measured.toStdString(),
                       "one of the two",
                       "Leave out the file or --measured."};
   arguments.measured = file;

@@ -40,7 +40,7 @@ constexpr std::array kOwnOptions{
     OptionText{"dataflow", "NAME", "Only this dataflow of the profile"},
     OptionText{"search", "NAME", "How to search (default: exact)"},
     OptionText{"objective", "NAME", "metric, energy, latency, edp or traffic"},
-    OptionText{"batch", "B", "Images at once, of every layer"},
+    OptionText{"batch", "B", "Batch size of every layer"},
     OptionText{"option", "K=V", "An option of the model; repeatable"},
     OptionText{"set", "POINTER=VALUE", "Change one field of the profile; repeatable"},
     OptionText{"measured", "FILE", "What an exported program measured, shown beside the predictions"},
@@ -80,7 +80,7 @@ const std::vector<OptionText>& allOptions() {
 
 void define(QCommandLineParser& parser) {
   parser.setApplicationDescription("Drag a slider, see what the best mapping of every layer would do.");
-  parser.addPositionalArgument("FILE", "A session, a network, a hardware profile or measured figures to open",
+  parser.addPositionalArgument("FILE", "A session, a network, a hardware profile or measured results to open",
                                "[FILE]");
   parser.addOption({{"h", "help"}, "Show this help"});
   parser.addOption({{"v", "version"}, "Show the version"});

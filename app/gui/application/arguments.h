@@ -16,14 +16,14 @@ namespace tilescope::gui {
 struct Arguments {
   app::DesignWords design;   // network and hardware may be empty
   QString file;              // opened after the others; its kind is read from it
-  QString measured;          // measured figures to show; empty: none
+  QString measured;          // measured results to show; empty: none
   QStringList selection;     // layers selected at the start
   bool namesDesign = false;  // any word about the design, besides the file
   QString view;              // empty: that of the session, or start or explore, by whether a design is named
   ThemeMode theme = ThemeMode::System;
   std::optional<QSize> size;
   QString screenshot;  // "": none
-  QString report;      // likewise: a name for the report of the session or design
+  QString report;      // as above: a name for the report of the session or design
   QString text;        // of --help and --version: to be printed, and nothing else
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The frame around the content of a dock, below its head: 1 px at the sides and below, round lower corners; and that of
-// the head.
+// The frame around the content of a dock, below its header: 1 px at the sides and below, round lower corners; and that
+// of the header.
 #pragma once
 
 #include <QWidget>
@@ -13,7 +13,7 @@ namespace tilescope::gui {
 struct Theme;
 class ThemeController;
 
-// The ground and frame of a head; runs on below, where the body continues it.
+// The ground and frame of a header; runs on below, where the body continues it.
 void paintHeadFrame(QPainter& painter, const QRect& rect, const Theme& theme);
 
 class DockBody : public QWidget {

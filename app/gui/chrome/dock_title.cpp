@@ -164,7 +164,7 @@ void DockTitle::paintEvent(QPaintEvent*) {
   paintLegend(painter, QRect(x, 0, right - x, height() - 1), isBrief ? brief_ : legend_, theme);
 }
 
-// Where both have no room, the legend is worth more.
+// Where both have no space, the legend is worth more.
 int DockTitle::paintSubtitle(QPainter& painter, const QRect& room) const {
   const QFont font = wordFont(kSmallPixels);
   const QFontMetrics metrics(font);
@@ -230,7 +230,7 @@ void DockTitle::describeLegend() {
   if (!subtitle_.isEmpty()) words << subtitle_;
   for (const LegendEntry& entry : legend_) words << entry.text;
   setAccessibleDescription(words.join(QStringLiteral(", ")));
-  setToolTip(words.isEmpty() ? accessibleName() : words.join(QStringLiteral(", ")));  // also what had no room
+  setToolTip(words.isEmpty() ? accessibleName() : words.join(QStringLiteral(", ")));  // also what had no space
 }
 
 }  // namespace tilescope::gui

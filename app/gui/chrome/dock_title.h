@@ -28,14 +28,14 @@ class DockTitle : public QWidget, public PlotHead {
   const LegendEntries& legend() const override { return legend_; }
   void setTitle(const QString& title);
   void setSubtitle(const QString& subtitle);  // gives way to the legend
-  // Gives way to the brief one, and then from the right, where there is no room.
+  // Gives way to the brief one, and then from the right, where there is no space.
   void setLegend(LegendEntries entries, LegendEntries brief = {});
   void setAxesHeld(bool held);        // the badge with the lock, in place of the subtitle
   void setBadge(const Badge& badge);  // any other one; empty text: none
 
   // Stand where the title would; the header takes them over.
   void setTabs(QWidget* tabs);
-  // Right of all words, left of the buttons; from left to right. The header takes it over; hidden, it takes no room.
+  // Right of all words, left of the buttons; from left to right. The header takes it over; hidden, it takes no space.
   void addWidget(QWidget* widget);
 
   // From left to right. The action stays the owner's.

@@ -22,7 +22,7 @@ constexpr int kBadgeTop = 53;
 constexpr int kMarkGap = 6;
 constexpr int kUnitGap = 4;
 constexpr int kClock = 12;
-constexpr int kRightAir = 6;  // between the unit and the next figure
+constexpr int kRightAir = 6;  // between the unit and the next metric
 constexpr int kMinFigurePixels = 16;
 
 QSize boxSize() {
@@ -34,7 +34,7 @@ QRect line(const QWidget* widget, int left, int middle, int height) {
   return {left, top, widget->width() - left, scaledPixels(height)};
 }
 
-// The largest with which the value leaves room for its unit; down to where it would no longer be the figure.
+// The largest with which the value leaves space for its unit; down to where it would no longer be the metric.
 QFont valueFont(const QString& value, int room) {
   int pixels = kFigurePixels;
   while (pixels > kMinFigurePixels && QFontMetrics(numberFont(pixels, QFont::Medium)).horizontalAdvance(value) > room)
@@ -48,7 +48,7 @@ FigureBox::FigureBox(const ThemeController* themes, QWidget* parent) : QWidget(p
   setObjectName(QStringLiteral("figure"));
   setFocusPolicy(Qt::TabFocus);
   setAttribute(Qt::WA_OpaquePaintEvent);
-  setWhatsThis(tr("A figure of the whole network. Hover over it for its formula, its numbers and their source."));
+  setWhatsThis(tr("A metric of the whole network. Hover over it for its formula, its numbers and their source."));
   rest_.setSingleShot(true);
   rest_.setInterval(kTipDelay);
   connect(&rest_, &QTimer::timeout, this, &FigureBox::tell);
@@ -137,7 +137,7 @@ void FigureBox::paintValue(QPainter& painter) const {
   painter.drawText(place.left() + metrics.horizontalAdvance(value) + scaledPixels(kUnitGap), baseline, figure_.unit);
 }
 
-// After the badge, where the line has room for it; a badge without room beside it says more.
+// After the badge, where the line has space for it; a badge without space beside it says more.
 void FigureBox::paintScope(QPainter& painter) const {
   const int badge = badgeSize(figure_.badge).width();
   const int left = scaledPixels(kFigureBoxLeft) + (badge > 0 ? badge + scaledPixels(kMarkGap) : 0);
@@ -149,7 +149,7 @@ void FigureBox::paintScope(QPainter& painter) const {
                    Qt::AlignLeft | Qt::AlignVCenter, figure_.scope);
 }
 
-// Never without a sign: where neither form has room, an icon.
+// Never without a sign: where neither form has space, an icon.
 void FigureBox::paintPart(QPainter& painter, int left) const {
   const QColor colour = themes_->theme().warning;
   const QRect place(left, scaledPixels(kBadgeTop), width() - left - scaledPixels(kUnitGap), scaledPixels(kBadgeHeight));

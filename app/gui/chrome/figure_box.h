@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One figure of the band: label, large value with its unit, change against the reference. 122 × 74 px at 100 %.
+// One metric of the band: label, large value with its unit, change against the reference. 122 × 74 px at 100 %.
 #pragma once
 
 #include <QString>
@@ -17,7 +17,7 @@ struct Figure {
   QString value;          // as it is shown, "4.10"
   QString unit;           // "ms"
   bool estimate = false;  // marked with the warning hatch
-  bool stale = false;     // of the design before, or not yet proved: quieter, with a clock
+  bool stale = false;     // of the design before, or not yet proven: quieter, with a clock
   Badge badge;            // empty text: nothing to compare with
   QString scope;          // what it counts: "network", "maps and weights"
   QString part;       // it counts less than all: "21 of 31 layers"; in the colour of warnings, in place of the scope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "8 of 21 layers" with a cross: says that a filter is on, a click takes it away.
+// "8 of 21 layers" with a cross: shows that a filter is on, a click clears it.
 #pragma once
 
 #include <QAbstractButton>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A bold finding followed by its plain remedy, wrapped into a fixed number of lines at most. Where they do not fit,
-// shorter texts take their place, then the last sentences are dropped; what still does not fit ends in an ellipsis. The
-// tooltip has it all. Centred upright in the room that it is given.
+// A bold diagnosis followed by its plain suggested fix, wrapped into a fixed number of lines at most. Where they do not
+// fit, shorter texts take their place, then the last sentences are dropped; what still does not fit ends in an
+// ellipsis. The tooltip has it all. Centred upright in the space that it is given.
 #pragma once
 
 #include <QTextLayout>

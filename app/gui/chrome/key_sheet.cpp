@@ -55,7 +55,7 @@ int KeySheet::heightOf(const WidgetKeys& group) const {
   return scaledPixels(kHead + kGroupGap) + static_cast<int>(group.keys.size()) * scaledPixels(kKeySheetRow);
 }
 
-// The least height at which one group after the other fills so many columns.
+// The min height at which one group after the other fills n columns.
 int KeySheet::heightIn(int columns) const {
   int least = 0, all = 0;
   for (const WidgetKeys& group : groups_) {

@@ -19,7 +19,7 @@ struct Theme;
 // Elides only what does not fit; Qt's own also elides what fits to the pixel.
 QString elided(const QFontMetrics& metrics, const QString& text, Qt::TextElideMode mode, int room);
 
-// The text wrapped into the room, line by line; the last line that fits is elided where there is more.
+// The text wrapped into the space, line by line; the last line that fits is elided where there is more.
 QStringList elidedLines(const QFont& font, const QString& text, const QSize& room);
 
 // One line of text in the painter's font, on the base line that words (Inter) and numbers (Roboto) of a row share.

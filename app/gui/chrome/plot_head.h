@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The head of a dock with a plot, as those see it who copy and save plots.
+// The header of a dock with a plot, as those see it who copy and save plots.
 #pragma once
 
 #include "app/gui/chrome/legend.h"

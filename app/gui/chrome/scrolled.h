@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Content that scrolls upright where it has no room, without a frame and without a colour of its own.
+// Content that scrolls upright where it has no space, without a frame and without a colour of its own.
 #pragma once
 
 #include <QString>

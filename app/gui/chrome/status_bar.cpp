@@ -33,7 +33,7 @@ StatusItem::StatusItem(const ThemeController* themes, const char* objectName, QW
   setObjectName(QLatin1String(objectName));
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   stop_->setButtonSize(QSize(kItem, kItem));
-  describe(stop_, "stop", tr("Stop"), tr("Stop. What is there already stays."));
+  describe(stop_, "stop", tr("Stop"), tr("Stop. What was found so far is kept."));
   stop_->hide();
   connect(stop_, &QToolButton::clicked, this, &StatusItem::stopRequested);
   connect(themes_, &ThemeController::changed, this, [this] {

@@ -22,11 +22,11 @@ class StatusItem : public QWidget {
   // iconName empty: text alone. The tone is that of the icon.
   void setContent(const QString& iconName, Tone tone, const QString& text, const QString& tip = {});
 
-  // The widest text that is to come: so much room is kept, and nothing beside it moves. Empty: as much as the text
+  // The widest text that is to come: so much space is kept, and nothing beside it moves. Empty: as much as the text
   // needs.
   void setRoomFor(const QString& widest);
 
-  // 0 to 1: a bar before the text, which never runs backwards; nullopt takes it away and starts afresh.
+  // 0 to 1: a bar before the text, which never runs backwards; nullopt removes it and starts again.
   void setProgress(std::optional<double> fraction);
   std::optional<double> progress() const { return progress_; }
 

@@ -17,7 +17,7 @@ QColor toneColour(Tone tone, const Theme& theme);
 // As the soft fill under such a word.
 QColor toneFill(Tone tone, const Theme& theme);
 
-// Of the icon of a verdict or strip: the bulb and the clock are warm whatever the edge says.
+// Of the icon of a diagnosis or strip: the bulb and the clock keep their warm colour whatever the edge has.
 QColor findingIconColour(const QString& icon, Tone tone, const Theme& theme);
 
 }  // namespace tilescope::gui

@@ -16,7 +16,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kWideWindow = 1360;  // px at 100 %; below it three figures are shown
+constexpr int kWideWindow = 1360;  // px at 100 %; below it three metrics are shown
 constexpr int kNarrowFigures = 3;
 constexpr int kMaxFigures = 4;
 constexpr int kVerdictBandMaxLines = 3;
@@ -43,7 +43,7 @@ constexpr int kVerdictBandMinText = 160;
 VerdictBand::VerdictBand(const ThemeController* themes, QWidget* parent)
     : QWidget(parent), themes_(themes), text_(new FindingText(themes, kVerdictBandMaxLines, this)) {
   setObjectName(QStringLiteral("verdictBand"));
-  setAccessibleName(tr("Figures and verdict"));
+  setAccessibleName(tr("Metrics and diagnosis"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   text_->setObjectName(QStringLiteral("verdictText"));
   makeButtons();
@@ -55,9 +55,9 @@ VerdictBand::VerdictBand(const ThemeController* themes, QWidget* parent)
 void VerdictBand::makeButtons() {
   apply_ = new QPushButton(this);
   apply_->setProperty("primary", true);
-  describe(apply_, "verdictApply", tr("Apply"), tr("Make this change. One step of undo takes it back."));
+  describe(apply_, "verdictApply", tr("Apply"), tr("Apply this change. One undo step reverts it."));
   why_ = new QPushButton(tr("Why?"), this);
-  describe(why_, "verdictWhy", tr("Why?"), tr("Show where the finding comes from"));
+  describe(why_, "verdictWhy", tr("Why?"), tr("Show what the diagnosis is based on"));
   command_ = new IconButton(themes_, QStringLiteral("terminal"), IconButton::Look::Boxed, this);
   command_->setIconPixels(16);
   describe(command_, "verdictCommand", tr("Show command"), tr("Show the command that computes this design"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The answer above the evidence: a few figures, then one finding with its remedy and the button that applies it. 74 px;
-// nothing changes its place when the texts change.
+// The answer above the evidence: a few metrics, then one diagnosis with its suggested fix and the button that applies
+// it. 74 px; nothing changes its place when the texts change.
 #pragma once
 
 #include <QString>

@@ -35,10 +35,10 @@ ColumnHead::ColumnHead(const ThemeController* themes, QWidget* parent)
       themes_(themes),
       pin_(new IconButton(themes, QStringLiteral("pin"), IconButton::Look::Flat, this)),
       close_(new IconButton(themes, QStringLiteral("x"), IconButton::Look::Flat, this)) {
-  describe(this, "column head", tr("Column"), tr("A design of the comparison with its figures"));
+  describe(this, "column head", tr("Column"), tr("A design of the comparison with its metrics"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   describe(pin_, "column pin", tr("Pin this design"), tr("Keeps the design of this column as a pin"));
-  describe(close_, "column close", tr("Close column"), tr("Takes this column out of the comparison"));
+  describe(close_, "column close", tr("Close column"), tr("Removes this column from the comparison"));
   connect(pin_, &QToolButton::clicked, this, &ColumnHead::pinRequested);
   connect(close_, &QToolButton::clicked, this, &ColumnHead::closeRequested);
   keepHeight(this, themes_, kColumnHeadHeight, [this] { place(); });
@@ -113,7 +113,7 @@ int ColumnHead::paintTitle(QPainter& painter) {
   return x;
 }
 
-// Heads of one width leave out the same ones, whatever their numbers: each figure needs the room of a usual one.
+// Headers of one width leave out the same ones, whatever their numbers: each metric needs the space of a usual one.
 std::size_t ColumnHead::figuresWithRoom() const {
   const QFontMetrics values(numberFont(kBodyPixels, QFont::Medium)), units(wordFont(kSmallPixels));
   const int usualValue = values.horizontalAdvance(kUsualValue);
@@ -132,7 +132,7 @@ std::size_t ColumnHead::figuresWithRoom() const {
   return count;
 }
 
-// Those without room are left out; they stand in the table below.
+// Those without space are left out; they stand in the table below.
 void ColumnHead::paintFigures(QPainter& painter) {
   const Theme& theme = themes_->theme();
   const int top = scaledPixels(kFigureTop), row = scaledPixels(kFigureRow);

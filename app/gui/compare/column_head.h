@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The head of a column of the comparison: what it is, its figures with their changes, pin and close. 60 px.
+// The header of a column of the comparison: what it is, its metrics with their changes, pin and close. 60 px.
 #pragma once
 
 #include <QWidget>
@@ -26,7 +26,7 @@ struct ColumnHeadData {
   Badge mark;    // beside the title: "best latency"
   bool framed = false;
   bool fits = true;  // every layer does
-  QString note;      // in place of the figures: "being planned"
+  QString note;      // in place of the metrics: "being planned"
   bool stale = false;
   std::vector<HeadFigure> figures;
 
@@ -40,7 +40,7 @@ class ColumnHead : public QWidget {
 
   void setData(const ColumnHeadData& data);
   const ColumnHeadData& data() const { return data_; }
-  std::size_t figuresWithRoom() const;  // so many of the figures are shown
+  std::size_t figuresWithRoom() const;  // number of metrics shown
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }

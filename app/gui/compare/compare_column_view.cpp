@@ -38,8 +38,8 @@ ColumnHeadData headOf(const CompareColumn& column, bool best, Objective objectiv
   const std::size_t infeasible = column.plan->infeasibleLayers.size();
   if (infeasible > 0) {
     head.fits = false;
-    head.note =
-        infeasible == 1 ? QObject::tr("1 layer does not fit") : QObject::tr("%1 layers do not fit").arg(infeasible);
+    head.note = infeasible == 1 ? QObject::tr("1 layer is infeasible")
+                                : QObject::tr("%1 layers are infeasible").arg(infeasible);
     return head;
   }
   for (const TotalFigure& figure : column.figures)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One column of the comparison: head, roofline and traffic, the plots on the axes of all columns.
+// One column of the comparison: header, roofline and traffic, the plots on the axes of all columns.
 #pragma once
 
 #include <QWidget>

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kDigits = 4;
 
-// One unit for all figures of a row, and as many decimals as four digits of the largest need.
+// One unit for all metrics of a row, and as many decimals as four digits of the largest need.
 struct RowScale {
   Scale scale;
   int decimals = 0;
@@ -60,7 +60,7 @@ Cell changeCell(const ComparedMetric& row, std::optional<double> change) {
   return cell;
 }
 
-// As the column's head has it, or shorter where four of them stand side by side.
+// As the column's header has it, or shorter where four of them stand side by side.
 QString shortTitle(const CompareColumn& column) {
   if (!column.letter.isNull()) return column.letter;
   if (column.id == QLatin1String("present")) return QObject::tr("Present");
@@ -72,7 +72,7 @@ QString percentWorse(double lead) {
   return lead == 0 ? QObject::tr("tie") : relativeText(lead);
 }
 
-// Short enough for the head of a narrow column.
+// Short enough for the header of a narrow column.
 QString objectiveHead(Objective objective) {
   if (objective == Objective::Metric) return QObject::tr("Perf./B");
   return objective == Objective::Edp ? QObject::tr("E × latency") : capital(words(labelOf(objective)));
@@ -93,7 +93,7 @@ TableContent differenceTable(const CompareModel& model) {
       {stands ? QObject::tr("%1, ref.").arg(shortTitle(model.columns()[*own])) : QObject::tr("Reference"), true});
   for (const std::size_t i : compared) {
     if (i == own) continue;
-    // Where there is no room for both, the difference stands for its column.
+    // Where there is no space for both, the difference stands for its column.
     const QString title = shortTitle(model.columns()[i]);
     table.heads.push_back({.text = title, .number = true, .spare = true});
     table.heads.push_back({.text = QStringLiteral("Δ"), .number = true, .alone = QObject::tr("Δ %1").arg(title)});
@@ -143,7 +143,7 @@ TableContent winnerTable(const CompareModel& model) {
       if (tieBreaker)
         row.cells.push_back({.text = percentWorse(layer.secondLead), .number = true, .quiet = layer.secondLead == 0});
     } else {
-      row.cells.push_back({.text = QObject::tr("the only one that fits"), .quiet = true});
+      row.cells.push_back({.text = QObject::tr("the only feasible one"), .quiet = true});
     }
     table.rows.push_back(std::move(row));
   }

@@ -26,7 +26,7 @@ namespace {
 
 constexpr int kCompareViewGap = 6;  // px
 constexpr int kColumnsShare = 13, kTablesShare = 8;
-constexpr int kMinTables = 160;  // px: head and five rows
+constexpr int kMinTables = 160;  // px: header and five rows
 
 }  // namespace
 
@@ -147,7 +147,7 @@ void CompareView::resizeEvent(QResizeEvent* event) {
   showAxes();
 }
 
-// Where not all have room, whole ones fill the width: none is cut, the others are scrolled to.
+// Where not all have space, whole ones fill the width: none is cut, the others are scrolled to.
 void CompareView::fitColumns() {
   if (columns_.empty()) return;
   const auto all = static_cast<int>(columns_.size());
@@ -158,7 +158,7 @@ void CompareView::fitColumns() {
   scroll_->horizontalScrollBar()->setSingleStep(wide + kCompareViewGap);
 }
 
-// Each has the share of the width that it needs, for all its words where there is room for those of both.
+// Each has the share of the width that it needs, for all its words where there is space for those of both.
 void CompareView::fitTables() {
   const bool whole = differences_->wholeWidth() + winners_->wholeWidth() + kCompareViewGap <= width();
   const auto need = [whole](const CellTable& table) {
@@ -229,7 +229,7 @@ void CompareView::showPicture() {
   showSelection();
 }
 
-// Of all columns together, in the room of the smallest.
+// Of all columns together, in the space of the smallest.
 void CompareView::showAxes() {
   if (columns_.empty() || session_.isInGesture()) return;
   RooflineData all;

@@ -28,7 +28,7 @@ class CompareView : public View {
   CompareView(CompareModel& model, SessionController& session, const ThemeController* themes,
               QWidget* parent = nullptr);
 
-  bool hasBand() const override { return false; }  // every column has its own figures
+  bool hasBand() const override { return false; }  // every column has its own metrics
   void setAnimated(bool animated) override;
   QString copyText() const override;
   ViewCommand command(const app::DesignWords& design) const override;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The head of an editor's view: what is edited and how it stands to its file, and what can be done with all of it.
+// The header of an editor's view: what is edited and how it stands to its file, and what can be done with all of it.
 #pragma once
 
 #include <QWidget>

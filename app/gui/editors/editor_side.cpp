@@ -58,7 +58,7 @@ void EditorSide::addEntries(ActivityBar& activities) const {
 void EditorSide::addHardwareActions() {
   const QString menu = tr("&Design") + "/" + tr("Hardware");
   QAction* add = actions_.add({"hardware.add_memory", menu, tr("Add memory"),
-                               tr("A memory inside the selected one, with figures between its neighbours'"), "plus"},
+                               tr("A memory inside the selected one, with values between its neighbours'"), "plus"},
                               [this] { tell(hardware_.addPart(PartList::Memories)); });
   actions_.add(
       {"hardware.add_dataflow", menu, tr("Add dataflow"), tr("A dataflow that leaves all loops to the search"), "plus"},
@@ -67,7 +67,7 @@ void EditorSide::addHardwareActions() {
       {"hardware.copy", menu, tr("Duplicate part"), tr("A copy of the selected memory or dataflow"), "copy"},
       [this] { onPart(&HardwareModel::copyPart); });
   QAction* remove = actions_.add(
-      {"hardware.remove", menu, tr("Remove part"), tr("Takes the selected memory or dataflow out of the profile"), "x"},
+      {"hardware.remove", menu, tr("Remove part"), tr("Removes the selected memory or dataflow from the profile"), "x"},
       [this] { onPart(&HardwareModel::removePart); });
   QAction* out = actions_.add({"hardware.out", menu, tr("Move outward"),
                                tr("The selected memory past the next one further out; a dataflow one place up"),
@@ -82,10 +82,9 @@ void EditorSide::addHardwareActions() {
                     tr("Lists every field that differs from the profile's file"), "table-2",
                     QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_D), true, true},
                    [this] { hardwareView_->setComparing(actions_.action("hardware.compare")->isChecked()); });
-  QAction* revert =
-      actions_.add({"hardware.revert", menu, tr("Revert to the file"),
-                    tr("Reads the profile's file again and takes all changes and edits away"), "rotate-ccw"},
-                   [this] { tell(hardware_.revert()); });
+  QAction* revert = actions_.add({"hardware.revert", menu, tr("Revert to the file"),
+                                  tr("Reloads the profile's file and discards all changes"), "rotate-ccw"},
+                                 [this] { tell(hardware_.revert()); });
   QAction* save =
       actions_.add({"hardware.save", menu, tr("Save as profile…"),
                     tr("Writes the profile with all changes to a file, which the design then names"), "download"},
@@ -109,7 +108,7 @@ void EditorSide::addNetworkActions() {
         });
   QAction* remove =
       actions_.add({"network.remove", menu, tr("Remove layer"),
-                    tr("What reads the selected layer reads its input; refused where sizes forbid it"), "x"},
+                    tr("Readers of the selected layer read its input instead; rejected where sizes do not match"), "x"},
                    [this] {
                      if (const auto layer = networkView_->selectedLayer()) tell(network_.removeLayer(*layer));
                    });

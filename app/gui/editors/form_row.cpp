@@ -221,10 +221,9 @@ QString FormRow::typed() const {
 void FormRow::showValue() {
   label_->setText(field_.label);
   label_->setDot(field_.changed);
-  const QString back = look_ == Look::Wide ? tr("%1 in the file; click to take that back").arg(field_.fileValue)
-                       : field_.fileValue.isEmpty()
-                           ? tr("From the plan unless said; click to take that back")
-                           : tr("%1 unless said; click to take that back").arg(field_.fileValue);
+  const QString back = look_ == Look::Wide          ? tr("%1 in the file; click to restore it").arg(field_.fileValue)
+                       : field_.fileValue.isEmpty() ? tr("From the plan by default; click to restore it")
+                                                    : tr("%1 by default; click to restore it").arg(field_.fileValue);
   label_->setToolTip(field_.changed ? back : field_.help);
   label_->setColour(field_.assumption && field_.kind == FieldKind::Source ? &Theme::text : &Theme::text2);
   unit_->setText(field_.unit);
@@ -258,13 +257,13 @@ void FormRow::describeControl() {
   describe(control_, qPrintable("field " + field_.pointer), field_.label, text);
 }
 
-// While the keys are in the field, what it takes; else where the figure is from.
+// While the keys are in the field, what it takes; else where the value is from.
 void FormRow::showSource() {
   const bool active = control_->hasFocus() && !field_.accepted.isEmpty();
   source_->setHatch(field_.assumption && !active);
   source_->setText(active ? field_.accepted : field_.assumption ? tr("assumption") : field_.source);
   source_->setToolTip(field_.source.isEmpty() ? QString()
-                                              : tr("%1\nClick to say where this figure is from").arg(field_.source));
+                                              : tr("%1\nClick to enter the source of this value").arg(field_.source));
   source_->setCursor(field_.source.isEmpty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
 }
 
@@ -283,8 +282,8 @@ void FormRow::editSource() {
   if (field_.source.isEmpty() || field_.kind == FieldKind::Source) return;
   auto* entry = new QLineEdit(field_.assumption ? QString() : field_.source, this);
   describe(entry, qPrintable("source " + field_.pointer), tr("Source of %1").arg(field_.label),
-           tr("Where the figure is from. Nothing: an assumption. Return takes it, Esc leaves it."));
-  entry->setPlaceholderText(tr("paper, table or data sheet; nothing: an assumption"));
+           tr("The source of the value (empty: an assumption). Return accepts it, Esc cancels."));
+  entry->setPlaceholderText(tr("paper, table or data sheet (empty: an assumption)"));
   grid_->addWidget(entry, 0, 3);
   source_->hide();
   entry->setFocus();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One field of a form: label, control, unit and where the figure is from. What was typed is told when it is finished
-// (Return, or the keys go elsewhere); what is refused stays, framed, with the reason under it, until it is corrected or
-// Esc puts the value back.
+// One field of a form: label, control, unit and where the value is from. What was typed is reported when it is finished
+// (Return, or the keys go elsewhere); what is rejected stays, framed, with the reason under it, until it is corrected
+// or Esc puts the value back.
 #pragma once
 
 #include <QWidget>
@@ -20,13 +20,13 @@ class ToneLabel;
 class FormRow : public QWidget {
   Q_OBJECT
  public:
-  // Narrow: label and control alone, for a column; what is wrong is shown by the owner, who has the room.
+  // Narrow: label and control alone, for a column; what is wrong is shown by the owner, who has the space.
   enum class Look { Wide, Narrow };
   FormRow(const FormField& field, const ThemeController* themes, QWidget* parent, Look look = Look::Wide);
   ~FormRow() override;
 
   const FormField& field() const { return field_; }
-  // The same field with another value. What was refused stays as it was typed.
+  // The same field with another value. What was rejected stays as it was typed.
   void setField(const FormField& field);
   void showError(const QString& text);  // empty: none
   const QString& error() const { return errorText_; }

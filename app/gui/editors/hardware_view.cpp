@@ -144,7 +144,7 @@ void HardwareView::placeDocks() {
   comparison_->setMinimumSize(beside ? scaledPixels(kBesideWidth) : 0, 0);
   comparison_->setMaximumSize(beside && !alone ? scaledPixels(2 * kBesideWidth) : QWIDGETSIZE_MAX,
                               beside || alone ? QWIDGETSIZE_MAX : scaledPixels(kBelow));
-  // Sources are longer than figures.
+  // Sources are longer than values.
   right_->setStretch(0, kFormShare);
   right_->setStretch(1, beside || alone ? kComparisonShare : 0);
 }

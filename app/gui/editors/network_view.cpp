@@ -38,7 +38,7 @@ constexpr int kBatchWidth = 64, kNameWidth = 200;
 constexpr int kLargestBatch = 1 << 20;
 constexpr int kDigits = 3;
 
-// What goes first where there is no room: what is nearly always 1 × 1, then what other columns say too.
+// What goes first where there is no space: what is nearly always 1 × 1, then what other columns say too.
 constexpr std::array kHideOrder{NetworkColumn::Dilation, NetworkColumn::In, NetworkColumn::Type, NetworkColumn::Bits};
 
 // Cells that can be edited in text, what follows from them quieter.
@@ -121,11 +121,10 @@ NetworkView::~NetworkView() {
 }
 
 void NetworkView::makeTable() {
-  describe(
-      table_, "network table", tr("Layers of the network"),
-      tr("The layers of the network; in a copy, cells can be edited"),
-      tr("Inputs first, then the layers. In a copy of a network Return or F2 opens the cell; sizes that follow from "
-         "it are set through the whole network. What cannot be is refused with its reason."));
+  describe(table_, "network table", tr("Layers of the network"),
+           tr("The layers of the network; in a copy, cells can be edited"),
+           tr("Inputs first, then the layers. In a copy of a network Return or F2 opens the cell; sizes that follow "
+              "from it are updated throughout the network. Invalid entries are rejected with the reason."));
   table_->setModel(&model_);
   table_->setItemDelegate(new NetworkDelegate(&model_, themes_, this));
   setUpRows(*table_, themes_);
@@ -145,12 +144,12 @@ void NetworkView::makeTable() {
 }
 
 void NetworkView::makeFields() {
-  describe(name_, "network name", tr("Name of the network"), tr("Name of the network; Return takes it"));
+  describe(name_, "network name", tr("Name of the network"), tr("Name of the network; Return accepts it"));
   name_->setFixedWidth(scaledPixels(kNameWidth));
   connect(name_, &QLineEdit::editingFinished, this, [this] {
     if (model_.network() && name_->text() != words(model_.network()->name)) emit refused(model_.rename(name_->text()));
   });
-  describe(batch_, "network batch", tr("Batch"), tr("Images at once, of every layer; nothing: the network's own"));
+  describe(batch_, "network batch", tr("Batch"), tr("Batch size of every layer (empty: from the network)"));
   batch_->setFont(numberFont());
   batch_->setAlignment(Qt::AlignRight);
   batch_->setFixedWidth(scaledPixels(kBatchWidth));
@@ -265,7 +264,7 @@ void NetworkView::measure() {
   fitColumns();
 }
 
-// A wide table gives every column some air, and the rest to the last one, so that rows reach the edge.
+// A wide table gives every column some padding, and the rest to the last one, so that rows reach the edge.
 void NetworkView::fitColumns() {
   if (needed_.empty()) return;
   const int room = table_->viewport()->width();

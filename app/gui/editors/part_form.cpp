@@ -46,7 +46,7 @@ QString reasonText(const Diagnostic& reason) {
 PartForm::PartForm(HardwareModel& model, const ThemeController* themes, QWidget* parent)
     : QScrollArea(parent), model_(model), themes_(themes) {
   setObjectName("part form");
-  setAccessibleName(tr("Figures of the selected part"));
+  setAccessibleName(tr("Values of the selected part"));
   setFrameShape(QFrame::NoFrame);
   setWidgetResizable(true);
   setFocusPolicy(Qt::NoFocus);
@@ -171,7 +171,7 @@ QWidget* PartForm::makeDimButtons() {
     const QString text = tr("Remove %1").arg(words(dims[i].name));
     auto* remove = new QPushButton(text, buttons);
     describe(remove, qPrintable("remove dimension " + QString::number(i)), text,
-             tr("Takes it away from memories and dataflows too"));
+             tr("Removes it from memories and dataflows too"));
     connect(remove, &QPushButton::clicked, this,
             [this, i] { showReasons(model_.removePart(PartList::ArrayDims, i), "/array/dims"); });
     row->addWidget(remove);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The form of one part of a profile: sections of fields, the ports of a memory, and the buttons of an array's
-// dimensions. What the user commits goes to the model; what it refuses is shown at its field.
+// dimensions. What the user commits goes to the model; what it rejects is shown at its field.
 #pragma once
 
 #include <QScrollArea>

@@ -151,7 +151,7 @@ class PartDelegate : public QStyledItemDelegate {
     writeLine(painter, room, Qt::AlignLeft, elided(QFontMetrics(font), row.link, Qt::ElideRight, room.width()));
   }
 
-  // The tensors that a memory holds: a square in the tensor's colour and its letter; the room used.
+  // The tensors that a memory holds: a square in the tensor's colour and its letter; the space used.
   int paintChips(QPainter& painter, const QRect& r, const PartRow& row) const {
     const Theme& theme = themes_->theme();
     const int chip = scaledPixels(kChip), pitch = 2 * chip + scaledPixels(kChipGap);
@@ -183,11 +183,10 @@ QString spoken(const PartRow& row) {
 
 PartDiagram::PartDiagram(const ThemeController* themes, QWidget* parent)
     : QListView(parent), themes_(themes), items_(new QStandardItemModel(this)) {
-  describe(
-      this, "parts of the profile", tr("Parts of the profile"),
-      tr("The machine as its profile states it; what is selected stands in the form"),
-      tr("General figures, memories from the outermost in, the array, dataflows and sources. Arrow keys walk along "
-         "them. A blue dot marks what differs from the file."));
+  describe(this, "parts of the profile", tr("Parts of the profile"),
+           tr("The hardware as its profile describes it; the form shows the selected part"),
+           tr("General values, memories from the outermost in, the array, dataflows and sources. Arrow keys walk along "
+              "them. A blue dot marks what differs from the file."));
   setModel(items_);
   setItemDelegate(new PartDelegate(themes_, this, this));
   setFrameShape(QFrame::NoFrame);

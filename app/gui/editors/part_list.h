@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The parts of a profile as a list that is a block diagram: each memory a band in the colour of its level, moved in by
-// its depth. It shows plain rows and tells which one the user goes to.
+// its depth. It shows plain rows and reports which one the user goes to.
 #pragma once
 
 #include <QListView>

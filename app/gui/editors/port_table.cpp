@@ -112,7 +112,7 @@ void PortTable::rebuild() {
   grid_->setHorizontalSpacing(2);
   grid_->setVerticalSpacing(2);
   const std::vector<PortMove> moves = movesOf(memory_);
-  // Two lines, so that eight movements have room.
+  // Two lines, so that eight movements have space.
   const auto head = [&](const QString& upper, const QString& lower, int column) {
     for (const int line : {0, 1}) {
       auto* label = new ToneLabel(themes_, line == 0 ? &Theme::text2 : &Theme::text3, body_);
@@ -124,7 +124,7 @@ void PortTable::rebuild() {
     }
   };
   head(tr("Port"), {}, 0);
-  head(tr("Least"), tr("bit/cycle"), 1);
+  head(tr("Smallest"), tr("bit/cycle"), 1);
   head(tr("Widest"), tr("bit/cycle"), 2);
   for (std::size_t i = 0; i < moves.size(); ++i)
     head(words(name(moves[i].tensor)), words(name(moves[i].move)), static_cast<int>(i) + 3);
@@ -144,7 +144,7 @@ void PortTable::addPort(std::size_t port, const std::vector<PortMove>& moves, in
   const QString pointer = QStringLiteral("/memories/%1/ports/%2").arg(place_).arg(port);
   const QString called = words(p.name);
   QLineEdit* nameField = entry(pointer + "/name", tr("Name of port %1").arg(called), called, true);
-  QLineEdit* least = entry(pointer + "/bits_per_cycle/0", tr("Least access of %1").arg(called),
+  QLineEdit* least = entry(pointer + "/bits_per_cycle/0", tr("Smallest access of %1").arg(called),
                            QString::number(p.narrowestBitsPerCycle), false);
   QLineEdit* most = entry(pointer + "/bits_per_cycle/1", tr("Widest access of %1").arg(called),
                           QString::number(p.widestBitsPerCycle), false);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The ports of a memory: name and width of each, and as a table which port carries which movement. Every movement is on
-// exactly one port, so a click puts it there and takes it away from where it was.
+// exactly one port, so a click moves it there from where it was.
 #pragma once
 
 #include <QAbstractButton>

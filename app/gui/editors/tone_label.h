@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words beside a control, in a colour of the theme, elided where there is no room.
+// Words beside a control, in a colour of the theme, elided where there is no space.
 #pragma once
 
 #include <QWidget>

@@ -46,7 +46,7 @@ class CodePage::Gutter : public QWidget {
  public:
   explicit Gutter(CodePage* page) : QWidget(page), page_(page) {
     describe(this, "codeGutter", CodePage::tr("Line numbers"),
-             CodePage::tr("Line numbers; + comes, \u2212 goes. Click a folded run to open it."));
+             CodePage::tr("Line numbers; + added, \u2212 removed. Click a folded run to open it."));
     setFocusPolicy(Qt::NoFocus);
   }
 
@@ -67,9 +67,9 @@ class CodePage::Gutter : public QWidget {
 CodePage::CodePage(const ThemeController* themes, QWidget* parent)
     : QPlainTextEdit(parent), themes_(themes), gutter_(new Gutter(this)) {
   describe(this, "codePage", tr("Generated file"), tr("What would be written, and how it differs from the folder"),
-           tr("The file as the exporter writes it now. Lines that come are marked +, lines that go \u2212, against the "
-              "last export in the folder. Enter opens the folded run at the cursor, F7 and Shift+F7 go from change to "
-              "change. Text is copied with Ctrl+C."));
+           tr("The file as the exporter writes it now. Added lines are marked +, removed lines \u2212, compared with "
+              "the last export in the folder. Enter opens the folded run at the cursor, F7 and Shift+F7 go from change "
+              "to change. Text is copied with Ctrl+C."));
   setReadOnly(true);
   setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   setUndoRedoEnabled(false);
@@ -119,7 +119,7 @@ void CodePage::lay() {
   rows_ = file_.isText ? previewRows(file_, opened_) : std::vector<PreviewRow>();
   QStringList texts;
   for (const PreviewRow& row : rows_) texts << textOf(row);
-  if (!file_.isText) texts << tr("%1 is not shown: it is no text, or too long.").arg(file_.path);
+  if (!file_.isText) texts << tr("%1 is not shown: it is not a text file, or too long.").arg(file_.path);
   if (file_.leftOut > 0) texts << tr("%1 more lines; export to read them.").arg(file_.leftOut);
   coloured_.assign(static_cast<std::size_t>(texts.size()), false);
   setPlainText(texts.join(QLatin1Char('\n')));

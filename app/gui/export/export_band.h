@@ -21,7 +21,7 @@ class ExportBand : public QWidget {
   void setFinding(const ExportFinding& finding);
   const ExportFinding& finding() const { return finding_; }
   void setStale(bool stale);
-  void setVerifying(bool running);  // the button cancels meanwhile
+  void setVerifying(bool running);  // the button cancels while it runs
   // Buttons take words, state and tip from the actions.
   void setActions(QAction* command, QAction* verify, QAction* write);
 

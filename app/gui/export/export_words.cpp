@@ -33,7 +33,7 @@ QString wholeSentence(const Diagnostic& reason) {
 
 ExportFinding runningFinding(const ExportVerification& verification) {
   return {"play", Tone::Accent, tr("Verifying %1.").arg(folderName(verification.folder())),
-          tr("Its program is built and run; the log shows what it prints.")};
+          tr("The program is built and run; the log shows its output.")};
 }
 
 QStringList stepsOf(const VerifyReport& report, VerifyStep::State state) {
@@ -49,7 +49,7 @@ ExportFinding outcomeFinding(const VerifyOutcome& outcome) {
     return {"triangle-alert", Tone::Worse, tr("%1 was not checked.").arg(folder), sentence(outcome.errors.front())};
   if (outcome.cancelled)
     return {"x", Tone::Neutral, tr("The verification of %1 was cancelled.").arg(folder),
-            tr("What was done until then stands below.")};
+            tr("The steps until then are listed below.")};
   const QStringList missing = stepsOf(outcome.report, VerifyStep::State::NotPossible);
   const QString notPossible =
       missing.isEmpty() ? QString() : tr("Not possible here: %1.").arg(missing.join(QStringLiteral(", ")));
@@ -70,7 +70,7 @@ ExportFinding outcomeFinding(const VerifyOutcome& outcome) {
       break;
   }
   return {"triangle-alert", Tone::Warning, tr("Nothing of %1 could be checked on this machine.").arg(folder),
-          tr("The steps say what is missing.")};
+          tr("The steps show what is missing.")};
 }
 
 // What the exporter warns of stands behind what is there.
@@ -143,9 +143,9 @@ std::optional<ExportGap> exportGap(const ExportModel& model) {
       return ExportGap{"clock", tr("The search was stopped"), tr("Only a plan that is complete is exported.")};
     case ExportModel::State::NothingFits:
       return ExportGap{"triangle-alert", tr("Nothing to export"),
-                       tr("No layer has a mapping on this machine. The explore view says what is missing.")};
+                       tr("No layer has a mapping on this machine. The explore view shows what is missing.")};
     case ExportModel::State::Waiting:
-      return ExportGap{"clock", tr("Waiting for the plan…"), tr("The files are shown as soon as the plan is proved.")};
+      return ExportGap{"clock", tr("Waiting for the plan…"), tr("The files are shown as soon as the plan is proven.")};
     case ExportModel::State::Refused: {
       const Diagnostics& errors = model.preview()->errors;
       QString text = wholeSentence(errors.front());
@@ -263,7 +263,7 @@ TableContent pluginTable(const Plugins& plugins) {
     const QFileInfo file(words(report.file));
     table.rows.push_back(
         {{{.text = file.fileName(), .strong = true},
-          {.text = report.loaded ? tr("loaded") : tr("refused"), .tone = report.loaded ? Tone::Better : Tone::Worse},
+          {.text = report.loaded ? tr("loaded") : tr("rejected"), .tone = report.loaded ? Tone::Better : Tone::Worse},
           {.text = words(report.name)},
           {.text = words(report.version), .number = false},
           {.text = words(report.licence)},

@@ -39,7 +39,7 @@ TableContent stepTable(const VerifyReport& report);
 Badge verdictBadge(const VerifyOutcome& outcome);
 QString verdictLine(const VerifyOutcome& outcome);  // for the log
 
-// All plug-in files: loaded or refused, and why.
+// All plug-in files: loaded or rejected, and why.
 TableContent pluginTable(const Plugins& plugins);
 
 }  // namespace tilescope::gui

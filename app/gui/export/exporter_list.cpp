@@ -85,8 +85,8 @@ class ExporterList::Painter : public QStyledItemDelegate {
 ExporterList::ExporterList(const ThemeController* themes, QWidget* parent)
     : QListView(parent), items_(new QStandardItemModel(this)) {
   describe(this, "exporterList", tr("Exporters"), tr("What the plan can be written as"),
-           tr("The exporters of the plug-ins that were found. Below them plug-ins that were refused, and why. Help, "
-              "Plug-ins lists all files."));
+           tr("The exporters of the plug-ins that were found. Below them, rejected plug-ins and why. Help, Plug-ins "
+              "lists all files."));
   setModel(items_);
   setItemDelegate(new Painter(themes, this));
   setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
@@ -122,7 +122,7 @@ void ExporterList::setPlugins(const Plugins& plugins, const QString& chosen) {
     QStringList reasons;
     for (const std::string& reason : report.reasons) reasons << words(reason);
     const QString name = QFileInfo(words(report.file)).fileName();
-    add(name, (report.loaded ? tr("In part: %1") : tr("Refused: %1")).arg(reasons.join(QLatin1Char(' '))), {},
+    add(name, (report.loaded ? tr("In part: %1") : tr("Rejected: %1")).arg(reasons.join(QLatin1Char(' '))), {},
         words(report.file) + QLatin1Char('\n') + reasons.join(QLatin1Char('\n')));
   }
   silent_ = false;

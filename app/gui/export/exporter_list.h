@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exporters that were found, with what they say of themselves, and below them the plug-ins that were refused, with
+// The exporters that were found, with what they say of themselves, and below them the plug-ins that were rejected, with
 // the reason.
 #pragma once
 

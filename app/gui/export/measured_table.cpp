@@ -74,7 +74,7 @@ TableContent measuredTable(const Measured& measured) {
                            verdict(layer)},
                           name,
                           measured.emulated
-                              ? tr("%1: ran in the emulation on the host; its time says nothing about a GPU").arg(name)
+                              ? tr("%1: ran in the emulation on the host; its time does not apply to a GPU").arg(name)
                               : name});
   }
   return table;
@@ -98,7 +98,7 @@ QString measuredFinding(const Measured& measured) {
   for (const Measured::Layer& layer : measured.layers) moved += bits(layer.movedBits) / kBitsPerByte;
   const QString counts = words(wordsOf(TrafficTotal::EveryLayer)), total = words(withPrefix(moved, "B", kTotalDigits));
   if (!movesAsPredicted(measured))
-    return tr("The program moves other bytes than the plan predicts, %1: %2.").arg(total, counts);
+    return tr("The program moves a different number of bytes than the plan predicts, %1: %2.").arg(total, counts);
   return tr("The program moves exactly the bytes the plan predicts, %1: %2.").arg(total, counts);
 }
 

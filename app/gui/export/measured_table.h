@@ -13,7 +13,7 @@ TableContent measuredTable(const Measured& measured);
 QString measuredSubtitle(const Measured& measured);
 // "21 of 21 layers correct"
 QString measuredBadge(const Measured& measured);
-// The finding of the band: whether bytes and values are what they should be. rest: the device.
+// The diagnosis of the band: whether bytes and values are what they should be. rest: the device.
 QString measuredFinding(const Measured& measured);
 
 }  // namespace tilescope::gui

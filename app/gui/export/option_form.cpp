@@ -132,9 +132,9 @@ QWidget* OptionForm::makeFolder() {
   auto* line = new QHBoxLayout;
   line->setSpacing(kRowGap);
   folder_ = new QLineEdit(part);
-  describe(folder_, "exportFolder", tr("Export folder"), tr("Where the files are written; Return takes it"),
+  describe(folder_, "exportFolder", tr("Export folder"), tr("Where the files are written; Return accepts it"),
            tr("The folder of the export. A new one is made, an earlier export is brought up to date; a folder with "
-              "other files is refused."));
+              "other files is rejected."));
   browse_ = new IconButton(themes_, QStringLiteral("folder-open"), IconButton::Look::Boxed, part);
   describe(browse_, "exportBrowse", tr("Choose the folder…"), tr("Choose the folder"));
   line->addWidget(folder_, 1);

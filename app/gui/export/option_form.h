@@ -61,7 +61,7 @@ class OptionForm : public QWidget {
   };
   std::vector<Row> rows_;
   std::vector<QCheckBox*> boxes_;
-  QWidget* options_ = nullptr;  // made anew with each exporter
+  QWidget* options_ = nullptr;  // made again with each exporter
   QVBoxLayout *column_, *optionColumn_ = nullptr;
   QLineEdit* folder_;
   IconButton* browse_;

@@ -16,16 +16,15 @@ namespace tilescope::gui {
 PreviewPages::PreviewPages(const ThemeController* themes, QWidget* parent)
     : QStackedWidget(parent), tabs_(new QTabBar(this)), page_(new CodePage(themes)), empty_(new EmptyState(themes)) {
   setObjectName("previewPages");
-  describe(
-      tabs_, "previewTabs", tr("Generated files"), tr("The files that would be written"),
-      tr("The files of the export, with the lines that come and go against the last export. Arrow keys go from one "
-         "to the next."));
+  describe(tabs_, "previewTabs", tr("Generated files"), tr("The files that would be written"),
+           tr("The files of the export, with the lines added and removed since the last export. Arrow keys go from one "
+              "to the next."));
   tabs_->setDrawBase(false);
   tabs_->setExpanding(false);
   tabs_->setUsesScrollButtons(true);
   for (auto* button : tabs_->findChildren<QToolButton*>()) {  // Qt's own, at the ends of the tabs
     button->setToolTip(tr("More files"));
-    button->setWhatsThis(tr("Moves the tabs, where there are more files than have room."));
+    button->setWhatsThis(tr("Scrolls the tabs where they do not all fit."));
   }
   tabs_->hide();
   addWidget(page_);

@@ -151,7 +151,7 @@ class Maker {
     }
   }
 
-  // Ruled between the rows, as tables of the window are. A head without words is none.
+  // Ruled between the rows, as tables of the window are. A header without words is none.
   void styleTable(QTextTable& table) {
     QTextTableFormat format = table.format();
     format.setBorder(0);

@@ -24,7 +24,7 @@ struct CodeFrame {
 // Replaces the content of the document; returns its blocks of code from the top.
 std::vector<CodeFrame> showPage(QTextDocument& document, const HelpPage& page, const Theme& theme);
 
-// Pictures keep their proportions and are at most so many px wide. pictures: the folder that pages name them from.
+// Pictures keep their proportions and have a max width in px. pictures: the folder that pages name them from.
 void fitPictures(QTextDocument& document, const QString& pictures, int mostWidth, double ratio);
 
 // Of a picture that there is for both themes ("…_dark.png", "…_light.png"), the one of this theme.

@@ -135,7 +135,7 @@ HelpList::HelpList(const ThemeController* themes, QWidget* parent) : QListWidget
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   new OverlayScrollBar(this, themes);
-  // The rows are made anew when a page opens: not while Qt is in the middle of the click.
+  // The rows are made again when a page opens: not while Qt is in the middle of the click.
   connect(this, &QListWidget::itemClicked, this, &HelpList::openCurrent, Qt::QueuedConnection);
   connect(themes_, &ThemeController::changed, this, [this] { scheduleDelayedItemsLayout(); });
 }

@@ -299,7 +299,7 @@ void CompareModel::add(const QString& id) {
 void CompareModel::remove(const QString& id) {
   QStringList columns = session_.session().columns;
   columns.removeAll(id);
-  session_.setColumns(tr("take a column away"), columns);
+  session_.setColumns(tr("remove a column"), columns);
 }
 
 void CompareModel::clear() {

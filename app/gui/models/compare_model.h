@@ -25,12 +25,12 @@ struct CompareColumn {
   QChar letter;   // of a pin; null otherwise
   app::Design design;
   std::shared_ptr<const PlanRequest> request;
-  std::shared_ptr<const ExecutionPlan> plan;  // null: not answered yet, or it cannot be planned
+  std::shared_ptr<const ExecutionPlan> plan;  // null: not solved yet, or it cannot be planned
   bool answered = false;                      // of the present request; until then the plan is an older one
   std::vector<TotalFigure> figures;           // with their changes against the reference
   RooflineData roofline;
   TrafficData traffic;
-  std::shared_ptr<const ExecutionPlan> shown, shownAgainst;  // what the figures and plots are of
+  std::shared_ptr<const ExecutionPlan> shown, shownAgainst;  // what the metrics and plots are of
 };
 
 class CompareModel : public QObject {

@@ -52,7 +52,7 @@ struct DesignCloud::State {
   bool proven = true, open = false, limited = false;  // limited: in the number of nodes
   bool estimate = false;
 
-  // By how well the figures are known.
+  // By how well the metrics are known.
   int rank() const { return proven ? 2 : limited ? 0 : 1; }
 };
 
@@ -61,7 +61,7 @@ struct DesignCloud::Solved {
   State state;
 };
 
-// Arrays by id. A front is in order of its first figure, its second then falls.
+// Arrays by id. A front is in order of its first metric, its second then falls.
 struct DesignCloud::Workload {
   WorkloadName name;
 
@@ -314,7 +314,7 @@ std::optional<DesignId> DesignCloud::find(const app::Design& design) const {
 const DesignIds& DesignCloud::front(DesignAxes axes) const {
   static const DesignIds kNone;
   const std::size_t pair = pairOf(axes);
-  ensure(pair < kPairs.size(), "the two figures of a front are different ones, in their usual order");
+  ensure(pair < kPairs.size(), "the two metrics of a front are different ones, in their usual order");
   return shown_ ? shown_->fronts[pair] : kNone;
 }
 

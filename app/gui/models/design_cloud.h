@@ -2,11 +2,11 @@
 // Every design that was solved, by whomever: its latency, energy and traffic, what it is, and which ones no other beats
 // in two of them. Shown are those of one workload under one model; the others wait for their workload.
 //
-// The figures of an open design, whose search was to prove its mappings and has not, will still change: the objective
+// The metrics of an open design, whose search was to prove its mappings and has not, will still change: the objective
 // for the better, the others either way. So it beats no other design. Those that would be on the front or ahead of it
 // are known apart.
 //
-// Figures lie in plain arrays, so that a million points are drawn and searched at once. Designs are kept as their
+// Metrics lie in plain arrays, so that a million points are drawn and searched at once. Designs are kept as their
 // differences: an origin (network, profile, model, search) that many share, and edits by number.
 #pragma once
 
@@ -49,7 +49,7 @@ constexpr std::array<DesignAxes, kDesignPairs> designPairs() {
   return pairs;
 }
 
-// What is optimised, from the figures; smaller is better. MACs are the same for all designs of a workload.
+// What is optimised, from the metrics; smaller is better. MACs are the same for all designs of a workload.
 double costOf(const DesignFigures& figures, Objective objective);
 
 // Number of a design among those shown; stays as long as they are shown.
@@ -64,8 +64,8 @@ class DesignCloud : public QObject {
   explicit DesignCloud(QObject* parent = nullptr, std::size_t most = kMaxDesigns);
   ~DesignCloud() override;
 
-  // Takes a solved design. Left out are those that are known already, those with layers that fit nowhere, and what is
-  // beyond the limit. A design that comes again replaces what was known less well: a proof what was not proven, a
+  // Takes a solved design. Left out are those that are known already, those with layers that are infeasible, and what
+  // is beyond the limit. A design that comes again replaces what was known less well: a proof what was not proven, a
   // search to its end what a limit stopped, and of two that were stopped the better one.
   void add(const app::Design& design, const ExecutionPlan& plan);
   // Those of these designs and no others; what is shown is of the same workload as before.
@@ -88,7 +88,7 @@ class DesignCloud : public QObject {
   const DesignIds& front(DesignAxes axes) const;
   // The open ones that, as they were found, neither the front nor another open one beats, in the same order.
   DesignIds ahead(DesignAxes axes) const;
-  // Counts up whenever other designs are shown or one's figures change; not when new ones come in addition.
+  // Counts up whenever other designs are shown or one's metrics change; not when new ones come in addition.
   std::uint64_t generation() const { return generation_; }
 
  signals:

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kValueDigits = 4;
 
-// The letters of the tensors, which leave room for four fields beside each other.
+// The letters of the tensors, which leave space for four fields beside each other.
 QString precisionLabel(const QString& pointer) {
   const QString field = pointer.section('/', -1);
   if (field == QLatin1String("input")) return QStringLiteral("I");

@@ -24,8 +24,8 @@ ParameterRows parameterRows(const app::Design& design, const HardwareProfile& ha
 // Sum of the on-chip capacities ("352 KiB") and number of processing elements ("1024 PEs").
 QString capacitySummary(const HardwareProfile& hardware);
 QString arraySummary(const HardwareProfile& hardware);
-// Of a bandwidth that the profile gives as the width of a port, which leaves no room for its unit: "bit/cycle, 8 GB/s".
-// "bits"; says so where the network's layers bring their own, which go before the profile's.
+// Of a bandwidth that the profile gives as the width of a port, which leaves no space for its unit: "bit/cycle, 8
+// GB/s". "bits"; says so where the network's layers bring their own, which go before the profile's.
 QString precisionSummary(const app::Design& design);
 QString bandwidthSummary(const HardwareProfile& hardware);
 

@@ -36,7 +36,7 @@ QString DesignNames::wordsOf(const app::Design& design, const app::Design& prese
     parts << (design.technologyName.empty() ? tr("energies of the profile") : words(design.technologyName));
   else if (design.profile != present.profile && *design.profile != *present.profile)
     parts << words(design.profile->name);
-  if (design.objective != present.objective) parts << tr("least %1").arg(words(tilescope::labelOf(design.objective)));
+  if (design.objective != present.objective) parts << tr("min. %1").arg(words(tilescope::labelOf(design.objective)));
   if (design.search != present.search) parts << tr("search %1").arg(words(design.search));
   if (design.dataflow != present.dataflow)
     parts << (design.dataflow ? words(*design.dataflow) : tr("best dataflow per layer"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A design in words, for lists and cards.
+// A design as text, for lists and cards.
 #pragma once
 
 #include <QString>

@@ -62,7 +62,7 @@ void DesignsModel::recall(const app::KnownDesigns& known) {
   follow();
 }
 
-// The present design's plan: at once, so that the mark follows the hand.
+// The present design's plan: at once, so that the mark follows the pointer.
 void DesignsModel::take(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan) {
   cloud_.add(design, *plan);
   if (app::plansAlike(design, session_.design())) presentFits_ = plan->infeasibleLayers.empty();
@@ -248,7 +248,8 @@ Provenance DesignsModel::explain(DesignId id) const {
   said.estimate = cloud_.isEstimate(id);
   QString source = cloud_.isProven(id) ? tr("The proven optimum of every layer.")
                                        : tr("The best mappings found; not all of them are proven.");
-  if (cloud_.isOpen(id)) source += QLatin1Char(' ') + tr("The figures will still change, so this design beats none.");
+  if (cloud_.isOpen(id))
+    source += QLatin1Char(' ') + tr("Its values may still change, so it dominates no other design.");
   if (said.estimate) source += QLatin1Char(' ') + tr("The energy is an estimate.");
   said.source = source.toStdString();
   const app::Design design = cloud_.design(id);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What plot and table of the designs show, without widgets: which two figures, the present design, the pins, the
+// What plot and table of the designs show, without widgets: which two metrics, the present design, the pins, the
 // selection, and the designs worth a row. Plans that pins need and nobody has solved yet are asked for.
 #pragma once
 
@@ -59,7 +59,7 @@ class DesignsModel : public QObject {
   void learn(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan) { cloud_.add(design, *plan); }
   const DesignCloud& cloud() const { return cloud_; }
   const DesignsPicture& picture() const { return picture_; }
-  const DesignRows& rows() const { return rows_; }  // by the first figure
+  const DesignRows& rows() const { return rows_; }  // by the first metric
   QString referenceName() const;                    // "A", "profile": what the changes are against
   bool presentFits() const { return presentFits_; }
   bool isSettled() const { return !rowsRest_.isActive() && !pictureRest_.isActive(); }  // all that came is shown
@@ -74,7 +74,7 @@ class DesignsModel : public QObject {
   bool makePresent(DesignId id);  // one step of undo; false: it is the present one
 
   QString wordsOf(DesignId id) const;
-  Provenance explain(DesignId id) const;  // its figures, and how they differ from those of the present design
+  Provenance explain(DesignId id) const;  // its metrics, and how they differ from those of the present design
 
  signals:
   void pictureChanged();  // but the selection

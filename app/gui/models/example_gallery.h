@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The examples with pictures and figures of their plans, without widgets. They are read and solved in the background
+// The examples with pictures and metrics of their plans, without widgets. They are read and solved in the background
 // from the first time that somebody wants to see them, and kept as long as the program runs.
 #pragma once
 
@@ -33,7 +33,7 @@ Thumbnail thumbnailOf(const ExecutionPlan& plan, ExamplePicture kind, const std:
 struct ExampleCardData {
   QString title, subtitle;
   QStringList figures;                 // "4.10 ms"; empty until it is solved
-  std::optional<Thumbnail> thumbnail;  // likewise
+  std::optional<Thumbnail> thumbnail;  // as above
 };
 
 class ExampleGallery : public QObject {

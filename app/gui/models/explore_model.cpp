@@ -187,7 +187,7 @@ std::optional<ReferenceFigure> ExploreModel::referenceFigure(const QString& laye
 std::optional<ReferenceFigure> ExploreModel::referenceTotal(Metric metric) const {
   if (!comparedWith_ || plannedLayers(*comparedWith_) == 0) return std::nullopt;
   ReferenceFigure figure = referenceFigureOf(referenceName(), explainTotals(*comparedWith_, metric), metric);
-  if (!comparedWith_->infeasibleLayers.empty()) figure.value = tr("does not fit");  // sums of a part would mislead
+  if (!comparedWith_->infeasibleLayers.empty()) figure.value = tr("infeasible");  // sums of a part would mislead
   for (const TotalFigure& now : figures_)
     if (now.metric == metric) figure.change = now.change;
   return figure;
@@ -210,7 +210,7 @@ void ExploreModel::compare() {
     addPin(traffic_, pin, referenceRows_);
   }
   if (const std::optional<MeasuredFile>& measured = session_.session().measured; measured && update_.plan) {
-    // A hash costs more than a step of a drag may; while the hand moves, the plan is another one.
+    // A hash costs more than a step of a drag may; during a drag the plan is another one.
     if (update_.complete && !session_.isInGesture()) identity_.take(update_.plan);
     addMeasured(roofline_, *measured->figures, update_.plan->request.network,
                 identity_.is(update_.plan, measured->figures->planHash));
@@ -309,7 +309,7 @@ void ExploreModel::show(const PlanUpdate& update) {
   update_ = update;
   planRows_ = layerRows(*update_.plan, sameNetwork ? planRows_ : tilescope::LayerRows{});
   rows_ = shownRows(planRows_);
-  // Sums over what is answered so far would look like a better design: the old figures stay.
+  // Sums over what is solved so far would look like a better design: the old metrics stay.
   if (update_.complete || update_.stopped || progressOf(update_).isWholePreview()) {
     figuresOf_ = update_.plan;
   } else if (!sameNetwork) {  // there are no old ones
@@ -327,7 +327,7 @@ void ExploreModel::show(const PlanUpdate& update) {
   emit verdictChanged();
 }
 
-// The remedy of the design before stays, as old, until the new one is known; of another question it is gone.
+// The suggested fix of the design before stays, as old, until the new one is known; of another question it is gone.
 void ExploreModel::showFinding() {
   const PlanRequest& request = update_.plan->request;
   const Question question{request.network.name, request.hardware.name, request.objective, request.search};

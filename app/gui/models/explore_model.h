@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the explore view shows, without widgets: the design goes to the runner, its answers become rows, figures, plot
+// What the explore view shows, without widgets: the design goes to the runner, its answers become rows, metrics, plot
 // data and words. Pictures are never of a generation older than one shown before.
 #pragma once
 
@@ -19,8 +19,8 @@
 
 namespace tilescope::gui {
 
-// How far the picture is. A layer whose interim answer is proved already, of which only a better one of equals is still
-// sought, is done while others are proved.
+// How far the picture is. A layer whose interim answer is proven already, of which only a better one of equals is still
+// sought, is done while others are proven.
 struct Progress {
   bool complete = true;  // every layer has its answer for the present design
   bool stopped = false;  // by the user
@@ -33,15 +33,15 @@ struct Progress {
   std::optional<double> solveSeconds;  // none: not to be shown
 
   std::size_t withoutAnswer() const { return total - std::min(total, done + proving); }
-  // Every layer has an answer, of some the proof is open: the figures are those of the design, with a gap.
+  // Every layer has an answer, of some the proof is open: the metrics are those of the design, with a gap.
   bool isWholePreview() const { return !complete && proving > 0 && withoutAnswer() == 0; }
 };
 
-// A figure of the reference beside the present one.
+// A metric of the reference beside the present one.
 struct ReferenceFigure {
   QString name;   // "A", "profile"
   QString value;  // "0.396 ms"
-  // Of the present figure against it: relative, or of a share its difference. Absent where they do not compare.
+  // Of the present metric against it: relative, or of a share its difference. Absent where they do not compare.
   std::optional<double> change;
   Metric metric = Metric::Latency;
 
@@ -71,7 +71,7 @@ class ExploreModel : public QObject {
   const TrafficData& traffic() const { return traffic_; }
   const MappingHeads& mappingHeads() const { return mappingHeads_; }
   const tilescope::Verdict& verdict() const { return verdict_; }
-  // With the remedy of this very plan; until then it may be that of the design before, without edits.
+  // With the suggested fix of this very plan; until then it may be that of the design before, without edits.
   bool isVerdictFresh() const { return verdictFresh_; }
   const std::vector<Change>& changes() const { return changes_; }
   const Progress& progress() const { return progress_; }
@@ -83,7 +83,7 @@ class ExploreModel : public QObject {
   bool hasFailed() const { return failed_; }
   // Whether the picture is of another design than the session's, or has layers without an answer.
   bool isStale() const;
-  // The same for eyes: only what stays stale for a while is shown as such, so that a drag does not flicker.
+  // The same as shown: only what stays stale for a while is shown as such, so that a drag does not flicker.
   bool isVisiblyStale() const { return visiblyStale_; }
   // The plan is there; the best change has been looked for for a while.
   bool isVisiblyAdvising() const { return visiblyAdvising_; }
@@ -99,7 +99,7 @@ class ExploreModel : public QObject {
   std::optional<Provenance> explainTotal(Metric metric) const;
 
  signals:
-  void pictureChanged();  // rows, figures, plots, progress, differences
+  void pictureChanged();  // rows, metrics, plots, progress, differences
   void verdictChanged();
   void staleChanged();  // of isVisiblyStale or isVisiblyAdvising
   void failed(const tilescope::Diagnostics& reasons);
@@ -134,7 +134,7 @@ class ExploreModel : public QObject {
   RooflineData roofline_;
   TrafficData traffic_;
   MappingHeads mappingHeads_;
-  // What a remedy is about; the values under the sliders are not part of it.
+  // What a suggested fix is about; the values under the sliders are not part of it.
   struct Question {
     std::string network, hardware;
     Objective objective = Objective::Metric;

@@ -14,7 +14,7 @@ using TypedValues = std::map<QString, QString>;  // by option, as --option has t
 
 struct ExportForm {
   std::vector<FormField> fields;    // in the order of the schema
-  std::vector<FormField> switches;  // likewise; check boxes stand below the others
+  std::vector<FormField> switches;  // as above; check boxes stand below the others
 
   bool operator==(const ExportForm&) const = default;
 };
@@ -24,7 +24,7 @@ ExportForm exportForm(const LoadedExporter& exporter, const TypedValues& values)
 // What the field's text says to --option; nothing: the option is left out.
 std::optional<QString> typedOf(const LoadedExporter& exporter, const FormField& field, const QString& text);
 
-// What is wrong with the value of one option, for below its field, with what counts meanwhile; empty: nothing.
+// What is wrong with the value of one option, for below its field, with what counts until then; empty: nothing.
 QString optionProblem(const LoadedExporter& exporter, const QString& option, const QString& typed,
                       const TypedValues& values);
 

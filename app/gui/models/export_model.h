@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The export of the present plan, without widgets: which exporters there are, what they are asked, what they would
 // write and how that differs from the folder, and the writing itself. Exporters run in a thread of their own, one call
-// after the other; what was asked meanwhile is asked afterwards, and answers to old questions are dropped.
+// after the other; what was asked until then is asked afterwards, and answers to old questions are dropped.
 #pragma once
 
 #include <QObject>
@@ -58,7 +58,7 @@ class ExportModel : public QObject {
     Searching,   // for plug-ins
     NoExporter,  //
     Waiting,     // for the plan, or its first preview
-    Stopped,     // the plan's search was: there is nothing proved to export
+    Stopped,     // the plan's search was: there is nothing proven to export
     NothingFits,
     Refused,  // by the exporter; preview() says why
     Ready
@@ -115,7 +115,7 @@ class ExportModel : public QObject {
   Diagnostics folderFindings_;
   bool started_ = false, shown_ = false, asking_ = false, writing_ = false, wasStale_ = false;
   int look_ = 0;
-  std::string lastExporter_;  // that the form was told of
+  std::string lastExporter_;  // the one that the form knows
   Question answered_;
   std::shared_ptr<const ExportPreview> preview_;
   QThreadPool worker_;  // last: it ends before anything that it calls

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A certified gap in words: "0.8 %". Rounded up, because it is said to be the most that is open.
+// A certified gap as text: "0.8 %". Rounded up, because it is said to be the most that is open.
 #pragma once
 
 #include <QString>

@@ -141,7 +141,7 @@ class FormMaker {
                         number("/precision_bits/weight", QObject::tr("Weight W"), "bit"),
                         number("/precision_bits/partial_sum", QObject::tr("Partial sum"), "bit"),
                         number("/precision_bits/output", QObject::tr("Output O"), "bit")};
-    FormSection origin{QObject::tr("Where the figures are from"), {}, {}};
+    FormSection origin{QObject::tr("Source of the values"), {}, {}};
     origin.fields = {text("/source", QObject::tr("Source"), FieldKind::LongText)};
     return {machine, precision, origin};
   }
@@ -176,26 +176,23 @@ class FormMaker {
                               option("weight", QObject::tr("weight")), option("output", QObject::tr("output")),
                               option("row", QObject::tr("row")), option("none", QObject::tr("none"))});
     what.fields = {text(pointer + "/name", QObject::tr("Name")), stays};
-    FormSection loops{
-        QObject::tr("Parallel loops"), QObject::tr("such as K max, C 4; – leaves a dimension unused"), {}};
+    FormSection loops{QObject::tr("Spatial loops"), QObject::tr("such as K max, C 4; – leaves a dimension unused"), {}};
     for (const ArrayDim& dim : profile_.arrayDims) {
       FormField made = field(childPointer(pointer + "/unroll", dim.name), QObject::tr("On %1").arg(words(dim.name)),
                              FieldKind::Loops);
       made.value = loopsText(d, dim.name);
       made.unit = QObject::tr("of %1").arg(dim.size);
-      made.accepted = QObject::tr("loop dimension and factor; nothing: the search chooses");
-      made.help =
-          QObject::tr("The loops that run in parallel along this array dimension, each with its factor or max.");
+      made.accepted = QObject::tr("loop dimension and factor (empty: the search chooses)");
+      made.help = QObject::tr("The loops that are unrolled along this array dimension, each with its factor or max.");
       loops.fields.push_back(made);
     }
     return {what, loops};
   }
 
   Form sources() const {
-    FormSection said{QObject::tr("Sources of single figures"), {}, {}};
+    FormSection said{QObject::tr("Sources of single values"), {}, {}};
     for (const auto& [pointer, source] : profile_.sources) said.fields.push_back(sourceField(pointer, source, false));
-    FormSection assumed{
-        QObject::tr("Assumptions"), QObject::tr("figures that no source says; type one to end that"), {}};
+    FormSection assumed{QObject::tr("Assumptions"), QObject::tr("values without a source; type one to add it"), {}};
     for (const std::string& pointer : profile_.assumptions) assumed.fields.push_back(sourceField(pointer, "", true));
     Form form;
     if (!said.fields.empty()) form.push_back(said);
@@ -206,7 +203,7 @@ class FormMaker {
  private:
   QString energyUnit() const { return words(name(profile_.energyUnit)); }
 
-  // Profiles leave the default out, so nobody vouches for it.
+  // Profiles leave the default out, so no source vouches for it.
   FormField latches() const {
     FormField made = number("/array/operand_latches", QObject::tr("Operand latches"), "");
     if (!made.value.isEmpty()) return made;
@@ -223,7 +220,7 @@ class FormMaker {
     made.kind = FieldKind::Source;
     made.value = words(source);
     made.assumption = assumption;
-    made.help = QObject::tr("Where the figure is from: a paper and its table, a data sheet, a measurement.");
+    made.help = QObject::tr("The source of the value: a paper and its table, a data sheet, a measurement.");
     return made;
   }
 
@@ -288,9 +285,9 @@ class FormMaker {
     return made;
   }
 
-  // What the models make of these figures.
+  // What the models make of these values.
   FormSection derived(const Memory& m, const std::string& pointer) const {
-    FormSection section{QObject::tr("Follows from these figures"), {}, {}};
+    FormSection section{QObject::tr("Follows from these values"), {}, {}};
     double instances = 1;
     for (const ArrayDim& dim : profile_.arrayDims)
       if (std::find(m.sharedAcross.begin(), m.sharedAcross.end(), dim.name) == m.sharedAcross.end())
@@ -351,7 +348,7 @@ std::optional<std::string> numberJson(const FormField& field, const QString& tex
   const std::optional<double> value = readValue(text, field.unit);
   if (!value) return std::nullopt;
   const double inFile = *value * field.unitValue;
-  // Sizes are whole bytes; a number of something that cannot be halved is left for the reader to refuse.
+  // Sizes are whole bytes; a number of something that cannot be halved is left for the reader to reject.
   return plainNumber(field.unitValue > 1 ? std::round(inFile / kBitsPerByte) * kBitsPerByte : inFile).dump();
 }
 

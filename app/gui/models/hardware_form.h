@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One part of a profile as a form: fields with label, value, unit, range and source, made from the profile and its
-// schema. A field is known by its JSON pointer, as findings of the reader are.
+// schema. A field is known by its JSON pointer, as diagnostics of the reader are.
 #pragma once
 
 #include <QString>
@@ -32,9 +32,9 @@ enum class FieldKind {
   Set,     // some of a few names
   Access,  // of a memory: ports, one bandwidth or unlimited
   Ports,   // the table of ports
-  Loops,   // what runs in parallel on an array dimension: "K 16, C max"
+  Loops,   // the spatial unrolling on an array dimension: "K 16, C max"
   Fact,    // follows from other fields
-  Source   // where the figure of the pointer is from
+  Source   // where the value of the pointer is from
 };
 
 struct FormField {
@@ -51,7 +51,7 @@ struct FormField {
   QString source;
   bool assumption = false;
   bool changed = false;                     // differs from the file
-  QString fileValue;                        // as the file has it, in words
+  QString fileValue;                        // as the file has it, as text
   std::optional<std::int64_t> least, most;  // of a whole number that has limits
   QString placeholder;                      // what stands in an empty entry
 

@@ -98,7 +98,7 @@ std::optional<std::pair<PartList, std::size_t>> HardwareModel::place() const {
   return std::nullopt;
 }
 
-// Undo may take the part away that is shown.
+// Undo may remove the part that is shown.
 void HardwareModel::keepPart() {
   const HardwareProfile* now = profile();
   if (!now) return;

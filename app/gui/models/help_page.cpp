@@ -17,7 +17,7 @@ bool isFence(const QString& line) {
   return line.trimmed().startsWith(QLatin1String("```"));
 }
 
-// The line between the head of a table and its rows.
+// The line between the header of a table and its rows.
 bool isTableRule(const QString& line) {
   static const QRegularExpression pattern(R"(^\|[\s:|-]+\|?$)");
   return pattern.match(line).hasMatch();

@@ -15,7 +15,7 @@ struct HelpHit {
   int score = 0;
 };
 
-// At most so many are of use: nobody reads further.
+// Max number of results: nobody reads further.
 inline constexpr std::size_t kMaxHelpHits = 60;
 
 std::vector<HelpHit> searchHelp(const HelpLibrary& library, const QString& typed);

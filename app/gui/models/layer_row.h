@@ -16,7 +16,7 @@ namespace tilescope::gui {
 // A layer against the one of the same name in the reference plan.
 struct LayerChange {
   double traffic = 0, latency = 0, intensity = 0;  // relative: 0.1 is 10 % more
-  std::optional<double> energy;                    // likewise; absent where the two count in different units
+  std::optional<double> energy;                    // as above; absent where the two count in different units
   double utilization = 0;                          // difference of the two shares
 
   bool operator==(const LayerChange&) const = default;

@@ -167,7 +167,7 @@ std::optional<Provenance> tileExplanation(const LoopNest& nest, const std::strin
                          .arg(words(atMost(tile.elements, 9)), words(atMost(bits, 3)), words(about.result))
                          .toStdString()};
       if (!band.offChip)
-        about.steps.push_back(QObject::tr("room = %1").arg(words(sizeText(band.capacityBits))).toStdString());
+        about.steps.push_back(QObject::tr("capacity = %1").arg(words(sizeText(band.capacityBits))).toStdString());
       about.source =
           (tile.loopsInside == 0
                ? QObject::tr("no loop inside")

@@ -131,7 +131,7 @@ void MappingModel::showMapping(Shown& made, const LayerPlan& plan) const {
   }
 }
 
-// A mapping that does not fit any more is drawn as if its memories were large enough, against the room there is.
+// A mapping that does not fit any more is drawn as if its memories were large enough, against the space there is.
 void MappingModel::showOwn(Shown& made, const Mapping& own, const LayerResult* best) const {
   MappingPicture& picture = made.picture;
   picture.own = true;
@@ -372,7 +372,7 @@ std::optional<Provenance> MappingModel::explainStep(std::size_t step) const {
 QString MappingModel::text() const {
   const MappingPicture& now = picture();
   if (now.nest.empty()) return {};
-  const QString kind = now.own ? tr("edited") : now.proven ? tr("best, proved") : tr("best found");
+  const QString kind = now.own ? tr("edited") : now.proven ? tr("best, proven") : tr("best found");
   return tr("%1 (%2), %3\n").arg(now.layer, now.operation, kind) + words(nestText(now.nest)) + "\n";
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The mapping of one layer, best or the user's own, without widgets: plan and session become a nest with its figures;
-// a moved loop becomes a new mapping, evaluated at once. The layer is the first selected one, or the first with a plan.
-// The best mapping is that of the plan on its machine; the user's own is judged on the session's machine, at once.
-// The picture is made when somebody asks for it, so that a hidden view costs nothing.
+// The mapping of one layer, best or the user's own, without widgets: plan and session become a nest with its metrics; a
+// moved loop becomes a new mapping, evaluated at once. The layer is the first selected one, or the first with a plan.
+// The best mapping is that of the plan on its machine; the user's own is judged on the session's machine, at once. The
+// picture is made when somebody asks for it, so that a hidden view costs nothing.
 #pragma once
 
 #include <QObject>
@@ -27,7 +27,7 @@ class MappingModel : public QObject {
   bool isSettled() const { return explore_.plan() && !explore_.isStale(); }  // of the session's design, whole
   Choices layers() const;                                                    // of the plan, that shown is checked
   std::optional<Provenance> explainMove(const std::string& memory, Tensor tensor, Move move) const;
-  // How large a tile is, and against what room.
+  // How large a tile is, and against what space.
   std::optional<Provenance> explainTile(const std::string& memory, Tensor tensor) const;
   std::optional<Provenance> explainLoop(std::size_t loop) const;  // what it iterates and reuses
   bool isEdited() const;                                          // the shown layer has a mapping of the user's
@@ -39,7 +39,7 @@ class MappingModel : public QObject {
   QString text() const;                                           // of the mapping; "" where there is none
   QString json() const;                                           // tilescope.mapping/1
 
-  // A new mapping of the user's, as one step; refused() says why where it cannot be. position: so many loops of the
+  // A new mapping of the user's, as one step; refused() says why where it cannot be. position: number of loops of the
   // memory's band, the moved one not counted, lie further in.
   bool moveLoop(std::size_t loop, const std::string& memory, std::size_t position);
   bool moveAcross(std::size_t loop, bool outward);  // into the neighbouring band
@@ -56,7 +56,7 @@ class MappingModel : public QObject {
   struct Shown {
     MappingPicture picture;
     std::optional<LayerResult> result;  // of the mapping shown; absent where it has none
-    HardwareProfile hardware;           // of the result: with room for a mapping that does not fit
+    HardwareProfile hardware;           // of the result: with space for a mapping that does not fit
     LoopNest nest;
     // That the user's mappings are made and judged for: the session's, which may be ahead of the plan by a change of
     // the machine. Null where the session asks for other layers or another model.

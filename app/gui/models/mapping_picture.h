@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the mapping view shows of one layer: its nest and the figures beside it, every text ready.
+// What the mapping view shows of one layer: its nest and the metrics beside it, every text ready.
 #pragma once
 
 #include <QString>
@@ -71,7 +71,7 @@ struct MappingPicture {
   MappingState state = MappingState::Nothing;
   QString layer, operation;
   bool own = false;      // the user's mapping, not the best one
-  bool proven = false;   // the best one is the proved optimum
+  bool proven = false;   // the best one is the proven optimum
   QString locked;        // why loops cannot be moved; empty: they can
   QString reason;        // why nothing fits, or why the user's mapping does not any more
   std::string tooSmall;  // the memory that the reason speaks of

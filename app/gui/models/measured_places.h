@@ -26,11 +26,11 @@ class PlanIdentity {
 // Measured layers that the network has not, or not as this kind of layer.
 QStringList unknownLayers(const Measured& measured, const Network& network);
 
-// Names such as "conv1" are in many networks: figures of another one are figures of this one only if it has all layers.
+// Names such as "conv1" are in many networks: metrics of another one are metrics of this one only if it has all layers.
 bool isOfAnotherNetwork(const Measured& measured, const Network& network);
 
 // A place for every layer that computes, of one image: programs run one. Operations are those of the network. Nothing
-// where the figures are of another network.
+// where the metrics are of another network.
 void addMeasured(RooflineData& data, const Measured& measured, const Network& network, bool samePlan);
 
 }  // namespace tilescope::gui

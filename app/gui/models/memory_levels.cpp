@@ -77,7 +77,7 @@ std::string bindingOf(const MemoryRooflinePoint& point, double performance) {
   if (!point.roofMacsPerSecond) return "bandwidth unlimited";
   const double share = performance / *point.roofMacsPerSecond;
   if (share > kAboveTheRoof) return "above its roof, which the model does not count";
-  return share >= kAtTheRoof ? "bound by its bandwidth" : "at " + shareFigure(share) + " of its roof";
+  return share >= kAtTheRoof ? "limited by its bandwidth" : "at " + shareFigure(share) + " of its roof";
 }
 
 std::string sourceOf(const Found& found, const MemoryRooflinePoint& point) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything that was told since the start, in order: messages of the strip, warnings, finished searches. The oldest
-// lines go when there are too many.
+// All messages since the start, in order: messages of the strip, warnings, finished searches. The oldest lines go when
+// there are too many.
 #pragma once
 
 #include <QDateTime>

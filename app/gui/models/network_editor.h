@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Operations on a network: a field of a layer, the size of an input, a layer more or less. Sizes follow through the
 // graph as far as the shape rules tell them (channels of what reads a layer, rows and columns of what comes after);
-// what then contradicts itself is refused by the checks of a network file, with the name of the layer in place of its
-// pointer, and a remedy.
+// what then contradicts itself is rejected by the checks of a network file, with the name of the layer in place of its
+// pointer, and a suggested fix.
 #pragma once
 
 #include <QString>

@@ -25,7 +25,7 @@ struct PaletteEntry {
   bool operator==(const PaletteEntry&) const = default;
 };
 
-// What was typed for a parameter: how its field would show it, or in what words it would refuse it.
+// What was typed for a parameter: how its field would show it, or in what words it would reject it.
 struct PaletteValue {
   QString shown, refusal;
 };

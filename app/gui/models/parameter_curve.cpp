@@ -15,7 +15,7 @@
 namespace tilescope::gui {
 namespace {
 
-// "+4.0 %", "−4.0 %"; "±0 %" where the figures do not show it.
+// "+4.0 %", "−4.0 %"; "±0 %" where the metrics do not show it.
 QString changeOf(double change) {
   if (std::abs(change) < kNoChange) return QStringLiteral("±0 %");
   return QCoreApplication::translate("Change", "%1 %").arg(signedNumber(change * 100, 1));
@@ -97,8 +97,7 @@ std::optional<double> ParameterCurve::knee(double value, int direction) const {
 
 QString pointText(const ParameterCurve& curve, const CurvePoint& point, double presentValue) {
   if (point.state == CurvePoint::State::Waiting) return QCoreApplication::translate("ParameterCurve", "not solved yet");
-  if (point.state == CurvePoint::State::DoesNotFit)
-    return QCoreApplication::translate("ParameterCurve", "does not fit");
+  if (point.state == CurvePoint::State::DoesNotFit) return QCoreApplication::translate("ParameterCurve", "infeasible");
   QStringList parts{figureText(curve, point.objective)};
   const CurvePoint* present = curve.at(presentValue);
   if (present && present != &point && present->state == CurvePoint::State::Solved && present->objective > 0)

@@ -26,7 +26,7 @@ struct CurvePoint {
   bool operator==(const CurvePoint&) const = default;
 };
 
-// A change of the objective by less is none: below it a knee would be one that nobody sees in the figures.
+// A change of the objective by less is none: below it a knee would be one that no metric shows.
 inline constexpr double kKneeChange = 0.01;
 
 struct ParameterCurve {

@@ -370,7 +370,7 @@ void ParameterCurves::showCarried(Line& line) const {
   for (std::size_t i = 0; i < line.keys.size(); ++i) fill(line, i, (*known)[i]);
 }
 
-// No plan: the checks refuse the design, which then fits nowhere either.
+// No plan: the checks reject the design, which is then infeasible too.
 ParameterCurves::Answer ParameterCurves::answerOf(const ExecutionPlan* plan) {
   Answer answer;
   if (!plan || !plan->infeasibleLayers.empty()) return answer;

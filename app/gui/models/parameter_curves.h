@@ -41,7 +41,7 @@ class ParameterCurves : public QObject {
   // Empty without such a slider, and while there is nothing to show.
   const ParameterCurve& curve(const QString& id) const;
   QStringList ids() const;
-  bool isComplete() const;  // every point of every curve is answered
+  bool isComplete() const;  // every point of every curve is solved
 
   void setEnabled(bool enabled);   // off: no curves, and nothing is solved for them
   void attend(const QString& id);  // under the pointer or with the focus; empty: none
@@ -54,7 +54,7 @@ class ParameterCurves : public QObject {
 
  private:
   struct Answer {
-    std::optional<double> objective;  // none: some layer fits nowhere
+    std::optional<double> objective;  // none: some layer is infeasible
     bool proven = true;
     bool limited = false;         // of some layer's search
     std::optional<double> bound;  // none: unknown

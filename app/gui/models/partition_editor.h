@@ -19,12 +19,12 @@ class PartitionEditor : public QObject {
 
   const app::PartitionSettings& settings() const { return session_.design().partition; }
 
-  void setCapacity(std::int64_t bytes);  // the size of the memory itself takes the setting away
+  void setCapacity(std::int64_t bytes);  // the size of the memory itself removes the setting
   void resetCapacity();
   void setMemory(const QString& name);  // whose size it is; a capacity of its own goes
   void setChips(std::int64_t chips);
   void resetChips();
-  void setTargetPeriod(double seconds);  // takes the chips' setting away, as that takes this one away
+  void setTargetPeriod(double seconds);  // removes the chips' setting, as that removes this one
   void setElementBits(int bits);
   void setScheme(PartitionScheme scheme);  // the user's own cuts go
   void setScheme(PartitionScheme scheme, ResidualRule rule);
@@ -38,7 +38,7 @@ class PartitionEditor : public QObject {
   double takenValue(const ParameterRow& row, double value) const;
   void setParameter(const ParameterRow& row, double value);
 
-  // The user's own cuts; those of the optimum take them away.
+  // The user's own cuts; those of the optimum remove them.
   void setCuts(const QString& step, const Cuts& cuts, const Cuts& optimum);
   void backToOptimum();
 

@@ -49,7 +49,7 @@ Provenance trafficProvenance(const app::DesignPartition& answer) {
   Provenance from;
   from.title = utf8(QObject::tr("Boundary maps"));
   if (answer.isLowerBound())
-    from.binding = utf8(QObject::tr("a lower bound: some layer does not fit even alone"));
+    from.binding = utf8(QObject::tr("a lower bound: some layer exceeds the capacity even alone"));
   else if (!answer.fits())
     from.binding = utf8(QObject::tr("counted as if all spans fitted"));
   from.formula = {utf8(QObject::tr("traffic = maps read + maps written + maps read or written for skips, per image"))};
@@ -97,8 +97,8 @@ Provenance throughputProvenance(const app::DesignPartition& answer, const Partit
   Provenance from;
   from.title = utf8(QObject::tr("Throughput"));
   from.binding = utf8(QObject::tr("set by stage %1, the slowest for its chips").arg(slowest + 1));
-  if (!answer.fits()) from.binding += utf8(QObject::tr("; at most: spans that do not fit move more"));
-  from.formula = {utf8(QObject::tr("period = largest stage time ÷ its chips; throughput = images at once ÷ period"))};
+  if (!answer.fits()) from.binding += utf8(QObject::tr("; at most: spans that exceed the capacity move more"));
+  from.formula = {utf8(QObject::tr("period = largest stage time ÷ its chips; throughput = batch size ÷ period"))};
   from.steps = {utf8(QObject::tr("period = %1 ÷ %2 = %3")
                          .arg(stageTimeText(stages, stages.times[slowest]))
                          .arg(stap.replicas[slowest])
@@ -120,7 +120,8 @@ Provenance latencyProvenance(const app::DesignPartition& answer, const Partition
                ? QObject::tr("latency = sum of the stage times: more chips do not shorten the way of an image")
                : QObject::tr("latency = sum of the stage times: more chips do not shorten the way of a batch of %1")
                      .arg(answer.batch()))};
-  if (!answer.fits() && stages.inSeconds) from.binding = utf8(QObject::tr("at least: spans that do not fit move more"));
+  if (!answer.fits() && stages.inSeconds)
+    from.binding = utf8(QObject::tr("at least: spans that exceed the capacity move more"));
   for (std::size_t i = 0; i < stages.times.size(); ++i)
     from.steps.push_back(utf8(QObject::tr("stage %1 = %2").arg(i + 1).arg(stageTimeText(stages, stages.times[i]))));
   from.result = utf8(result);
@@ -175,11 +176,11 @@ QString spansChange(std::size_t from, std::size_t to) {
   return by == 1 ? QObject::tr("one span more") : QObject::tr("%1 spans more").arg(by);
 }
 
-// "2 spans do"
+// "2 spans exceed"
 QString unfitText(const Partition& partition) {
   const auto unfit = std::count_if(partition.spans.begin(), partition.spans.end(),
                                    [](const PartitionSpan& span) { return !span.fits; });
-  return unfit == 1 ? QObject::tr("1 span does") : QObject::tr("%1 spans do").arg(unfit);
+  return unfit == 1 ? QObject::tr("1 span exceeds") : QObject::tr("%1 spans exceed").arg(unfit);
 }
 
 QString percentText(double fraction) {
@@ -242,7 +243,7 @@ PartitionFigures partitionFigures(const app::DesignPartition& answer, const Part
   if (reference != nullptr) traffic.change = relativeChange(answer.traffic(), reference->traffic());
   const bool fits = answer.fits();
   traffic.isEstimate = !fits;
-  if (!fits) traffic.remark = answer.isLowerBound() ? QObject::tr("lower bound") : QObject::tr("does not fit");
+  if (!fits) traffic.remark = answer.isLowerBound() ? QObject::tr("lower bound") : QObject::tr("infeasible");
   traffic.provenance = trafficProvenance(answer);
 
   PartitionFigure& throughput = figures[index(PartitionFigureKind::Throughput)];
@@ -301,7 +302,7 @@ PartitionVerdict partitionVerdict(const app::DesignPartition& answer) {
     const double more = std::max(answer.traffic() / best - 1, 0.0);
     verdict.finding =
         verdict.warns
-            ? QObject::tr("Your cuts would cost %1 per image, but %2 not fit.")
+            ? QObject::tr("Your cuts would cost %1 per image, but %2 the capacity.")
                   .arg(traffic, unfitText(answer.partition))
             : QObject::tr("Your cuts cost %1 per image, %2 more than the optimum.").arg(traffic, percentText(more));
     verdict.sentence =
@@ -313,7 +314,7 @@ PartitionVerdict partitionVerdict(const app::DesignPartition& answer) {
   const QString less = trafficAgainst(answer.traffic(), answer.layerByLayer(), QObject::tr("layer by layer"));
   verdict.finding =
       verdict.warns
-          ? QObject::tr("Boundary maps cost at least %1 per image: some layers alone do not fit.").arg(traffic)
+          ? QObject::tr("Boundary maps cost at least %1 per image: some layers alone exceed the capacity.").arg(traffic)
           : QObject::tr("Boundary maps cost %1 per image, %2.").arg(traffic, less);
   addNextStep(verdict, answer);
   if (const std::optional<double> weights = answer.weightTraffic())
@@ -332,7 +333,7 @@ PanelFacts spanDetails(const app::DesignPartition& answer, const PartitionStages
   };
   add(QObject::tr("Footprint"), sizeWords(footprint));
   details.facts.back().badge =
-      span.fits ? words(percent(footprint / answer.capacityBytes(), 0)) : QObject::tr("does not fit");
+      span.fits ? words(percent(footprint / answer.capacityBytes(), 0)) : QObject::tr("infeasible");
   details.facts.back().warns = !span.fits;
   add(QObject::tr("Weights"), sizeWords(answer.bytes(answer.weights(place))));
   add(QObject::tr("Closure"), sizeWords(answer.bytes(closureOf(answer, place))), words(tileOf(answer, place)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A partition in figures and one finding: what stands above the partition view, and what the panel says of a span.
+// A partition in metrics and one diagnosis: what stands above the partition view, and what the panel says of a span.
 #pragma once
 
 #include <QString>
@@ -36,7 +36,7 @@ enum class PartitionRemedy { None, NextStep, Optimum, Occam };
 
 struct PartitionVerdict {
   QString finding, sentence, action;
-  bool warns = false;  // the figures are bounds
+  bool warns = false;  // the metrics are bounds
   PartitionRemedy remedy = PartitionRemedy::None;
 
   bool operator==(const PartitionVerdict&) const = default;

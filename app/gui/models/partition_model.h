@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the partition view shows, without widgets: the design's settings become spans, cuts, figures and words, at once
+// What the partition view shows, without widgets: the design's settings become spans, cuts, metrics and words, at once
 // in this thread. The pictures are made when somebody asks for them, so that a hidden view costs nothing.
 #pragma once
 

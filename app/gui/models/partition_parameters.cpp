@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kKibibyte = 1024, kMebibyte = 1024 * 1024;
 constexpr double kMinCapacity = kKibibyte, kMaxCapacity = 64 * kMebibyte;  // of the slider
-constexpr double kPartitionParametersMaxChips = 256;                       // likewise
+constexpr double kPartitionParametersMaxChips = 256;                       // as above
 constexpr double kSeenPeriod = 0.997;                                      // a tenth of a pixel under the slider
 constexpr double kMinInMilliseconds = 1e-4;                                // s
 const QString kMilliseconds = QStringLiteral("ms"), kMicroseconds = QStringLiteral("µs");

@@ -31,7 +31,7 @@ struct SpanBlock {
   QString
       reason;  // where it does not fit: layer, weights, closure against the capacity, and that its traffic is a bound
   double read = 0, write = 0, residual = 0;  // moved off chip
-  double readAgain = 0;                      // likewise, by overlapping tiles
+  double readAgain = 0;                      // as above, by overlapping tiles
   QString tile;                              // "2 rows", "3 columns"; empty where nothing fits
   bool isSelected = false;
 
@@ -124,7 +124,7 @@ struct PipelinePicture {
   QString unit;                        // of all times here, by the end of the last bar: "ms", "M MAC"
   QString base = QStringLiteral("s");  // that unit without its prefix
   double perUnit = 1e-3;               // of the base in one unit
-  std::int64_t batch = 1;              // images that pass together: what bars call an image is a batch of so many
+  std::int64_t batch = 1;              // images that pass together: what bars call an image is a batch of this size
   double period = 0, latency = 0;      // of the steady state; of one image: when the first one is out
   int chips = 0;
   bool isEstimate = false;

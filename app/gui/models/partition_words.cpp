@@ -70,7 +70,7 @@ QStringList partitionChanges(const app::PartitionSettings& settings) {
   if (settings.scheme != PartitionScheme::Occam) changes << schemeText(settings.scheme);
   if (settings.residual != ResidualRule::Exact) changes << residualText(settings.residual);
   if (settings.streamedWeights) changes << QObject::tr("weights streamed");
-  if (settings.cuts) changes << QObject::tr("own cuts");
+  if (settings.cuts) changes << QObject::tr("custom cuts");
   if (settings.elementBits) changes << QObject::tr("elements of %1 bit").arg(*settings.elementBits);
   return changes;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sizes and names of partitions in words, the same in panel, band and view.
+// Sizes and names of partitions as text, the same in panel, band and view.
 #pragma once
 
 #include <QString>

@@ -58,7 +58,7 @@ QString apart(const app::Design& design, const app::Design& other) {
   return {};
 }
 
-// Without what every other pin has too, the rarest first: a chip has room for one change, which should be its own.
+// Without what every other pin has too, the rarest first: a chip has space for one change, which should be its own.
 QStringList tellingChanges(const app::Design& design, const std::vector<Pin>& others) {
   const QStringList all = changesOf(design);
   std::vector<std::pair<qsizetype, QString>> shared;

@@ -20,10 +20,10 @@ struct PinnedPlan {
   Pin pin;
   ParameterRows parameters;                    // what the panel shows of its design
   std::shared_ptr<const PlanRequest> request;  // null: its design cannot be asked
-  std::shared_ptr<const ExecutionPlan> plan;   // null: not answered yet, or no plan
+  std::shared_ptr<const ExecutionPlan> plan;   // null: not solved yet, or no plan
   bool answered = false;
   LayerRows rows;                    // of the plan
-  std::vector<TotalFigure> figures;  // likewise
+  std::vector<TotalFigure> figures;  // as above
 
   bool fits() const { return !answered || (plan && plan->infeasibleLayers.empty()); }
   QString reason() const;  // why not all of it fits: a sentence; empty where it does

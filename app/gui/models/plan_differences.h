@@ -12,7 +12,7 @@ namespace tilescope::gui {
 // Layers of equal names are the same layer only in the same network under the same model.
 bool comparesLayers(const ExecutionPlan& plan, const ExecutionPlan& reference);
 
-// Sets the change of every row with figures whose namesake has a plan too, and takes it from all others.
+// Sets the change of every row with metrics whose namesake has a plan too, and takes it from all others.
 void compareRows(LayerRows& rows, const LayerRows& reference, bool sameEnergyUnit);
 
 // Where the pin has the layers of each mark, and its total behind each bar. rows: those that the plots were made of.

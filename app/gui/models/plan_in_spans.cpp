@@ -38,7 +38,7 @@ QString written(std::vector<NumberAndUnit> figures) {
                            : QObject::tr("%1 → %2 to %3").arg(texts[0], texts[1], texts[2]);
 }
 
-// figures: before, and after or the least and the most of it.
+// metrics: before, and after or the least and the most of it.
 PanelFact fact(const QString& label, const std::vector<NumberAndUnit>& figures, double change) {
   PanelFact fact;
   fact.label = label;
@@ -64,13 +64,12 @@ PanelFact latencyFact(const PartitionedPlan& both) {
 
 QString how(const PartitionedPlan& both, const std::string& memory) {
   QStringList lines{
-      QObject::tr(
-          "From the plan of each layer: maps that stay inside a span cost nothing at %1 any more, neither bytes "
-          "nor energy; weights, and what moves on the chip, stay as planned. Spans that do not fit run as "
-          "planned. The spans run one after the other on one chip.")
+      QObject::tr("From the plan of each layer: maps that stay inside a span cost nothing at %1 any more, neither "
+                  "bytes nor energy; weights, and what moves on the chip, stay as planned. Spans that exceed the "
+                  "capacity run as planned. The spans run one after the other on one chip.")
           .arg(words(memory)),
       both.partitioned.leastCycles < both.partitioned.mostCycles
-          ? QObject::tr("Latency: at most that of the plan; at least without stalls, first loads and last stores in "
+          ? QObject::tr("Latency: at most that of the plan; at least without stalls, onloading and offloading in "
                         "layers that move less, or the time of what is left to move.")
           : QObject::tr("Latency: of every layer the longer of computing and of moving what is left."),
       words(sentenceOf(TrafficTotal::EveryLayer))};

@@ -51,7 +51,7 @@ std::string freePortName(const std::vector<Port>& ports) {
   }
 }
 
-// The reader's verdict; what was changed is the user's.
+// The reader's diagnosis; what was changed is the user's.
 Result<HardwareProfile> changedAt(const HardwareProfile& profile, std::size_t memory,
                                   const std::vector<const char*>& fields) {
   const Result<HardwareProfile> read = accepted(profile);
@@ -143,7 +143,7 @@ Result<HardwareProfile> withMovementOn(const HardwareProfile& profile, std::size
       return Diagnostic{Diagnostic::Severity::Error,
                         "profile, " + changed.memories[memory].name,
                         fmt::format("/memories/{}/ports/{}/carries", memory, p),
-                        "its only movement taken away from port " + quoteName(ports[p].name),
+                        "its only movement removed from port " + quoteName(ports[p].name),
                         "a port that carries something",
                         "Remove the port, or give it another movement first"};
     std::erase(ports[p].carries, move);

@@ -51,7 +51,7 @@ class ProfileComparison {
   }
 
  private:
-  // Nothing is said about figures beyond what the file says, but that the user set some: those are listed themselves.
+  // Nothing is said about values beyond what the file says, but that the user set some: those are listed themselves.
   bool provenanceFollows() const {
     for (const auto& [figure, source] : present_.sources) {
       const auto there = file_.sources.find(figure);

@@ -23,8 +23,8 @@ struct ProfileDifference {
 // In the order of the format. Sources and assumptions are counted in one line at the end.
 std::vector<ProfileDifference> differences(const HardwareProfile& file, const HardwareProfile& present);
 
-// The same figure in the file, of both profiles as documents: parts have the same name there. Nothing where the file
-// has no such part.
+// The same value in the file, of both profiles as documents: parts have the same name there. Nothing where the file has
+// no such part.
 std::optional<std::string> pointerInFile(const Json& present, const Json& file, const std::string& pointer);
 
 // "dram port r1 widest access", and its value with unit.

@@ -60,7 +60,7 @@ std::optional<std::string> movedPointer(const std::string& pointer, const std::s
   return start + std::to_string(*moved) + pointer.substr(end);
 }
 
-// What is said about single figures goes with them.
+// What is said about single values goes with them.
 void movePointers(Json& document, const std::string& list, const NewPlace& place) {
   Json sources = Json::object();
   for (const auto& [figure, source] : document["sources"].items())
@@ -264,7 +264,7 @@ Result<HardwareProfile> withCopy(const HardwareProfile& profile, PartList list, 
   const std::vector<std::string> names = namesIn(profile, list);
   part["name"] = freeName(names[place], names);
   if (part.contains("off_chip")) part["off_chip"] = false;
-  // A copy of the outermost memory goes inside it, every other one behind the original.
+  // A copy of the outermost memory goes inside it, every other one behind the copied one.
   const bool outermost = list == PartList::Memories && place + 1 == names.size();
   const std::size_t to = outermost ? place : place + 1;
   if (list == PartList::ArrayDims) shareAlong(profile, part["name"], document);
@@ -308,7 +308,7 @@ Result<HardwareProfile> withName(const HardwareProfile& profile, PartList list, 
                                  const std::string& name) {
   Json document = toJson(profile);
   const std::vector<std::string> names = namesIn(profile, list);
-  // Two of one name could not be told apart where they are referred to.
+  // Two of one name could not be distinguished where they are referred to.
   if (names[place] != name && std::find(names.begin(), names.end(), name) != names.end())
     return refusal(document, pointerOf(list, place) + "/name", quoteName(name), "a name that no other part has",
                    "Choose another name");

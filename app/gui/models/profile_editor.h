@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Operations on a profile that a file would need an editor for: parts come, go, move and are renamed. Each gives a
 // profile that the reader accepts, or says why there is none; what refers to a part follows it: array dimensions in
-// memories and dataflows, memories in the constants of models, sources, assumptions and notes of figures.
+// memories and dataflows, memories in the constants of models, sources, assumptions and notes of values.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ std::string pointerOf(PartList list);                     // "/memories"
 std::string pointerOf(PartList list, std::size_t place);  // "/memories/2"
 std::size_t countOf(const HardwareProfile& profile, PartList list);
 
-// A new part at this place. A memory holds all tensors and is shared by the whole array; its figures lie between those
+// A new part at this place. A memory holds all tensors and is shared by the whole array; its values lie between those
 // of its neighbours and are marked as assumptions. An array dimension has size 1, a dataflow leaves all to the search.
 Result<HardwareProfile> withNewPart(const HardwareProfile& profile, PartList list, std::size_t place);
 // A copy right behind the part, under a name of its own.
@@ -42,11 +42,11 @@ Access accessOf(const Memory& memory);
 Result<HardwareProfile> withAccess(const HardwareProfile& profile, std::size_t memory, Access access);
 Result<HardwareProfile> withNewPort(const HardwareProfile& profile, std::size_t memory);  // takes a movement over
 Result<HardwareProfile> withoutPort(const HardwareProfile& profile, std::size_t memory, std::size_t port);
-// The movement on this port and no other. A port that would carry nothing is refused.
+// The movement on this port and no other. A port that would carry nothing is rejected.
 Result<HardwareProfile> withMovementOn(const HardwareProfile& profile, std::size_t memory, std::size_t port,
                                        PortMove move);
 
-// Where one figure is from; empty: as its surroundings. A source ends an assumption, and the other way round.
+// Where one value is from; empty: as its surroundings. A source ends an assumption, and the other way round.
 Result<HardwareProfile> withSource(const HardwareProfile& profile, const std::string& pointer,
                                    const std::string& source);
 Result<HardwareProfile> withAssumption(const HardwareProfile& profile, const std::string& pointer, bool assumed);

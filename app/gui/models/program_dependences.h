@@ -12,7 +12,7 @@
 
 namespace tilescope::gui {
 
-// Of two operations of a schedule, by their place in it. The producer may run so many passes earlier.
+// Of two operations of a schedule, by their place in it. The producer may run some passes earlier.
 struct Dependence {
   std::size_t producer = 0, consumer = 0;
   std::int64_t passes = 0;

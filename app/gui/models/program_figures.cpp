@@ -67,7 +67,7 @@ std::vector<ProgramWait> waitsOf(const nve::Schedule& s) {
     if (rest > 0)
       waits.push_back({s.cycles[i - 1] + 1, rest,
                        tr("The column needs two register sets before its first pixel; every schedule of this order "
-                          "waits here, and the bound counts it."),
+                          "stalls here, and the bound counts it."),
                        false});
   }
   return waits;
@@ -187,11 +187,11 @@ ProgramPicture noProgram(const MappingPicture& mapping, bool isOfModel) {
       picture.why = tr("%1 has no program. %2").arg(mapping.layer, mapping.reason);
       break;
     case MappingState::OutsideModel:
-      picture.why = tr("%1 (%2) is outside the model: the machine runs convolutions and fully connected layers.")
+      picture.why = tr("%1 (%2) is not modelled: the hardware runs convolutions and fully connected layers.")
                         .arg(mapping.layer, mapping.operation);
       break;
     case MappingState::Shown:
-      picture.why = tr("This mapping is none that a program could have.");
+      picture.why = tr("No program can have this mapping.");
       break;
   }
   return picture;

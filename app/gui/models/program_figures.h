@@ -16,7 +16,7 @@ struct ProgramChoice {
   bool operator==(const ProgramChoice&) const = default;
 };
 
-// A layer with the room that its program has.
+// A layer with the space that its program has.
 struct ProgramSource {
   Layer layer;
   nve::CompileRequest request;

@@ -71,7 +71,7 @@ struct RooflineData {
 // A layer seen from one memory.
 struct MemoryLevel {
   QString memory;         // "sram_2MB", as the profile has it
-  QString name;           // the same in words: "DRAM"
+  QString name;           // the same as text: "DRAM"
   std::size_t place = 0;  // among all memories of the machine, 0: outermost
   double intensity = 0;   // MAC per byte through it toward the array
   double bytes = 0;       // these bytes

@@ -59,7 +59,7 @@ QString shareText(double share) {
   return words(percent(share, share > 0 && share < kMin ? 1 : 0));
 }
 
-// A copy has its room from its begin, and what is stored leaves it at the end: a step holds the larger of the two.
+// A copy has its space from its begin, and what is stored leaves it at the end: a step holds the larger of the two.
 std::vector<double> heldDuring(const diana::Schedule& schedule, double ScheduleStep::*after, double before) {
   std::vector<double> held;
   held.reserve(schedule.steps.size());
@@ -157,17 +157,17 @@ SchedulePicture noSchedule(const MappingPicture& mapping, bool isOfModel) {
   switch (mapping.state) {
     case MappingState::Nothing:
     case MappingState::Pending:
-      picture.why = tr("The best tile of this layer is still searched.");
+      picture.why = tr("The best tile of this layer is still being searched.");
       break;
     case MappingState::Infeasible:
-      picture.why = tr("%1 does not fit, so there is nothing to schedule. %2").arg(mapping.layer, mapping.reason);
+      picture.why = tr("%1 is infeasible, so there is nothing to schedule. %2").arg(mapping.layer, mapping.reason);
       break;
     case MappingState::OutsideModel:
       picture.why =
-          tr("%1 (%2) is outside the model: the digital core does not run it.").arg(mapping.layer, mapping.operation);
+          tr("%1 (%2) is not modelled: the digital core does not run it.").arg(mapping.layer, mapping.operation);
       break;
     case MappingState::Shown:
-      picture.why = tr("This mapping is none that the core could run tile by tile.");
+      picture.why = tr("The core cannot run this mapping tile by tile.");
       break;
   }
   return picture;

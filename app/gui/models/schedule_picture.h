@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the schedule of a layer shows: every copy and kernel call of one image in its lane over the cycles, and how full
-// the memories are meanwhile. Every text ready but those of single steps. Made by MappingModel, painted by schedule/.
+// the memories are at that time. Every text ready but those of single steps. Made by MappingModel, painted by
+// schedule/.
 #pragma once
 
 #include <QString>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Layers may stand in any order, so passes are made until nothing changes; in the usual order of a file the second one
-// finds nothing to do. A cycle ends them too, for the checks to refuse.
+// finds nothing to do. A cycle ends them too, for the checks to reject.
 #include "app/gui/models/shape_following.h"
 
 #include <algorithm>

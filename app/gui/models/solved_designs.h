@@ -18,7 +18,7 @@ class SolvedDesigns : public QObject {
   SolvedDesigns(SessionController& session, PlanRunner& runner, QObject* parent = nullptr);
 
  signals:
-  // Solved to the end; some layers may fit nowhere.
+  // Solved to the end; some layers may be infeasible.
   void solved(const tilescope::app::Design& design, const std::shared_ptr<const tilescope::ExecutionPlan>& plan);
 
  private:

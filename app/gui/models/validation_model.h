@@ -25,8 +25,8 @@ class ValidationModel : public QObject {
   const Diagnostics& errors() const { return errors_; }  // why there is nothing to show
 
   const Validation& shown() const { return shown_; }  // of the chosen chip; empty before it is complete
-  QStringList chips() const;                          // that have published figures
-  // Empty: all. One that has no figures counts as all once that is known.
+  QStringList chips() const;                          // that have published values
+  // Empty: all. One that has no metrics counts as all once that is known.
   const QString& chip() const { return chip_; }
   void setChip(const QString& chip);
 

@@ -51,7 +51,7 @@ void ViewHistory::go(const Lens& next, const QString& run) {
   if (!run.isEmpty() && !steps_.empty() && steps_.back().run == run) {
     steps_.back().lens = next;
     const Lens& before = steps_.size() > 1 ? steps_[steps_.size() - 2].lens : start_;
-    if (before == next) steps_.pop_back();  // typed and taken away again
+    if (before == next) steps_.pop_back();  // typed and removed again
   } else {
     steps_.push_back({next, run});
     if (steps_.size() > kMaxSteps) {

@@ -24,7 +24,7 @@ constexpr int kComparisonListNoteFlags = Qt::AlignLeft | Qt::AlignTop | Qt::Text
 
 ComparisonList::ComparisonList(const ThemeController* themes, QWidget* parent) : QWidget(parent), themes_(themes) {
   describe(this, "modelComparison", tr("Same mapping, other models"), {},
-           tr("What every model that can express this mapping says of it, and why they differ."));
+           tr("The results of every model that can express this mapping, and why they differ."));
   QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   policy.setHeightForWidth(true);
   setSizePolicy(policy);

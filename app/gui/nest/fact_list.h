@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lines of label and value with a change or a remark at the right edge: what a card says in words and numbers.
+// Lines of label and value with a change or a remark at the right edge: what a card says as text and numbers.
 #pragma once
 
 #include <QWidget>

@@ -33,13 +33,13 @@ struct Part {
   QString words;  // after it
 };
 
-// brief: the warning only as the colour of "edited", so that there is room for the changes; the tip says it.
+// brief: the warning only as the colour of "edited", so that there is space for the changes; the tip says it.
 std::vector<Part> partsOf(const MappingPicture& picture, bool brief) {
   std::vector<Part> parts;
   if (picture.state != MappingState::Shown) return parts;
   if (!picture.own) {
     parts.push_back({picture.proven
-                         ? Badge{.tone = Tone::Better, .icon = "shield-check", .text = NestHeader::tr("best, proved")}
+                         ? Badge{.tone = Tone::Better, .icon = "shield-check", .text = NestHeader::tr("best, proven")}
                          : Badge{.text = NestHeader::tr("best found")},
                      {}});
     return parts;
@@ -50,7 +50,7 @@ std::vector<Part> partsOf(const MappingPicture& picture, bool brief) {
   else
     parts.push_back({{.tone = Tone::Accent, .text = NestHeader::tr("edited")}, {}});
   if (!picture.reason.isEmpty())
-    parts.push_back({{.tone = Tone::Worse, .icon = "triangle-alert", .text = NestHeader::tr("does not fit")}, {}});
+    parts.push_back({{.tone = Tone::Worse, .icon = "triangle-alert", .text = NestHeader::tr("infeasible")}, {}});
   if (warns && !brief)
     parts.push_back(
         {{.tone = Tone::Warning, .icon = "triangle-alert", .text = NestHeader::tr("not in proven plans")}, {}});

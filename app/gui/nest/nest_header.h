@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The head of the loop nest: which layer, whether its mapping is the best one or the user's and what that costs, the
+// The header of the loop nest: which layer, whether its mapping is the best one or the user's and what that costs, the
 // way back, copying.
 #pragma once
 
@@ -50,7 +50,7 @@ class NestHeader : public QWidget, public PlotHead {
   EnlargeButton* enlarge_;
   MappingPicture picture_;
   LegendEntries legend_;
-  bool brief_ = false;  // no room for all words
+  bool brief_ = false;  // no space for all words
 };
 
 }  // namespace tilescope::gui

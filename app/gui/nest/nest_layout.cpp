@@ -84,7 +84,7 @@ class Placer {
     return found;
   }
 
-  // Lines of tiles, with room for the marks of the boundaries between them. Returns where they end.
+  // Lines of tiles, with space for the marks of the boundaries between them. Returns where they end.
   int placeLoops(std::size_t band, const BandPlaces& places) {
     const BandShown& shown = picture_.bands[band];
     const int left = textLeft(band), most = barLeft() - scaled(kPadding);
@@ -135,7 +135,7 @@ class Placer {
            wordWidth(words(flow.word), kSmallPixels) + scaled(kFlowGap);
   }
 
-  // In columns where they have room, so that neighbouring rows compare; else close together, then wrapped.
+  // In columns where they have space, so that neighbouring rows compare; else close together, then wrapped.
   void placeFlows(std::size_t band) {
     const std::vector<FlowShown>& flows = picture_.bands[band].below;
     const int left = textLeft(band) + scaled(kFlowIndent);
@@ -175,7 +175,7 @@ class Placer {
       x += wide + scaled(kLoopGap);
     }
     const int end = picture_.parallel.empty() ? places.subtitle.bottom() + 1 : y + scaled(kLoopHeight);
-    // Beside the last loop where there is room, else at the top.
+    // Beside the last loop where there is space, else at the top.
     const int use = wordWidth(words(picture_.arrayUse), kSmallPixels) + scaled(kPadding);
     places.share = x + use <= right() && !picture_.parallel.empty()
                        ? QRect(x + scaled(kLoopGap), y, right() - x - scaled(kLoopGap), scaled(kLoopHeight))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where everything of a loop nest stands: nested bands from the outermost memory at the top to the array, loops at the
 // left, tiles against the capacity at a common right edge, movements between the bands. Loops wrap where a band has no
-// room for all of them.
+// space for all of them.
 #pragma once
 
 #include <QRect>
@@ -53,7 +53,7 @@ int leastNestWidth();
 // Where a dragged loop would go.
 struct NestDrop {
   std::size_t band = 0;
-  std::size_t position = 0;  // so many loops of the band, the dragged one not counted, lie further in
+  std::size_t position = 0;  // loops of the band that lie further in, without the dragged one
   QRect caret;
 
   bool operator==(const NestDrop&) const = default;

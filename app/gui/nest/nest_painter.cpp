@@ -19,7 +19,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr double kOutline = 0.45, kTint = 0.04;  // shares of the level's colour over the ground
-constexpr double kDragged = 0.85;                // opacity of the tile in the hand
+constexpr double kDragged = 0.85;                // opacity of the tile being dragged
 constexpr double kRadius = 4;
 constexpr int kGripLeft = 10, kGripPitch = 4, kGripDot = 2;
 constexpr int kArrowWidth = 9, kArrowHead = 6, kFlowLetter = 16, kFlowWords = 10;

@@ -12,7 +12,7 @@ namespace tilescope::gui {
 
 struct Theme;
 
-// What the hand and the keys are doing.
+// What pointer and keys are doing.
 struct NestState {
   int hovered = -1, focused = -1;       // of the marks
   std::optional<std::size_t> selected;  // loop

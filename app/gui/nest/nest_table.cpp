@@ -47,7 +47,7 @@ PlotTable tableOf(const NestPicture& nest) {
   table.heads = {tr("Memory"), tr("Part"), tr("Of"), tr("Amount"), tr("Unit")};
   for (const BandShown& band : nest.bands) addBand(table.rows, band);
   for (const ParallelShown& loop : nest.parallel)
-    table.rows.push_back({tr("PE array, %1").arg(words(loop.arrayDim)), tr("parallel loop"), words(loop.dim),
+    table.rows.push_back({tr("PE array, %1").arg(words(loop.arrayDim)), tr("spatial loop"), words(loop.dim),
                           QString::number(loop.size), tr("times")});
   return table;
 }

@@ -48,8 +48,8 @@ NestView::NestView(const ThemeController* themes, QWidget* parent)
 void NestView::describe() {
   tilescope::gui::describe(
       this, "loopNest", tr("Loop nest"), tr("Loops by memory, their tiles and what moves between them"),
-      tr("The loops of the mapping, in the band of the memory that they run over, outermost first. Beside each memory "
-         "stands what its tiles take of the room; between two memories, what moves. Drag a loop to another place, or "
+      tr("The loops of the mapping, in the band of the memory that they run over, outermost first. Beside each memory: "
+         "how much of its capacity the tiles take. Between two memories: what moves. Drag a loop to another place, or "
          "move it with Alt and the arrow keys: Up and Down to the next memory, Left and Right within the memory."));
   setAccessibleDescription(words(nestText(picture_)));
 }
@@ -65,7 +65,7 @@ void NestView::setPicture(const NestPicture& picture) {
   state_.hovered = -1;
   layOut();
   describe();
-  // The loop in the hand stays selected wherever it went.
+  // The loop being dragged stays selected wherever it went.
   std::optional<std::size_t> now;
   for (const BandShown& band : picture_.bands)
     for (const LoopShown& loop : band.loops) {
@@ -353,7 +353,7 @@ QString NestView::toolTipOf(const NestMark& mark) const {
   }
   if (mark.part == NestPart::Parallel) {
     const ParallelShown& loop = picture_.parallel[mark.index];
-    return tr("%1 %2 runs in parallel along %3.").arg(words(loop.dim)).arg(loop.size).arg(words(loop.arrayDim));
+    return tr("%1 %2 is unrolled along %3.").arg(words(loop.dim)).arg(loop.size).arg(words(loop.arrayDim));
   }
   return {};
 }

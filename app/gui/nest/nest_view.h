@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The loop nest as a widget: as wide as it is given, as high as it needs (the owner scrolls it). Arrow keys go from
-// mark to mark; loops are dragged, or moved with Alt and the arrow keys. It changes nothing itself: it tells.
+// mark to mark; loops are dragged, or moved with Alt and the arrow keys. It changes nothing itself: it emits signals.
 #pragma once
 
 #include <optional>

@@ -180,7 +180,7 @@ void CurveStrip::paintSteps(QPainter& painter, const Theme& theme) const {
   painter.strokePath(line, QPen(theme.accent, kCurveWidth));
 }
 
-// Between answered neighbours.
+// Between solved neighbours.
 void CurveStrip::paintLine(QPainter& painter, const Theme& theme) const {
   if (curve_.steps) return paintSteps(painter, theme);
   if (std::any_of(points_.begin(), points_.end(), hasBand)) paintBands(painter, theme.accent);

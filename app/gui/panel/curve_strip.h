@@ -27,7 +27,7 @@ class CurveStrip {
   double yOfBound(const CurvePoint& point) const;  // the lower end of its band; where no bound is known, yOf()
   // The height of the curve at any value of the range, between the solved neighbours; nothing where there are none.
   std::optional<double> yAt(double value) const;
-  // The answered point nearest to the place; null: none.
+  // The solved point nearest to the place; null: none.
   const CurvePoint* nearest(double x) const;
 
   // present: the value under the handle, from which a stem comes down.

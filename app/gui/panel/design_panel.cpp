@@ -86,7 +86,7 @@ class DesignPanel::LabelledRow : public QWidget {
   QHBoxLayout* layout_;
 };
 
-// As high as its content where there is room, so that the selected layer follows the sections directly.
+// As high as its content where there is space, so that the selected layer follows the sections directly.
 class DesignPanel::Area : public QScrollArea {
  public:
   Area(QWidget* content, const ThemeController* theme, QWidget* parent) : QScrollArea(parent) {
@@ -248,7 +248,7 @@ ParameterSection* DesignPanel::makeSection(const QString& title) {
   connect(made, &ParameterSection::attended, this, &DesignPanel::attended);
   made->setCurvesShown(curvesShown_);
   if (const Footer footer = footers_.value(title); footer.row != nullptr) made->setFooter(footer.row, footer.control);
-  // After the layout has made room for the text.
+  // After the layout has made space for the text.
   connect(made, &ParameterSection::errorShown, area_, [this](QWidget* field) {
     QTimer::singleShot(0, field, [this, field] { area_->ensureWidgetVisible(field, 0, scaledPixels(kErrorRoom)); });
   });

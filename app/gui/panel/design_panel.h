@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel at the window's left: pickers of what is planned, the sections of adjustable values, the selected layer.
-// It shows plain rows and tells what the user does; what a change means is the owner's business.
+// The panel at the window's left: pickers of what is planned, the sections of adjustable values, the selected layer. It
+// shows plain rows and reports what the user does; what a change means is the owner's business.
 #pragma once
 
 #include <QWidget>
@@ -39,7 +39,7 @@ class DesignPanel : public QWidget {
   void setSectionSummary(const QString& section, const QString& summary);
   void setCurve(const QString& id, const ParameterCurve& curve);
   void setCurvesShown(bool shown);          // under the sliders
-  void setCurvesNote(const QString& note);  // in the head of the first section with sliders that has no other
+  void setCurvesNote(const QString& note);  // in the header of the first section with sliders that has no other
   void setSectionNote(const QString& section, const QString& note);  // about the curves of this one
   void setSectionFolded(const QString& section, bool folded);
   bool isSectionFolded(const QString& section) const;

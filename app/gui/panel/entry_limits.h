@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What may be typed for a value, and in what words anything else is refused: wherever values are typed.
+// What may be typed for a value, and in what words anything else is rejected: wherever values are typed.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One section of the design panel: its head and the rows of its parameters, sliders first, then small fields side by
+// One section of the design panel: its header and the rows of its parameters, sliders first, then small fields side by
 // side. New rows meet the widgets of the old ones by id, so that focus, entries and drags live on.
 #pragma once
 
@@ -51,7 +51,7 @@ class ParameterSection : public QWidget {
   void resetRequested(const QString& id);
   void attended(const QString& id);
   void folded(bool folded);
-  void errorShown(QWidget* field);  // its text needs room to be seen
+  void errorShown(QWidget* field);  // its text needs space to be seen
 
  private:
   class ErrorLine;

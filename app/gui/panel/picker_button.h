@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A button that shows what is chosen and opens a menu of choices: text, quieter second text, a badge, a chevron. Up and
-// Down on the closed button pick the neighbour. The owner says what is shown; choosing only tells.
+// Down on the closed button pick the neighbour. The owner says what is shown; choosing only emits a signal.
 #pragma once
 
 #include <QAbstractButton>

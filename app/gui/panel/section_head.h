@@ -16,7 +16,7 @@ class SectionHead : public QAbstractButton {
 
   void setSummary(const QString& summary);  // "352 KiB"; empty: none
   const QString& summary() const { return summary_; }
-  void setNote(const QString& note);  // before the summary: "curves: latency"; gives way where there is no room
+  void setNote(const QString& note);  // before the summary: "curves: latency"; gives way where there is no space
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }

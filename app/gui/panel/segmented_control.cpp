@@ -112,7 +112,7 @@ std::vector<int> SegmentedControl::neededWidths(int padding, bool withChevron) c
 }
 
 // Equal segments where every text fits into its share, else each what it needs and an equal part of the rest. A long
-// text takes the chevron's room and half of the padding before it is elided, and it is the menu's that is.
+// text takes the chevron's space and half of the padding before it is elided, and it is the menu's that is.
 std::vector<int> SegmentedControl::edges() const {
   const int count = static_cast<int>(segments_.size());
   std::vector<int> needs = neededWidths(kSegmentedControlPadding, true);

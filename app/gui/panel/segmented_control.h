@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two or three choices side by side, one of them checked. The last may hold a menu ("More"): its text becomes that of
-// the entry chosen there. The owner says which one is checked; choosing only tells.
+// the entry chosen there. The owner says which one is checked; choosing only emits a signal.
 #pragma once
 
 #include <QPointer>

@@ -58,7 +58,7 @@ struct SelectedLayerView::Line {
   QColor colour;  // of the value
   QString icon;   // before the label
   QColor iconColour;
-  bool quiet = false;  // a remark, not a figure
+  bool quiet = false;  // a remark, not a metric
   bool word = false;   // the value is a word, not a number
   Badge change;        // against the reference
 };
@@ -67,8 +67,8 @@ SelectedLayerView::SelectedLayerView(const ThemeController* theme, QWidget* pare
   setObjectName("selected_layer");
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setWhatsThis(
-      tr("The selected layer: its figures under the present design, what limits it, and how far the search has "
-         "proved its mapping."));
+      tr("The selected layer: its metrics under the present design, what limits it, and how far the search has proven "
+         "its mapping."));
   connect(theme_, &ThemeController::changed, this, [this] {
     updateGeometry();
     update();
@@ -110,12 +110,14 @@ std::vector<SelectedLayerView::Line> SelectedLayerView::figures() const {
   const LayerRow& layer = *layer_;
   const QColor number = layer.state == LayerState::Pending || layer.interim ? t.text2 : t.text;
   if (layer.state == LayerState::Infeasible)
-    return {
-        {.label = tr("Least %1 traffic").arg(offChip_), .value = trafficText(layer.minimumBytes()), .colour = t.text2}};
+    return {{.label = tr("Compulsory %1 traffic").arg(offChip_),
+             .value = trafficText(layer.minimumBytes()),
+             .colour = t.text2}};
   if (layer.state == LayerState::OutsideModel)
-    return {
-        {.label = tr("Least %1 traffic").arg(offChip_), .value = trafficText(layer.minimumBytes()), .colour = t.text2},
-        {.label = tr("Outside the model: only its least traffic is counted."), .quiet = true}};
+    return {{.label = tr("Compulsory %1 traffic").arg(offChip_),
+             .value = trafficText(layer.minimumBytes()),
+             .colour = t.text2},
+            {.label = tr("Not modelled: only its compulsory traffic is counted."), .quiet = true}};
   const std::optional<LayerChange>& change = layer.change;
   return {{.label = tr("Latency"),
            .value = timeText(layer.seconds),
@@ -129,7 +131,7 @@ std::vector<SelectedLayerView::Line> SelectedLayerView::figures() const {
            .value = percent(layer.utilization, 0),
            .colour = number,
            .change = change ? useBadge(change->utilization) : Badge{}},
-          {.label = tr("Bound by"),
+          {.label = tr("Limited by"),
            .value = layer.bound,
            .colour = layer.memoryBound ? t.memoryBound : t.computeBound,
            .word = true},
@@ -141,7 +143,7 @@ SelectedLayerView::Line SelectedLayerView::proof() const {
   const QString nodes =
       layer_->nodes == 1 ? tr("1 node") : tr("%1 nodes").arg(valueText(static_cast<double>(layer_->nodes)));
   if (layer_->state == LayerState::Pending)
-    return {.label = tr("Preview, not proved yet"), .icon = "clock", .iconColour = t.warning, .quiet = true};
+    return {.label = tr("Preview, not proven yet"), .icon = "clock", .iconColour = t.warning, .quiet = true};
   if (layer_->interim)
     return {.label = tr("Preview, gap %1").arg(gapText(layer_->gap)),
             .value = nodes,
@@ -150,7 +152,7 @@ SelectedLayerView::Line SelectedLayerView::proof() const {
             .iconColour = t.warning,
             .quiet = true};
   if (layer_->proven)
-    return {.label = tr("Proved optimal"),
+    return {.label = tr("Proven optimal"),
             .value = layer_->searchSeconds
                          ? tr("%1, %2").arg(nodes, words(withPrefix(*layer_->searchSeconds, "s", kTimeDigits)))
                          : nodes,
@@ -159,7 +161,7 @@ SelectedLayerView::Line SelectedLayerView::proof() const {
             .iconColour = t.better,
             .quiet = true};
   if (layer_->gap >= 1)  // of a search that knows no bound
-    return {.label = tr("Best found, not proved"), .value = nodes, .colour = t.text2, .quiet = true};
+    return {.label = tr("Best found, not proven"), .value = nodes, .colour = t.text2, .quiet = true};
   return {.label = tr("Gap %1").arg(gapText(layer_->gap)),
           .value = nodes,
           .colour = t.text2,
@@ -177,7 +179,7 @@ QStringList SelectedLayerView::lines() const {
     all << tr("Against %1: latency %2, traffic %3")
                .arg(reference_, differenceText(layer_->change->latency, false),
                     differenceText(layer_->change->traffic, false));
-  if (layer_->state == LayerState::Infeasible) all << tr("Does not fit: %1").arg(layer_->reason);
+  if (layer_->state == LayerState::Infeasible) all << tr("Infeasible: %1").arg(layer_->reason);
   return all;
 }
 
@@ -265,7 +267,7 @@ void SelectedLayerView::paintReason(QPainter& painter, const QRect& room) {
   writeLine(painter,
             QRect(room.left() + kSelectedLayerViewIcon + kSelectedLayerViewIconGap, room.top(), room.width(),
                   scaledPixels(kSelectedLayerViewRow)),
-            Qt::AlignLeft, tr("Does not fit"));
+            Qt::AlignLeft, tr("Infeasible"));
   const QFont font = wordFont(kSmallPixels);
   const QRect words = room.adjusted(0, scaledPixels(kSelectedLayerViewRow) + 1, 0, 0);
   painter.setFont(font);

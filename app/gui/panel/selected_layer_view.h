@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel's block about the selected layer: its figures, what binds it and how sure the plan is. The block keeps its
+// The panel's block about the selected layer: its metrics, what binds it and how sure the plan is. The block keeps its
 // height whatever it says of a layer, so that nothing above it moves; the hint where none is selected takes less.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The head of what the panel says of the selected layer or span: a line above, what it is and its place among the
+// The header of what the panel says of the selected layer or span: a line above, what it is and its place among the
 // others.
 #pragma once
 

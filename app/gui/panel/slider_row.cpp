@@ -24,7 +24,7 @@ constexpr int kRowHeight = 43, kSliderRowErrorHeight = 20;
 constexpr int kRowWithCurve = 57, kCurveHeight = 18;
 constexpr int kCurveFromGroove = 5;            // top of the curve below the groove's centre
 constexpr int kGrooveFromField = 8;            // centre of the groove below the field
-constexpr int kInset = 7;                      // of the groove, room for half a handle
+constexpr int kInset = 7;                      // of the groove, space for half a handle
 constexpr int kGroove = 4;                     // thickness
 constexpr double kHandle = 12, kDragged = 15;  // diameters
 constexpr int kDot = 6, kMarkGap = 6;
@@ -77,14 +77,14 @@ void SliderRow::setRow(const ParameterRow& row) {
   field_->setAccessibleName(name);
   setToolTip(row.label + source);
   field_->setToolTip(tr("%1: type a value, or step with the arrow keys").arg(name) + source);
-  const QString help = tr("%1. Drag the slider or turn the wheel; near powers of two and their half steps it holds. "
-                          "Arrow keys step to the next of these, with Shift by one unit or 1 %. Delete brings back the "
-                          "profile's value, %2.\n\nThe curve below shows what the objective would be at other values, "
-                          "lower is better; it is hatched where a layer fits nowhere. Where the optimum is not proven, "
-                          "it is dashed at the best that was found, and a band reaches down to what nothing can beat. "
-                          "With Alt, the wheel and the Up and Down keys jump to the next value that certainly changes "
-                          "it by 1 % or more.")
-                           .arg(name, valueText(row.base));
+  const QString help =
+      tr("%1. Drag the slider or turn the wheel; it snaps to powers of two and their half steps. Arrow keys step to "
+         "the next of these, with Shift by one unit or 1 %. Delete brings back the profile's value, %2.\n\nThe curve "
+         "below shows what the objective would be at other values, lower is better; it is hatched where a layer is "
+         "infeasible. Where the optimum is not proven, it is dashed at the best that was found, and a band reaches "
+         "down to the lower bound. With Alt, the wheel and the Up and Down keys jump to the next value that certainly "
+         "changes it by 1 % or more.")
+          .arg(name, valueText(row.base));
   setWhatsThis(help);
   field_->setWhatsThis(help);
 }

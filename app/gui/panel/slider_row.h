@@ -34,7 +34,7 @@ class SliderRow : public QWidget {
   bool isDragging() const { return dragging_; }
   ValueField* field() const { return field_; }
   QRect grooveRect() const;  // for tests and tours
-  QRect curveRect() const;   // likewise; empty while no curve is shown
+  QRect curveRect() const;   // as above; empty while no curve is shown
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }

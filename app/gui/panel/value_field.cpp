@@ -139,7 +139,7 @@ WidgetKeys ValueField::keys() {
            {tr("Page Up, Page Down"), tr("Factor of two")},
            {tr("Alt+Up, Alt+Down, Alt+Wheel"), tr("Next knee")},
            {tr("Home, End"), tr("Ends of the range")},
-           {tr("Digits, Return, F2"), tr("Type a value; Return takes it")},
+           {tr("Digits, Return, F2"), tr("Type a value; Return accepts it")},
            {tr("Esc"), tr("The value before the entry or drag")},
            {tr("Delete"), tr("Back to the profile's value")}}};
 }

@@ -101,7 +101,7 @@ class ValueField : public QLineEdit {
   bool changed_ = false, assumption_ = false;
   bool editing_ = false;
   int numberEnd_ = 0;
-  int unitLeft_ = -1;  // -1: no room for the unit
+  int unitLeft_ = -1;  // -1: no space for the unit
   int heldStepper_ = 0, hoveredStepper_ = 0;
   QBasicTimer repeat_;
 };

@@ -14,7 +14,7 @@ struct ValueScale {
 double fractionOf(const ValueScale& scale, double value);
 // The rounded value at a place; one of the built values when it is within the magnet's reach (in fractions).
 double valueAt(const ValueScale& scale, double fraction, double magnetReach);
-// The magnet's reach on a scale of so many pixels; what lies between two built values stays reachable.
+// The magnet's reach on a scale of this many pixels; what lies between two built values stays reachable.
 double magnetReach(const ValueScale& scale, double pixels);
 
 // The next built value above (direction +1) or below (-1). A step stops at the scale's ends; from a value beyond them

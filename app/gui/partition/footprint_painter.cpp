@@ -90,7 +90,7 @@ void paintNumber(QPainter& painter, const SpansPaint& paint, const SpanBlock& sp
   const QFontMetricsF metrics(font);
   const auto fits = [&](const QString& text) { return metrics.horizontalAdvance(text) <= place.number.width(); };
   QString text = footprintNumber(paint.picture, span, true);
-  if (!span.fits && fits(tr("%1, does not fit").arg(text))) text = tr("%1, does not fit").arg(text);
+  if (!span.fits && fits(tr("%1, too large").arg(text))) text = tr("%1, too large").arg(text);
   if (!fits(text)) text = footprintNumber(paint.picture, span, false);
   if (!fits(text)) return;
   painter.setFont(font);

@@ -22,7 +22,7 @@ class PaintedTable {
 
  private:
   struct Column {
-    std::vector<QString> texts;  // the head first
+    std::vector<QString> texts;  // the header first
     bool isNumber = false;       // right-aligned
     double width = 0;
   };

@@ -41,7 +41,7 @@ QRectF barRect(const PipelineBar& bar, const PipelineLanes& lanes, const PlotFra
 std::optional<std::size_t> barAt(const PipelinePicture& picture, const PipelineLanes& lanes, const PlotFrame& frame,
                                  const QPointF& point);
 
-// Room left of the area for the names of the stages.
+// Space left of the area for the names of the stages.
 double stageNameWidth(const PipelinePicture& picture);
 
 }  // namespace tilescope::gui

@@ -114,7 +114,7 @@ void PipelinePlot::setPicture(const PipelinePicture& picture) {
   const double perUnit = picture_.perUnit;
   picture_ = picture;
   hover_->renumber(HoverTracker::kNothing);
-  // Held, the time in sight rests, in its new unit.
+  // Held, the visible time stays, in its new unit.
   if (otherUnit && held_) end_ *= perUnit / picture_.perUnit;
   if (otherUnit) zoom_.reset();
   followRange();

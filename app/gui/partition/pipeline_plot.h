@@ -25,7 +25,7 @@ class PipelinePlot : public Plot {
 
   void setPicture(const PipelinePicture& picture);
   const PipelinePicture& picture() const { return picture_; }
-  void holdAxes(bool held);  // held: the time in sight rests
+  void holdAxes(bool held);  // held: the visible time stays
 
   AxisRange times() const;                       // in sight
   void setZoom(std::optional<AxisRange> times);  // nothing: all

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pipeline in words and numbers.
+// The pipeline as text and numbers.
 #pragma once
 
 #include "app/gui/chrome/legend.h"
@@ -11,7 +11,7 @@ namespace tilescope::gui {
 PlotTable tableOf(const PipelinePicture& picture);  // one row per bar
 QString barTip(const PipelinePicture& picture, const PipelineBar& bar);
 QString stageTip(const PipelinePicture& picture, std::size_t stage);
-QString paceText(const PipelinePicture& picture);  // "16 chips, one image every 0.346 ms", or a batch of so many
+QString paceText(const PipelinePicture& picture);  // "16 chips, one image every 0.346 ms", or a batch of images
 QString pipelineSummary(const PipelinePicture& picture);
 LegendEntries pipelineLegend(const PipelinePicture& picture);
 

@@ -22,7 +22,7 @@ namespace {
 constexpr QSize kSchemesTableUsualSize(480, 160);
 constexpr double kPercent = 100;
 constexpr int kByteDecimals = 2, kPercentDecimals = 1;
-constexpr double kMinShown = 0.01;  // with so many decimals
+constexpr double kMinShown = 0.01;  // number of decimals
 
 struct SchemeUnits {
   ByteUnit traffic, size;
@@ -55,9 +55,9 @@ SchemesTable::SchemesTable(const ThemeController* themes, QWidget* parent)
   setObjectName(QStringLiteral("schemesTable"));
   setAccessibleName(tr("Schemes"));
   describe(cells_, "schemes", tr("Schemes"), tr("Click a scheme, or press Return on it, to partition by it"),
-           tr("What each way to partition the network costs at this capacity: maps over the chip's edge, MACs that "
-              "are done again, spans, and the largest footprint. The marked one is shown in the plots; a click or "
-              "Return chooses another one."));
+           tr("What each way to partition the network costs at this capacity: maps across the off-chip boundary, MACs "
+              "that are computed again, spans, and the largest footprint. The marked one is shown in the plots; a "
+              "click or Return chooses another one."));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(cells_);
@@ -95,7 +95,7 @@ void SchemesTable::setRows(const std::vector<SchemeRow>& rows) {
   for (const SchemeRow& row : rows) {
     const QString traffic = shown(row.traffic, units.traffic);
     const Tone tone = row.extraMacs > kNoChange ? Tone::Worse : Tone::Neutral;
-    const QString tip = (row.isLowerBound ? tr("%1: a lower bound, because some layer alone does not fit")
+    const QString tip = (row.isLowerBound ? tr("%1: a lower bound, because some layer alone exceeds the capacity")
                          : !row.fits      ? tr("%1: counted as if all spans fitted, which they do not")
                                           : tr("%1: click to partition by it"))
                             .arg(row.name);
@@ -152,7 +152,7 @@ PlotTable SchemesTable::table() const {
                           plainNumber(row.largest / units.size.bytes),
                           row.isLowerBound ? tr("lower bound")
                           : row.fits       ? QString()
-                                           : tr("does not fit")});
+                                           : tr("infeasible")});
   return table;
 }
 

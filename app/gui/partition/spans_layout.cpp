@@ -64,7 +64,7 @@ double widthWithNumber(const QString& number) {
   return std::ceil(width + 2 * (kThickestArrow + 2 * kArrowReach) + 3 * kNumberGap);
 }
 
-// How wide spans are: of every layer in one, and how much of the room of its numbers the narrow ones have, 0 to 1.
+// How wide spans are: of every layer in one, and how much of the space of its numbers the narrow ones have, 0 to 1.
 struct Widths {
   double slot = 0, numbers = 1;
 };
@@ -250,7 +250,7 @@ class Placer {
     if (!hasUnit && !layout_.cuts.empty()) layout_.railUnit = cutUnit(picture_);
   }
 
-  // Whether there is room for it.
+  // Whether there is space for it.
   bool placeNumber(std::size_t i, bool hasUnit) {
     CutPlace& cut = layout_.cuts[i];
     cut.text = cutNumber(picture_, i, hasUnit);

@@ -14,7 +14,7 @@
 
 namespace tilescope::gui {
 
-// Scales of a picture. During a drag they are kept while the cuts change, so that a boundary stays under the hand.
+// Scales of a picture. During a drag they are kept while the cuts change, so that a boundary stays under the pointer.
 struct SpansScale {
   std::vector<double> edges;  // px from the first layer's left edge; edge k is the right one of layer k
   double footprint = 1;       // bytes at the top of the bars
@@ -23,7 +23,7 @@ struct SpansScale {
   double width() const { return edges.empty() ? 0 : edges.back(); }
 };
 
-// Room beside the layers, of the plot's width.
+// Space beside the layers, of the plot's width.
 double marginsBesideSpans(const SpansPicture& picture);
 SpansScale spansScale(const SpansPicture& picture, double plotWidth);
 
@@ -65,7 +65,7 @@ struct SpansLayout {
   double blockTop = 0, blockBottom = 0;  // of the boxes
   double railTop = 0, railBottom = 0;
   double capacity = 0, barFoot = 0;  // y of the dashed line, and of empty
-  QString railUnit;                  // of the numbers, where none of them has room for it
+  QString railUnit;                  // of the numbers, where none of them has space for it
   bool namesUpright = false;         // letters stand as in a line of text, because all names fit so
   std::vector<double> edges;         // as in the scale, in the widget's pixels
   std::vector<QRectF> layers;

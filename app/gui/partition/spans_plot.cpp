@@ -56,14 +56,14 @@ SpansPlot::SpansPlot(const ThemeController* themes, QWidget* parent)
   setObjectName(QStringLiteral("spansPlot"));
   setAccessibleName(tr("Spans on chip"));
   setToolTip(
-      tr("Click a layer or a span to select it. Drag a cut to move it, double-click one to take it away, "
-         "double-click between two layers to cut there."));
+      tr("Click a layer or a span to select it. Drag a cut to move it, double-click one to remove it, double-click "
+         "between two layers to cut there."));
   setWhatsThis(
       tr("The layers of the network in the spans whose maps stay on chip. Only what crosses a cut goes to the DRAM and "
          "back: the arrows are as thick as their bytes. Arcs are skips; a dashed one crosses a cut and costs the bytes "
-         "above it. Below stands what each span needs on chip against the dashed line of the capacity.\n\n"
-         "Drag a cut to try another place. Left and Right choose a span, Alt with them moves the cut at its right end, "
-         "Insert splits it, Delete joins it with the next one."));
+         "above it. Below, the footprint of each span is drawn against the capacity (dashed).\n\nDrag a cut to try "
+         "another place. Left and Right choose a span, Alt with them moves the cut at its right end, Insert splits it, "
+         "Delete joins it with the next one."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(kSpansPlotMinSize);
@@ -251,7 +251,7 @@ void SpansPlot::dragTo(std::size_t edge) {
   emit cutMoved(from, to);
 }
 
-// What came meanwhile has its own widths again.
+// What came during the drag has its own widths again.
 void SpansPlot::endDrag() {
   const bool moved = std::exchange(drag_, std::nullopt)->moved;
   rescale();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The layers of a network in the spans that stay on chip, what crosses each cut, and each span's footprint. Cuts are
-// dragged, made and taken away here, but the plot shows what it is given: it only says what the user wants.
+// dragged, made and removed here, but the plot shows what it is given: it only says what the user wants.
 #pragma once
 
 #include <QStringList>
@@ -67,7 +67,7 @@ class SpansPlot : public Plot {
   void focusOutEvent(QFocusEvent* event) override;
 
  private:
-  // A cut under the hand: it stays between its neighbours.
+  // The cut being dragged: it stays between its neighbours.
   struct Drag {
     std::size_t began = 0, at = 0;
     std::size_t first = 0, last = 0;

@@ -59,7 +59,7 @@ QString spanTip(const SpansPicture& picture, const SpanBlock& span) {
   if (span.readAgain > 0) moved << tr("reads again %1").arg(sizeWords(span.readAgain));
   lines << tr("Off chip: %1").arg(moved.join(QStringLiteral(", ")));
   if (!span.tile.isEmpty()) lines << tr("Tile: %1").arg(span.tile);
-  if (!span.fits) lines << (span.reason.isEmpty() ? tr("Does not fit") : span.reason);
+  if (!span.fits) lines << (span.reason.isEmpty() ? tr("Infeasible") : span.reason);
   return lines.join(QLatin1Char('\n'));
 }
 
@@ -151,7 +151,7 @@ PlotTable tableOf(const SpansPicture& picture) {
                           plainKibibytes(span.residual),
                           plainKibibytes(span.readAgain),
                           span.tile,
-                          span.fits ? QString() : tr("does not fit"),
+                          span.fits ? QString() : tr("infeasible"),
                           {}});
   for (const SkipArcShown& skip : picture.skips)
     if (skip.bytes > 0)
@@ -173,8 +173,8 @@ QString spansSummary(const SpansPicture& picture) {
                           sizeWords(largest->footprint()));
   const auto unfit =
       std::count_if(picture.spans.begin(), picture.spans.end(), [](const SpanBlock& span) { return !span.fits; });
-  if (unfit == 1) text += QLatin1Char(' ') + tr("1 span does not fit.");
-  if (unfit > 1) text += QLatin1Char(' ') + tr("%1 spans do not fit.").arg(unfit);
+  if (unfit == 1) text += QLatin1Char(' ') + tr("1 span exceeds the capacity.");
+  if (unfit > 1) text += QLatin1Char(' ') + tr("%1 spans exceed the capacity.").arg(unfit);
   return text;
 }
 
@@ -186,7 +186,7 @@ LegendEntries spansLegend(const SpansPicture& picture) {
     entries.push_back({Mark::Square, tr("skip rows"), [](const Theme& theme) { return theme.memoryBound; }});
   entries.push_back({Mark::Square, tr("free"), [](const Theme& theme) { return theme.hover; }});
   if (any([](const SpanBlock& span) { return !span.fits; }))
-    entries.push_back({Mark::DoesNotFit, tr("does not fit"), {}});
+    entries.push_back({Mark::DoesNotFit, tr("infeasible"), {}});
   entries.push_back(
       {Mark::DashedLine, tr("capacity %1").arg(picture.capacityText), [](const Theme& theme) { return theme.text2; }});
   for (const PinnedCuts& pin : picture.pins)

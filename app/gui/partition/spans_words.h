@@ -13,7 +13,7 @@ namespace tilescope::gui {
 // demand and always where a small size has another: "504 B".
 QString cutNumber(const SpansPicture& picture, std::size_t i, bool hasUnit);
 QString cutUnit(const SpansPicture& picture);  // that of most of them
-// Below a span's bar, likewise.
+// Below a span's bar, as above.
 QString footprintNumber(const SpansPicture& picture, const SpanBlock& span, bool hasUnit);
 QString skipLabel(const SkipArcShown& skip);  // "skip 49.0 KiB"
 

@@ -25,7 +25,7 @@ QSizeF sizeOf(const QString& words, QFont::Weight weight) {
 // The longest of the words that fit into the hatch.
 std::optional<StaircaseLabel> unfitLabel(const StaircaseGround& ground) {
   const QRectF area = unfitArea(ground);
-  for (const QString& words : {tr("some layers alone do not fit: lower bound"), tr("lower bound")}) {
+  for (const QString& words : {tr("some layers alone exceed the capacity: lower bound"), tr("lower bound")}) {
     const QSizeF size = sizeOf(words, QFont::Normal);
     if (size.width() + 2 * kStaircaseLayoutLabelAir <= area.width())
       return StaircaseLabel{

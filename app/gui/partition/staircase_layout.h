@@ -34,7 +34,7 @@ struct StaircaseLabel {
   QRectF box;  // of the capitals: their base line is its lower edge
 };
 
-// Nothing where there is nothing to say, or no room.
+// Nothing where there is nothing to say, or no space.
 struct StaircaseLabels {
   std::optional<StaircaseLabel> unfit, layerByLayer, present;
 };

@@ -86,12 +86,11 @@ StaircasePlot::StaircasePlot(const ThemeController* themes, QWidget* parent) : P
   setObjectName(QStringLiteral("staircasePlot"));
   setAccessibleName(tr("Traffic and capacity"));
   setToolTip(tr("Click or drag along the curve to choose the on-chip capacity"));
-  setWhatsThis(tr(
-      "The least traffic that a partition of the network can have, over the on-chip capacity: every step of it. Where "
-      "the ground is hatched some layers do not fit even alone, and the curve is a lower bound. The dashed line shows "
-      "what the cuts cost that ignore residuals.\n\n"
-      "Click or drag to choose a capacity; near a step the pointer takes its edge. Left and Right go from step to "
-      "step."));
+  setWhatsThis(
+      tr("The minimum traffic of any partition of the network over the on-chip capacity, every step of it. In the "
+         "hatched range some layers exceed the capacity even alone, and the curve is a lower bound. The dashed line "
+         "shows what the cuts cost that ignore residuals.\n\nClick or drag to choose a capacity; near a step the "
+         "pointer snaps to it. Left and Right go from step to step."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(kStaircasePlotMinSize);

@@ -77,7 +77,7 @@ class StaircasePlot : public Plot {
   bool held_ = false;
   std::optional<std::size_t> hovered_;
   std::optional<double> began_;  // the capacity before the drag
-  double dragged_ = 0;           // the last one told
+  double dragged_ = 0;           // the last one reported
 };
 
 }  // namespace tilescope::gui

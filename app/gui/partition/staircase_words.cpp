@@ -46,7 +46,7 @@ QString stairTip(const StaircasePicture& picture, std::size_t step) {
     text = tr("Below %1: %2").arg(sizeWords(picture.exact[step + 1].capacity), trafficWords(stair.traffic));
   if (picture.layerByLayer > 0 && stair.traffic > 0)
     text += QStringLiteral(", ") + trafficAgainst(stair.traffic, picture.layerByLayer, tr("layer by layer"));
-  if (stair.isLowerBound) text += QLatin1Char('\n') + tr("A lower bound: some layer alone does not fit.");
+  if (stair.isLowerBound) text += QLatin1Char('\n') + tr("A lower bound: some layer alone exceeds the capacity.");
   return text;
 }
 
@@ -66,7 +66,8 @@ QString staircaseSummary(const StaircasePicture& picture) {
     text += QLatin1Char(' ') +
             tr("The present design: %1 at %2.").arg(trafficWords(picture.traffic), sizeWords(picture.capacity));
   if (picture.honestCapacity > 0)
-    text += QLatin1Char(' ') + tr("Below %1 some layers alone do not fit.").arg(sizeWords(picture.honestCapacity));
+    text +=
+        QLatin1Char(' ') + tr("Below %1 some layers alone exceed the capacity.").arg(sizeWords(picture.honestCapacity));
   return text;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Traffic over capacity in words and numbers, and as the curve under the capacity's slider.
+// Traffic over capacity as text and numbers, and as the curve under the capacity's slider.
 #pragma once
 
 #include "app/gui/chrome/legend.h"
@@ -14,11 +14,11 @@ PlotTable tableOf(const StaircasePicture& picture);
 QString stairTip(const StaircasePicture& picture, std::size_t step);
 QString pinnedTip(const PinnedPoint& pin);
 QString staircaseSummary(const StaircasePicture& picture);
-enum class LegendWords { Full, Brief };  // brief: where a header has no room for more
+enum class LegendWords { Full, Brief };  // brief: where a header has no space for more
 LegendEntries staircaseLegend(const StaircasePicture& picture, LegendWords length = LegendWords::Full);
 
-// The exact curve for the strip under a slider that counts in units of so many bytes: two points per step, so that the
-// strip, which joins its points, draws stairs. Lower bounds count as not proven.
+// The exact curve for the strip under a slider whose unit has this many bytes: two points per step, so that the strip,
+// which joins its points, draws stairs. Lower bounds count as not proven.
 ParameterCurve staircaseCurve(const StaircasePicture& picture, double bytesPerUnit);
 
 // The step of the exact curve that holds at a capacity.

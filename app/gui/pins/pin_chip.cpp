@@ -51,9 +51,9 @@ void PinChip::describe() {
   facts.removeAll(QString());
   setAccessibleDescription(facts.join(' '));
   setToolTip((QStringList{accessibleName()} + facts).join('\n'));
-  setWhatsThis(tr(
-      "A design kept for comparison. A click makes it the present one, as one step of undo. F2 renames it, R makes it "
-      "the reference of all differences, Delete takes it away; the arrow keys go to its neighbours."));
+  setWhatsThis(
+      tr("A design kept for comparison. A click makes it the present one, as one step of undo. F2 renames it, R makes "
+         "it the reference of all differences, Delete removes it; the arrow keys go to its neighbours."));
 }
 
 int PinChip::naturalWidth() const {
@@ -75,7 +75,7 @@ void PinChip::rename() {
   editor_ = new QLineEdit(pin_.name, this);
   describe();
   gui::describe(editor_, "pin:name", tr("Name of pin %1").arg(pin_.letter),
-                tr("Enter takes the name, Esc leaves it; without one the pin is called by its design"));
+                tr("Enter accepts the name, Esc cancels; without a name the pin is called by its design"));
   editor_->setMaxLength(kLongestPinName);
   editor_->setStyleSheet(
       QStringLiteral("QLineEdit, QLineEdit:focus { border: none; background: transparent; padding: 0px; }"));

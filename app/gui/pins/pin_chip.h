@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One pin in the pins bar: tile and name. A click shows its design; its menu and its keys rename it in place, make it
-// the reference and take it away. It only tells what is wanted.
+// the reference and remove it. It only reports what is wanted.
 #pragma once
 
 #include <QAbstractButton>
@@ -16,7 +16,7 @@ class ThemeController;
 struct ShownPin {
   QChar letter;
   QString name;
-  QString facts;  // its figures, or why it does not fit; for the tooltip
+  QString facts;  // its metrics, or why it does not fit; for the tooltip
   bool fits = true;
   bool isPresent = false;  // its design is the one on screen
   bool isReference = false;

@@ -180,7 +180,7 @@ void PinsBar::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange) place();
 }
 
-// From the right edge; returns where the room of the pins ends.
+// From the right edge; returns where the space of the pins ends.
 int PinsBar::placeReference(int widest) {
   const int control = scaledPixels(kControl), top = (height() - control) / 2;
   const int wide = std::clamp(reference_->naturalWidth(), scaledPixels(kMinPicker), scaledPixels(widest));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bar above figures and verdict: the pins, the button that makes one, and at the right the one reference of every
-// difference. 38 px; chips share what room there is and are elided, they never wrap.
+// The bar above metrics and diagnosis: the pins, the button that makes one, and at the right the one reference of every
+// difference. 38 px; chips share what space there is and are elided, they never wrap.
 #pragma once
 
 #include <QWidget>

@@ -21,8 +21,8 @@ struct AxisRange {
 double niceFloor(double value);
 double niceCeil(double value);
 
-// Nice bounds of a logarithmic axis around `wanted` (the data and the air around it). The present range is kept when
-// `data` lies inside and `wanted` uses at least 60 % of it.
+// Nice bounds of a logarithmic axis around `wanted` (the data and the padding around it). The present range is kept
+// when `data` lies inside and `wanted` uses at least 60 % of it.
 AxisRange stableLogRange(const std::optional<AxisRange>& present, const AxisRange& data, const AxisRange& wanted);
 
 // A value that needs pixels of its own around it: a mark its radius, a roof its label.
@@ -31,10 +31,10 @@ struct AxisRoom {
   double below = 0, above = 0;  // px
 };
 
-// Has every value its room on a logarithmic axis of this length?
+// Has every value its space on a logarithmic axis of this length?
 bool hasRoom(const AxisRange& range, const std::vector<AxisRoom>& rooms, double pixels);
 
-// stableLogRange with room in pixels. Rooms that no range can give are given as far as a few nice steps reach.
+// stableLogRange with space in pixels. Spaces that no range can give are given as far as a few nice steps reach.
 AxisRange roomyLogRange(const std::optional<AxisRange>& present, const AxisRange& data, const AxisRange& wanted,
                         const std::vector<AxisRoom>& rooms, double pixels);
 

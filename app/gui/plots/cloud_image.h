@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A cloud of up to a million points as an image: small squares written straight into its pixels. Made anew only when
+// A cloud of up to a million points as an image: small squares written straight into its pixels. Made again only when
 // the window onto the points, the size or the colour change; points that come in addition are added to it.
 #pragma once
 

@@ -27,7 +27,7 @@ constexpr double kArrowGap = 2, kShortestArrow = 6;
 constexpr double kDesignPainterLabelAir = 6, kDesignPainterMarkAir = 20;
 
 // From each design to the right and down to the next one: everything above and right of it is beaten. Beyond the two
-// designs that are best in one figure nothing is known, so that the line ends there.
+// designs that are best in one metric nothing is known, so that the line ends there.
 void paintFront(QPainter& painter, const DesignPaint& paint) {
   const DesignIds& front = paint.cloud.front(paint.picture.axes);
   if (front.empty()) return;
@@ -45,7 +45,7 @@ void paintFront(QPainter& painter, const DesignPaint& paint) {
   for (const DesignId id : front) painter.drawEllipse(paint.scene.at(id), kFrontDisc, kFrontDisc);
 }
 
-// Hollow: their figures will still change.
+// Hollow: their metrics will still change.
 void paintAhead(QPainter& painter, const DesignPaint& paint) {
   painter.setBrush(paint.theme.plot);
   painter.setPen(QPen(paint.theme.accent, kOpenWidth));
@@ -138,7 +138,7 @@ void paintPresent(QPainter& painter, const DesignPaint& paint) {
   const QString text = tr("present");
   const QFontMetricsF metrics(font);
   const double width = metrics.horizontalAdvance(text);
-  // Below and left, where the front leaves room; at the edges on the other side.
+  // Below and left, where the front leaves space; at the edges on the other side.
   const double left = place.x() - ring - width;
   const double below = place.y() + ring + metrics.capHeight() + 2;
   const double x = left > paint.area.left() + 2 ? left : place.x() + ring;

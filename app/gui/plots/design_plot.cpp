@@ -56,12 +56,11 @@ DesignPlot::DesignPlot(const DesignCloud& cloud, const ThemeController* themes, 
   setObjectName(QStringLiteral("designPlot"));
   setAccessibleName(tr("Designs"));
   setToolTip(tr("Click a design to select it, drag around several, double-click one to make it the present design"));
-  setWhatsThis(tr(
-      "Every point is a design of this network that was solved: while you moved sliders, for the curves under them, "
-      "or for a pin. The line is the front: no design so far is better in both figures. A hollow disc is ahead of it, "
-      "but not proven: its figures will still change. The ringed disc is the present design.\n\nArrow keys walk along "
-      "the front, Space selects, Return makes the design the present "
-      "one."));
+  setWhatsThis(
+      tr("Every point is a design of this network that was solved: while you moved sliders, for the curves under them, "
+         "or for a pin. The line is the front: no design so far is better in both metrics. A hollow disc is ahead of "
+         "it, but not proven: its values may still change. The ringed disc is the present design.\n\nArrow keys walk "
+         "along the front, Space selects, Return makes the design the present one."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(kDesignPlotMinSize);
@@ -232,7 +231,7 @@ void DesignPlot::paintData(QPainter& painter) {
   if (!ranges()) {
     const bool noFigure = cloud_.size() > 0;
     const QString text = noFigure ? tr("These designs have no %1 above zero").arg(words(name(picture_.axes.y)))
-                                  : tr("No design that fits is solved yet");
+                                  : tr("No feasible design is solved yet");
     painter.setFont(wordFont());
     painter.setPen(theme.text3);
     painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The plot of the designs in numbers: which part of the figures its axes show, where a design lies, which one the
+// The plot of the designs in numbers: which part of the metrics its axes show, where a design lies, which one the
 // pointer hits and which ones a rubber band holds.
 #pragma once
 
@@ -17,9 +17,9 @@ struct DesignRanges {
   bool operator==(const DesignRanges&) const = default;
 };
 
-// Front, open designs ahead of it, present design and pins with air around them, and of the cloud what lies at most
-// kCloudReach times beyond: a few designs far off would leave no room for the ones that matter. Nothing without designs
-// that have both figures.
+// Front, open designs ahead of it, present design and pins with padding around them, and of the cloud what lies at most
+// kCloudReach times beyond: a few designs far off would leave no space for the ones that matter. Nothing without
+// designs that have both metrics.
 inline constexpr double kCloudReach = 1.5;
 std::optional<DesignRanges> wantedRanges(const DesignCloud& cloud, const DesignsPicture& picture);
 
@@ -38,7 +38,7 @@ struct PlacedPin {
 inline constexpr double kPresentRing = 7.5;      // px, radius around the present design
 inline constexpr double kPresentPinRing = 11.5;  // around a pin's mark that lies there
 
-// Logarithms of the figures to pixels of the area.
+// Logarithms of the metrics to pixels of the area.
 class DesignScene {
  public:
   DesignScene(const DesignCloud& cloud, const DesignsPicture& picture, const DesignRanges& ranges, const QRectF& area);

@@ -22,7 +22,7 @@ class HoverTracker : public QObject {
  signals:
   void changed();         // paint the outline
   void rested(int item);  // time for the tooltip
-  void left();            // after rested: take it away
+  void left();            // after rested: remove it
 
  private:
   void leave();

@@ -26,7 +26,7 @@ class Plot : public QWidget {
 
   virtual PlotTable table() const = 0;
 
-  // Everything that the plot has, in pixels; what scrolls on screen may need more room than the widget has.
+  // Everything that the plot has, in pixels; what scrolls on screen may need more space than the widget has.
   virtual QSize pictureSize() const { return size(); }
   // Data and axes as they are, without hover and focus. Opens a painter on the device, gives it to before(), and paints
   // the plot at that place.

@@ -18,11 +18,11 @@ QString stateWords(LayerState state) {
     case LayerState::Planned:
       return {};
     case LayerState::Pending:
-      return QObject::tr("not answered yet");
+      return QObject::tr("not solved yet");
     case LayerState::Infeasible:
-      return QObject::tr("does not fit");
+      return QObject::tr("infeasible");
     case LayerState::OutsideModel:
-      return QObject::tr("outside the model");
+      return QObject::tr("not modelled");
   }
   return {};
 }
@@ -51,7 +51,7 @@ QString placeWords(DesignId id, const DesignIds& front, const DesignIds& ahead, 
 
 void addMeasuredColumns(PlotTable& table, const MeasuredRun& measured) {
   if (measured.device.isEmpty()) return;
-  table.heads << QObject::tr("Measured intensity, MAC/B") << QObject::tr("Measured performance, GMAC/s")
+  table.heads << QObject::tr("Measured intensity, MAC/B") << QObject::tr("Measured throughput, GMAC/s")
               << QObject::tr("Measured time, ms") << QObject::tr("Measured on");
   const QString device = measured.emulated ? QObject::tr("host emulation, not a GPU") : measured.device;
   for (const MeasuredPlace& place : measured.places) {
@@ -75,8 +75,8 @@ QString plainNumber(double value) {
 }
 
 PlotTable tableOf(const RooflineData& roofline) {
-  PlotTable table{{QObject::tr("Layer"), QObject::tr("Intensity, MAC/B"), QObject::tr("Performance, GMAC/s"),
-                   QObject::tr("Share of %1 at this place, %").arg(roofline.objective), QObject::tr("Bound by")},
+  PlotTable table{{QObject::tr("Layer"), QObject::tr("Intensity, MAC/B"), QObject::tr("Throughput, GMAC/s"),
+                   QObject::tr("Share of %1 at this place, %").arg(roofline.objective), QObject::tr("Limited by")},
                   {}};
   for (const RooflineMark& mark : roofline.marks)
     for (const QString& layer : mark.layers)
@@ -91,7 +91,7 @@ PlotTable tableOf(const RooflineData& roofline) {
                           QObject::tr("compute")});
   if (roofline.bandwidth > 0)
     table.rows.push_back({QObject::tr("roof: %1").arg(roofline.bandwidthLabel),
-                          QObject::tr("performance = intensity × %1").arg(plainNumber(roofline.bandwidth / kGiga)),
+                          QObject::tr("throughput = intensity × %1").arg(plainNumber(roofline.bandwidth / kGiga)),
                           {},
                           {},
                           QObject::tr("memory")});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of each plot as a table: what its pictures show, for eyes that cannot see them and for spreadsheets.
+// The numbers of each plot as a table: what its pictures show, for screen readers and for spreadsheets.
 #pragma once
 
 #include <functional>

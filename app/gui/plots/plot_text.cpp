@@ -21,7 +21,7 @@ constexpr std::array<QPointF, 8> kHaloDirections{
     {-1, 0},       {-kDiagonal, -kDiagonal}, {0, -1}, {kDiagonal, -kDiagonal}};
 constexpr double kFocusWidth = 2;  // px
 constexpr int kPlotTextEdge = 4;   // px around titles
-constexpr int kTickRoom = 8;       // px: tick and air between tick and label
+constexpr int kTickRoom = 8;       // px: tick and gap to its label
 constexpr int kAirAbove = 12, kAirRight = 16;
 
 // For files: letters stay letters, which can be searched and edited.

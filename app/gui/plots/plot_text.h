@@ -21,7 +21,7 @@ void drawWithHalo(QPainter& painter, const QPointF& baseline, const QString& tex
 // Baseline that puts the letters' height in the middle of the box, from its left edge.
 QPointF baselineIn(const QRectF& box, const QFont& font);
 
-// Room for ticks and titles around a plot's area. It depends on fonts only, so that plots above each other align.
+// Space for ticks and titles around a plot's area. It depends on fonts only, so that plots above each other align.
 QMargins plotMargins(bool titleBelow);
 
 // Titles below and left of the area, in the margins above; an empty one is left out.

@@ -36,7 +36,7 @@ class RoofHandles {
   bool moveTo(const QPointF& place, const PlotFrame& frame);  // true: another value than before
   void leave() { grip_.reset(); }
 
-  // The hovered roof, or the taken one where the value puts it, with the value in words.
+  // The hovered roof, or the taken one where the value puts it, with the value as text.
   void paint(QPainter& painter, const RooflineData& data, const PlotFrame& frame, const Theme& theme) const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text along a slanted roof, and the room that it takes.
+// Text along a slanted roof, and the space that it takes.
 #pragma once
 
 #include <QLineF>

@@ -55,7 +55,7 @@ std::optional<RoofText> bandwidthText(const RooflineData& data, const PlotFrame&
   return RoofText{data.bandwidthLabel, roof->pointAt(from / roof->length()), -roof->angle()};
 }
 
-// Above the flat roof, from the right: up as far as there is room, then to the left, until no mark is in the way.
+// Above the flat roof, from the right: up as far as there is space, then to the left, until no mark is in the way.
 QRectF clearPlace(const QRectF& beside, const QRectF& area, const MarkShapes& shapes) {
   const double leftmost = area.left() + 2 * kCornerX + sizeOf(tr("bandwidth roof"), wordFont()).width();
   for (QRectF column = beside; column.left() >= leftmost; column.translate(-kPeakTextStep, 0))
@@ -82,7 +82,7 @@ std::optional<BoxedText> zoneText(const QString& text, QRectF box, double step, 
   return std::nullopt;
 }
 
-// Beside the ridge, left of it if there is room, as low as marks and the zones' words let it.
+// Beside the ridge, left of it if there is space, as low as marks and the zones' words let it.
 std::optional<BoxedText> ridgeText(const RooflineLabels& labels, const RooflineData& data, const PlotFrame& frame,
                                    const MarkShapes& shapes) {
   const QRectF area = frame.area;
@@ -234,7 +234,7 @@ MarkShapes withMeasured(MarkShapes shapes, const MeasuredShapes& measured) {
   return shapes;
 }
 
-// Names stay off all lines where every one of them finds room like that, else they may stand on the memories' roofs,
+// Names stay off all lines where every one of them finds space like that, else they may stand on the memories' roofs,
 // else on links, also to what was measured, and arrows of a pin too: all are thin.
 std::vector<std::optional<PlacedLabel>> placed(const std::vector<Named>& names, const LabelSurroundings& around,
                                                const std::vector<QLineF>& levelRoofs,

@@ -76,7 +76,7 @@ bool isFree(const std::vector<QRectF>& boxes, const QRectF& area, const MarkShap
   });
 }
 
-// From the middle outwards: there the roof is seen best. On it only where there is no room beside it.
+// From the middle outwards: there the roof is seen best. On it only where there is no space beside it.
 std::optional<RoofText> placeOn(const QLineF& roof, const QString& text, const QRectF& area, const MarkShapes& shapes,
                                 const std::vector<QRectF>& keepOff, const std::vector<QLineF>& lines) {
   const double last = roof.length() - sizeOf(text, wordFont(kSmallPixels)).width() - kRoofInset;
@@ -241,7 +241,7 @@ QString described(const RooflineLevels& levels) {
                   ? tr("%1 %2 MAC/B, %3 GB/s").arg(level.name, intensity, words(atMost(level.bandwidth / 1e9, 4)))
                   : tr("%1 %2 MAC/B").arg(level.name, intensity));
   }
-  return tr("%1 at each memory, from the outermost in: %2; performance %3 GMAC/s.")
+  return tr("%1 at each memory, from the outermost in: %2; throughput %3 GMAC/s.")
       .arg(levels.layer, parts.join("; "), words(significant(levels.performance * kPerAxisPerformance, 3)));
 }
 

@@ -23,7 +23,7 @@ constexpr double kRooflineMeasuredEdge = kMeasuredReach + kArrowLength + 1;
 constexpr double kLinkOpacity = 0.6;
 constexpr double kEdgeLinkOpacity = 0.35;  // of a link that leads out of the plot, and says less
 
-// How far along the way from a place inside the room to another one the room ends, 0 to 1; 1: not before.
+// How far along the way from a place inside the space to another one the space ends, 0 to 1; 1: not before.
 double shareInside(const QRectF& room, const QPointF& from, const QPointF& to) {
   double share = 1;
   const auto limit = [&](double start, double end, double least, double most) {

@@ -244,7 +244,7 @@ void RooflinePlot::paintBelow(QPainter& painter) {
 }
 
 void RooflinePlot::paintTitles(QPainter& painter) {
-  drawAxisTitles(painter, canvas_->frame().area, tr("Arithmetic intensity, MAC/B"), tr("Performance, GMAC/s"),
+  drawAxisTitles(painter, canvas_->frame().area, tr("Arithmetic intensity, MAC/B"), tr("Throughput, GMAC/s"),
                  themes_->theme().text3);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofline: where each layer stands below the two roofs, by arithmetic intensity and performance; one layer may be
+// The roofline: where each layer stands below the two roofs, by arithmetic intensity and throughput; one layer may be
 // expanded into its points at every memory. Shows what it is given; clicks and the pointer's rest go out as signals.
 #pragma once
 
@@ -52,13 +52,13 @@ class RooflinePlot : public Plot {
   const LabelMemory& labelPlaces() const { return labelMemory_; }
   void setLabelPlaces(const LabelMemory& places);
   const RooflineLevels& levels() const { return marks_->levels(); }
-  // Of these layers with air around them; nothing where none of them has a mark.
+  // Of these layers with padding around them; nothing where none of them has a mark.
   std::optional<RooflineRanges> rangesAround(const QStringList& layers) const;
   // The zoom with the layer in its middle, if it is zoomed and the layer out of sight.
   std::optional<RooflineRanges> zoomMovedTo(const QString& layer) const;
   QRect measuredRect(const QString& layer) const;  // where it was measured; in the plot's pixels
   QRect markRect(const QString& layer) const;      // in the plot's pixels; empty without such a mark
-  QRect levelRect(const QString& memory) const;    // likewise, of a point of the expanded layer
+  QRect levelRect(const QString& memory) const;    // as above, of a point of the expanded layer
 
   PlotTable table() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
@@ -72,7 +72,7 @@ class RooflinePlot : public Plot {
   // By a band or the wheel; nothing: all of it again.
   void zoomRequested(const std::optional<tilescope::gui::RooflineRanges>& zoom, bool byWheel);
   void markHovered(const QStringList& layers, const QRect& globalMarkRect);  // after 200 ms
-  void levelHovered(const QString& memory, const QRect& globalPointRect);    // likewise, of the expanded layer
+  void levelHovered(const QString& memory, const QRect& globalPointRect);    // as above, of the expanded layer
   void hoverLeft();
   void expansionRequested(const QString& layer);  // by double-click, L or Esc; empty: fold
   // A roof is dragged: what its parameter becomes, in the unit of its row. Esc puts the first value back.

@@ -21,7 +21,7 @@ constexpr double kAirRightOfRidge = 3;           // the flat roof has a length, 
 constexpr double kAirRightOfMarks = 1.4;
 constexpr double kAirAboveRoof = 1.5;
 constexpr double kDecade = 10;
-constexpr double kRooflineSceneMarkAir = kRingGap + kRingWidth;  // px around a mark, so that its ring has room too
+constexpr double kRooflineSceneMarkAir = kRingGap + kRingWidth;  // px around a mark, so that its ring has space too
 constexpr double kLevelReach = 12;                               // px around a point of an expanded layer
 constexpr double kRoofLabelAir = 7;                              // px below and above the flat roof's label
 constexpr QSizeF kMinArea(330, 170);                             // px; asked for less, ranges serve this much

@@ -9,7 +9,7 @@ namespace {
 
 QString measuredWords(const MeasuredRun& measured) {
   const QString where =
-      measured.emulated ? tr("in host emulation, which says nothing about a GPU") : tr("on %1").arg(measured.device);
+      measured.emulated ? tr("in host emulation, whose times do not apply to a GPU") : tr("on %1").arg(measured.device);
   const auto count = static_cast<int>(measured.places.size());
   QString text = (count == 1 ? tr("%1 layer was measured %2") : tr("%1 layers were measured %2")).arg(count).arg(where);
   if (measured.otherPlan) text += tr(", with another plan");
@@ -53,22 +53,18 @@ QString rooflineHint() {
 
 QString rooflineHelp() {
   return tr(
-      "Each mark is a layer: left of the ridge the bandwidth is the lower roof, right of it the array. A mark on "
-      "a roof uses all of that resource; below it, part is idle. Disc or diamond say what binds the layer in the "
-      "model: a disc right of the ridge waits for a memory on chip, which this roof does not show. The area is the "
-      "layer's share of the objective.\n\n"
-      "Double-click a mark, or press L on it, to see the layer at every memory: one point each, at the MACs per byte "
-      "through that memory toward the array, joined from the outermost memory in, and the bandwidth of each memory "
-      "as a dashed roof. Arrow keys walk along the points; the same again, or Esc, folds them.\n\n"
-      "What an exported program measured stands beside its marks, joined to them by a line: a cross, or a dashed "
-      "square "
-      "where it ran in host emulation. An arrow at the edge says that the place lies outside of the axes, which are "
-      "made "
-      "for the predictions; the card of the marker has its figures.\n\n"
-      "Drag a roof to ask what another machine would do: the slanted one changes the off-chip bandwidth, the flat one "
-      "the clock, as their sliders do; Esc puts the value back.\n\n"
-      "Drag a frame on the background to zoom into it, or turn the wheel; F shows the selection, Backspace goes back, "
-      "a double-click on the background shows everything. With Shift the frame selects the layers inside.");
+      "Each mark is a layer: left of the ridge the bandwidth is the lower roof, right of it the array. A mark on a "
+      "roof uses all of that resource; below it, part is idle. Discs are limited by a memory, diamonds by the array: a "
+      "disc right of the ridge is limited by an on-chip memory, which this roof does not show. The area is the layer's "
+      "share of the objective.\n\nDouble-click a mark, or press L on it, to see the layer at every memory: one point "
+      "each, at the MACs per byte through that memory toward the array, joined from the outermost memory in, and the "
+      "bandwidth of each memory as a dashed roof. Arrow keys walk along the points; the same again, or Esc, folds "
+      "them.\n\nWhat an exported program measured stands beside its marks, joined to them by a line: a cross, or a "
+      "dashed square where it ran in host emulation. An arrow at the edge marks a value beyond the axes, which are "
+      "scaled to the predictions; hover over it for its values.\n\nDrag a roof to see what other hardware would do: "
+      "the slanted one changes the off-chip bandwidth, the flat one the clock, as their sliders do; Esc puts the value "
+      "back.\n\nDrag on the background or turn the wheel to zoom; F shows the selection, Backspace goes back, a "
+      "double-click on the background shows everything. With Shift, dragging selects the layers inside.");
 }
 
 }  // namespace tilescope::gui

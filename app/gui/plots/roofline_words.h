@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofline in words: for screen readers, and what its controls mean.
+// The roofline as text: for screen readers, and what its controls mean.
 #pragma once
 
 #include <QString>

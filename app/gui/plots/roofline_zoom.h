@@ -12,11 +12,11 @@ namespace tilescope::gui {
 // Of a frame drawn on the plot; nothing where it is too small to show anything.
 std::optional<RooflineRanges> zoomInto(const QRectF& band, const PlotFrame& frame);
 
-// By so many steps of the wheel around a point, no further out than everything; nothing where it is near enough.
+// By a number of wheel steps around a point, no further out than everything; nothing where it is near enough.
 std::optional<RooflineRanges> zoomAround(const QPointF& point, double steps, const RooflineRanges& present,
                                          const RooflineRanges& whole, const PlotFrame& frame);
 
-// These marks with air around them; nothing where none is shown.
+// These marks with padding around them; nothing where none is shown.
 std::optional<RooflineRanges> zoomToMarks(const MarkPlaces& places, const QSet<int>& marks);
 
 // As large as before, with the place in the middle of each axis that does not show it.

@@ -18,7 +18,7 @@ class SpanZoom {
 
   void setAll(const AxisRange& all);         // a piece that would lie beyond it is given up
   bool set(std::optional<AxisRange> piece);  // nothing: all; true: what is in sight has changed
-  bool around(double share, double factor);  // this share (0 to 1) of it rests; narrower for a factor above 1
+  bool around(double share, double factor);  // this share (0 to 1) of it stays in place; narrower for a factor above 1
   bool pan(double share);                    // so much of the piece to the right
   bool into(const AxisRange& wanted);
   bool bringIn(double begin, double end);  // into the middle, where it is not wholly in sight

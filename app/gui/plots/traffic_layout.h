@@ -35,7 +35,7 @@ struct TrafficColumns {
   double hidden() const;         // px that scrolling must reach
 };
 
-// shown: so many columns fill the area; 0: all of them, as far as their least width lets them.
+// shown: number of columns that fill the area; 0: all of them, as far as their least width lets them.
 TrafficColumns columnsFor(const QRectF& area, int count, double scrolled, double shown = 0);
 
 // What a bar shows at this moment; in between while it moves.

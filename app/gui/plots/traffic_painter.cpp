@@ -13,7 +13,7 @@ namespace tilescope::gui {
 namespace {
 
 // Opacities are shares, everything else is in pixels.
-constexpr double kDimmed = 0.45;   // of bars outside the model or not answered yet
+constexpr double kDimmed = 0.45;   // of bars not modelled or not solved yet
 constexpr double kLeftOut = 0.35;  // of bars that a filter leaves out
 constexpr double kHatchStep = 6;
 constexpr double kTrafficPainterOutlineWidth = 2;

@@ -33,7 +33,7 @@ class TrafficPlot : public Plot {
   void setData(const TrafficData& traffic);
   void setSelection(const QStringList& layers);
   void setHovered(const QString& layer);                  // outlined because another view points at it; empty: none
-  void holdAxes(bool held);                               // held: the scale rests and bars jump; on release it follows
+  void holdAxes(bool held);                               // held: the scale stays and bars jump; on release it follows
   void setAnimated(bool animated);                        // false: everything jumps
   void setZoom(const std::optional<AxisRange>& columns);  // those in sight, from the left; nothing: all that fit
   void setFilter(const std::optional<QSet<QString>>& layers);  // all others are dimmed; nothing: none is

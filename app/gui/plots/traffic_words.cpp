@@ -34,8 +34,8 @@ QString described(const TrafficData& data) {
   text += QLatin1Char(' ') + tr("Largest: %1, %2 MB.").arg(largest->layer, megabytes(amountsOf(*largest).total()));
   if (!data.pin.isNull())
     text += QLatin1Char(' ') + tr("The same layers at pin %1: %2 MB.").arg(data.pin).arg(megabytes(pinned));
-  if (infeasible == 1) text += QLatin1Char(' ') + tr("1 layer does not fit.");
-  if (infeasible > 1) text += QLatin1Char(' ') + tr("%1 layers do not fit.").arg(infeasible);
+  if (infeasible == 1) text += QLatin1Char(' ') + tr("1 layer is infeasible.");
+  if (infeasible > 1) text += QLatin1Char(' ') + tr("%1 layers are infeasible.").arg(infeasible);
   return text;
 }
 
@@ -53,10 +53,10 @@ QString trafficHint() {
 
 QString trafficHelp() {
   return tr(
-      "Bytes that each layer moves over the chip's edge, by tensor. The tick is the compulsory minimum: "
-      "every tensor moved once. What stands above the tick is moved again.\n\n"
-      "Drag a frame on the background to zoom into these layers, or turn the wheel; F shows the selection, "
-      "Backspace goes back, a double-click on the background shows all layers. With Shift the frame selects.");
+      "Off-chip traffic of each layer in bytes, by tensor. The tick is the compulsory minimum: every tensor moved "
+      "once. What is above the tick is moved again.\n\nDrag on the background to zoom into layers, or turn the wheel; "
+      "F shows the selection, Backspace goes back, a double-click on the background shows all layers. With Shift, "
+      "dragging selects.");
 }
 
 }  // namespace tilescope::gui

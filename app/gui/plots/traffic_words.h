@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The traffic in words: for screen readers, and what its controls mean.
+// The traffic as text: for screen readers, and what its controls mean.
 #pragma once
 
 #include <QString>

@@ -21,7 +21,7 @@ std::optional<AxisRange> zoomMovedTo(int column, const AxisRange& zoom, int coun
 // Of a frame drawn on the plot; nothing where it is too small to show anything.
 std::optional<AxisRange> zoomInto(const QRect& band, const TrafficColumns& columns);
 
-// By so many steps of the wheel around the place. `zoom` is nothing where all columns fit; nothing at all: it is near
+// By a number of wheel steps around the place. `zoom` is nothing where all columns fit; nothing at all: it is near
 // enough.
 struct TrafficZoom {
   std::optional<AxisRange> columns;

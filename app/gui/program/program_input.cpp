@@ -104,7 +104,7 @@ bool ProgramPlot::walk(int key) {
   return true;
 }
 
-// Under one head with the pipeline's, whose keys it has too.
+// Under one header with the pipeline's, whose keys it has too.
 WidgetKeys ProgramPlot::keys() {
   return {PipelinePlot::keys().place, {{tr("Home, End"), tr("First and last operation of a slot")}}};
 }

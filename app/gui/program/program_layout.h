@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the program stands: for each schedule a head, the passes or stages, and six rows of operations, all over the
+// Where the program stands: for each schedule a header, the passes or stages, and six rows of operations, all over the
 // same cycles. Operations narrower than a mark are drawn together, as much filled as they fill their time.
 #pragma once
 
@@ -23,7 +23,7 @@ struct ProgramTrackRows {
 using ProgramRows = std::vector<ProgramTrackRows>;
 ProgramRows rowsFor(const ProgramPicture& picture, const QRectF& area);
 
-// An operation, or several of one row that are too narrow to be told apart.
+// An operation, or several of one row that are too narrow to distinguish.
 struct ProgramMark {
   double left = 0, right = 0;  // px
   double fill = 1;             // of the time between, 0 to 1
@@ -34,7 +34,7 @@ struct ProgramMark {
 };
 std::vector<ProgramMark> marksFor(const ProgramPicture& picture, const PlotFrame& frame);
 
-// A stage of the flat form that is in sight: so many cycles of one pass beside those of others.
+// A stage of the flat form that is in sight: cycles of one pass beside those of others.
 struct StageBand {
   std::int64_t stage = 0;
   double left = 0, right = 0;  // px

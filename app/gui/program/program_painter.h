@@ -29,7 +29,7 @@ inline constexpr int kMapColours = 6;               // then they begin again
 QColor mapColour(const Theme& theme, int ordinal);  // of a partition's maps
 QColor sharedColour(const Theme& theme);            // coefficients, and words that are written
 
-// Room left of the area for names, right of it for shares.
+// Space left of the area for names, right of it for shares.
 double programNameWidth(const ProgramPicture& picture);
 double programShareWidth(const ProgramPicture& picture);
 

@@ -47,20 +47,18 @@ ProgramPlot::ProgramPlot(const ThemeController* themes, QWidget* parent)
   setObjectName(QStringLiteral("programPlot"));
   setAccessibleName(tr("Program"));
   setToolTip(
-      tr("Rest on an operation to see what it waits for. Turn the wheel or draw a frame to zoom, Backspace "
-         "shows all."));
+      tr("Hover over an operation to see what it waits for. Turn the wheel or drag to zoom, Backspace shows all."));
   setWhatsThis(tr(
       "What the six issue slots of the Neuro Vector Engine do in one partition of the layer's program: the two ports "
-      "of the scratchpad (MEMA, MEMB), the registers of coefficients and pixels (WREG, IREG), the "
-      "multiply-accumulate units (VMAC) and the activation (ACT). Flat shows one pass from its first write to its "
-      "last result; Modulo folds it into the kernel, whose instructions run again every II cycles while up to "
-      "eight passes overlap.\n\nColours are output maps, paler where an operation needs no port; grey are "
-      "coefficients, and words that are written for all maps. Lines across the VMAC row are cycles in which the "
-      "units wait, red ones those that another order of words could avoid or that a port costs. At the right stands "
-      "how many of the kernel's instructions use a slot.\n\nRest on an operation, or walk with the arrow keys: "
-      "lines lead from what it waits for and to what waits for it, dashed where the other one belongs to another "
-      "pass. Turn the wheel, press plus and minus or draw a frame to zoom, with Shift the wheel moves; Backspace "
-      "or a double-click shows all."));
+      "of the scratchpad (MEMA, MEMB), the registers of coefficients and pixels (WREG, IREG), the multiply-accumulate "
+      "units (VMAC) and the activation (ACT). Flat shows one pass from its first write to its last result; Modulo "
+      "folds it into the kernel, whose instructions run again every II cycles while up to eight passes "
+      "overlap.\n\nColours are output maps, paler where an operation needs no port; grey are coefficients, and words "
+      "that are written for all maps. Lines across the VMAC row are cycles in which the units stall, red ones those "
+      "that another order of words could avoid or that a port costs. On the right: how many of the kernel's "
+      "instructions use the slot.\n\nHover over an operation, or walk with the arrow keys: lines lead from what it "
+      "waits for and to what waits for it, dashed where the other one belongs to another pass. Turn the wheel, press "
+      "plus and minus or drag to zoom, with Shift the wheel moves; Backspace or a double-click shows all."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(kMinSize);

@@ -20,8 +20,8 @@ constexpr double kVerdict = 10.5;
 constexpr double kEdge = 2.5;  // beside what is boxed
 constexpr double kHairline = 0.5;
 constexpr int kMaxFiguresInRow = 4;
-constexpr int kFirstRows = 3;          // of a table, which stay with its head, and lines of code with what announces it
-constexpr double kHighestChart = 0.8;  // of a page, so that its words find room below it
+constexpr int kFirstRows = 3;  // of a table, which stay with its header, and lines of code with what announces it
+constexpr double kHighestChart = 0.8;  // of a page, so that its words find space below it
 
 void setTop(QTextTableCellFormat& cell, double width, const QColor& colour) {
   cell.setTopBorder(width);

@@ -17,7 +17,7 @@ namespace {
 constexpr double kTitle = 24, kSubtitle = 11.5;
 constexpr double kHeadings[] = {16, 11.5, 9.5};  // of sections, their parts, and deeper
 constexpr double kSpacer = 1;                    // of the empty lines that Qt keeps around tables
-// Below tables, least. No margin of theirs: one that falls onto the next page would repeat their heads there.
+// Below tables, least. No margin of theirs: one that falls onto the next page would repeat their headers there.
 constexpr double kBehindTable = 8;
 constexpr int kContentsLevels = 2;
 constexpr int kLongContents = 8;  // entries
@@ -45,7 +45,7 @@ PdfText::PdfText(const PdfStyle& style, const QSizeF& room, QPaintDevice* device
   wrap.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
   text_.setDefaultTextOption(wrap);
   new ChartObject(text_);
-  cursor_.beginEditBlock();  // every edit by itself would lay the text out anew; ends in layOut
+  cursor_.beginEditBlock();  // every edit by itself would lay the text out again; ends in layOut
 }
 
 void PdfText::startBlock(const QTextBlockFormat& block, const QTextCharFormat& words) {
@@ -132,7 +132,7 @@ void PdfText::addContents(const report::Document& document) {
   format.setBottomMargin(PdfStyle::length(6));
   format.setColumnWidthConstraints(widths);
   contents_ = startTable(contentsRows_, static_cast<int>(widths.size()), format);
-  // Cells that are still empty are as high as they will be: the pages that are told must not move.
+  // Cells that are still empty are as high as they will be: the pages that the contents name must not move.
   for (int row = 0; row < contents_->rows(); ++row)
     for (int column = 0; column < contents_->columns(); ++column) {
       QTextCursor cell = contents_->cellAt(row, column).firstCursorPosition();
@@ -187,7 +187,7 @@ void PdfText::addHeading(const QString& number, const QString& title, int level)
   cursor_.insertText(title, style_.words(points, style_.theme().text, QFont::DemiBold));
 }
 
-// Qt lays out anew what was edited alone; what then stands on another page would be lost on both.
+// Qt lays out again what was edited alone; what then stands on another page would be lost on both.
 void PdfText::markDirty(int from) {
   text_.markContentsDirty(from, text_.characterCount() - from);
 }

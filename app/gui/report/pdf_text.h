@@ -29,7 +29,7 @@ struct PdfHeading {
 
 class PdfText {
  public:
-  // room: of a page's text, in dots of the device.
+  // space: of a page's text, in dots of the device.
   PdfText(const PdfStyle& style, const QSizeF& room, QPaintDevice* device, PdfNumbers& numbers);
 
   void addTitle(const report::Document& document);

@@ -10,7 +10,7 @@
 
 namespace tilescope::gui {
 
-// The same document gives the same bytes. The time of writing is told on the first page and, as PDF marks it, in the
+// The same document gives the same bytes. The time of writing stands on the first page and, as PDF marks it, in the
 // file's information (/CreationDate); a document without one has the time of the clock there. In any thread.
 QByteArray reportPdf(const report::Document& document, const PdfFonts& fonts);
 

@@ -42,8 +42,8 @@ Diagnostics checkReportPath(const QString& path) {
   const QString suffix = QFileInfo(path).suffix();
   if (QFileInfo(path).isDir()) return error("a folder", "the name of a file for the report", "Add a file name.");
   if (!reportFormatOf(path))
-    return error(suffix.isEmpty() ? "a name without an ending" : "a name that ends with ." + suffix.toStdString(),
-                 "one that ends with .html, .pdf or .md", "The ending says what is written.");
+    return error(suffix.isEmpty() ? "a name without an extension" : "a name that ends with ." + suffix.toStdString(),
+                 "one that ends with .html, .pdf or .md", "The extension selects the format.");
   return {};
 }
 

@@ -8,11 +8,11 @@
 
 namespace tilescope::gui {
 
-// design, pins, selected layers, own mappings, notes, measured figures and the designs that were solved. The design
+// design, pins, selected layers, own mappings, notes, measured results and the designs that were solved. The design
 // must be complete.
 app::ReportRequest reportRequestOf(const Session& session, const app::KnownDesigns& known);
 
-// The last check of an exported folder as a report tells it. Fails where the folder is none any more.
+// The last check of an exported folder as a report shows it. Fails where the folder is none any more.
 Result<app::CheckedExport> checkedExport(const VerifyOutcome& outcome, const Plugins* plugins);
 
 // The line of a shell that writes the same report. sessionFile: that has all of the session; empty: none. Without one

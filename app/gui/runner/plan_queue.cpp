@@ -204,7 +204,7 @@ bool PlanQueue::isIdle() const {
 
 void PlanQueue::deliver(std::uint64_t ticket, const Plans& plans) {
   auto taker = waiting_->takers.extract(ticket);
-  if (taker.empty()) return;  // dropped meanwhile
+  if (taker.empty()) return;  // dropped in the meantime
   taker.mapped()(plans);
   if (isIdle()) emit idle();
 }

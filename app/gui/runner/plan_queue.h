@@ -49,17 +49,17 @@ class PlanQueue : public QObject {
 
   std::uint64_t add(QueuedPlan plan);  // a ticket, to drop it
   std::uint64_t add(QueuedCarrying carrying);
-  // After it the taker is not called any more. Tickets that are answered or unknown are no fault.
+  // After it the taker is not called any more. Tickets that are done or unknown are no fault.
   void drop(std::uint64_t ticket);
   void setHeld(bool held);  // while something more important uses the machine
-  // With what the machine has left, as at first; else like everything else: where nobody uses the window meanwhile.
-  // Never patient where TILESCOPE_EAGER_QUEUES is set, as by tests.
+  // With what the machine has left, as at first; else like everything else: where nobody uses the window. Never patient
+  // where TILESCOPE_EAGER_QUEUES is set, as by tests.
   void setPatient(bool patient);
   bool isIdle() const;  // nothing waits and nothing is in work
 
  signals:
   void idle();                        // the last plan was taken
-  void faulted(const QString& what);  // an exception in the queue's thread; what it was about is answered with nothing
+  void faulted(const QString& what);  // an exception in the queue's thread; its requests get no result
 
  private:
   class Worker;

@@ -24,7 +24,7 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kPreviewBudget{16};  // one frame at 60 Hz
-// For an answer of every layer, without which a drag would show no figures; eight pictures a second still follow the
+// For an answer of every layer, without which a drag would show no metrics; eight pictures a second still follow the
 // hand.
 constexpr milliseconds kMaxPreview{120};
 
@@ -77,7 +77,7 @@ class PlanRunner::Worker {
     if (waiting_ && mayInterrupt()) cancel_.cancel();
   }
 
-  // Everything asked so far; a request that waits is answered with what the cache knows.
+  // Everything asked so far; a waiting request gets what the cache has.
   void stop() {
     const std::lock_guard lock(mutex_);
     stoppedUpTo_ = lastGeneration_;
@@ -258,7 +258,7 @@ class PlanRunner::Worker {
     return job.reference && job.reference == reference_ ? referencePlan_ : nullptr;
   }
 
-  // After the answer, because a slow search must not wait for it; then the answer is told again with it.
+  // After the answer, because a slow search must not wait for it; then the answer is reported again with it.
   void compareWithReference(const Job& job, PlanUpdate answer) {
     if (!job.reference || job.reference == reference_ || !mayGoOn()) return;
     Result<ExecutionPlan> solved = plan(*job.reference, settings());
@@ -282,7 +282,7 @@ class PlanRunner::Worker {
       advice.changes = ranked.changes;
     }
     if (advice.stopped) {
-      // The finding stands alone.
+      // The diagnosis stands alone.
     } else if (advice.verdict.kind == tilescope::Verdict::Kind::Bound) {
       advice.verdict = withRemedy(advice.verdict, plan, ranked.changes);
     } else if (const auto fix = nearestFix(planner_, *job.request, plan, std::nullopt, adviceSettings())) {

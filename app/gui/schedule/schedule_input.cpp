@@ -109,7 +109,7 @@ void SchedulePlot::walk(int key) {
   }
 }
 
-// Under one head with the pipeline's, whose keys it has too.
+// Under one header with the pipeline's, whose keys it has too.
 WidgetKeys SchedulePlot::keys() {
   return {PipelinePlot::keys().place, {{tr("Home, End"), tr("First and last step of the schedule")}}};
 }

@@ -28,7 +28,7 @@ struct StepRange {
 };
 StepRange stepsInSight(const std::vector<diana::ScheduleStep>& steps, const AxisRange& cycles);
 
-// A step, or several that are too narrow to be told apart.
+// A step, or several that are too narrow to distinguish.
 struct ScheduleMark {
   double left = 0, right = 0;  // px
   double fill = 1;             // of the time between, 0 to 1

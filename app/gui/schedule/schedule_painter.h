@@ -25,7 +25,7 @@ void paintStepOutline(QPainter& painter, const SchedulePaint& paint, std::size_t
 
 QColor laneColour(ScheduleLane lane, const Theme& theme);
 
-// Room left of the area for names and shares, right of it for capacities.
+// Space left of the area for names and shares, right of it for capacities.
 double scheduleNameWidth(const SchedulePicture& picture);
 double capacityWidth(const SchedulePicture& picture);
 

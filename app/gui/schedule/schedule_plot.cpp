@@ -53,15 +53,15 @@ SchedulePlot::SchedulePlot(const ThemeController* themes, QWidget* parent)
   connect(themes_, &ThemeController::changed, this, &SchedulePlot::layOut);
   setObjectName(QStringLiteral("schedulePlot"));
   setAccessibleName(tr("Schedule"));
-  setToolTip(tr("Rest on a step for its figures. Turn the wheel or draw a frame to zoom, Backspace shows all."));
+  setToolTip(tr("Hover over a step for its values. Turn the wheel or drag to zoom, Backspace shows all."));
   setWhatsThis(
       tr("What the core does for one image, step by step: copies from L2 into the two L1 memories, kernel calls, and "
          "copies of outputs back. Nothing overlaps, so at each time one lane has a bar. Every second tile is shaded; "
-         "steps that are too narrow to be told apart are drawn together, paler where they leave time to others.\n\nThe "
+         "steps that are too narrow to distinguish are drawn together, paler where they leave time to others.\n\nThe "
          "bands below show how full each memory is during each step; dashed is its capacity. Of L2 it is the layer's "
-         "input and weights, and the outputs as they arrive.\n\nTurn the wheel, press plus and minus or draw a frame "
-         "to zoom, with Shift the wheel moves; Backspace or a double-click shows all. The arrow keys walk from step "
-         "to step, up and down to the same step of the tile before and after."));
+         "input and weights, and the outputs as they arrive.\n\nTurn the wheel, press plus and minus or drag to zoom, "
+         "with Shift the wheel moves; Backspace or a double-click shows all. The arrow keys walk from step to step, up "
+         "and down to the same step of the tile before and after."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(kMinSize);
@@ -104,7 +104,7 @@ void SchedulePlot::holdAxes(bool held) {
   layOut();
 }
 
-// Held, the axis rests while the layer stays the same; a schedule that has become longer runs out of sight.
+// Held, the axis stays while the layer stays the same; a schedule that has become longer runs out of sight.
 void SchedulePlot::followRange() {
   if (held_ && zoom_) return;
   const double end = picture_.isEmpty() ? 1 : std::max(1.0, picture_.schedule->total);

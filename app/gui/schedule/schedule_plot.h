@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The schedule of a layer over the cycles of one image: copies and kernel calls in their lanes, and how full the
-// memories are meanwhile.
+// memories are at that time.
 #pragma once
 
 #include <optional>

@@ -74,7 +74,7 @@ QString tileText(std::size_t call) {
 }
 
 QString mostText(const MemoryTrack& memory) {
-  return tr("most %1").arg(memory.mostText);
+  return tr("peak %1").arg(memory.mostText);
 }
 
 }  // namespace tilescope::gui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The schedule in words and numbers.
+// The schedule as text and numbers.
 #pragma once
 
 #include "app/gui/chrome/legend.h"

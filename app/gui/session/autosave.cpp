@@ -15,7 +15,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr qsizetype kMaxFound = 20;  // older ones are deleted: nobody asked for them for so long
+constexpr qsizetype kMaxFound = 20;  // older ones are deleted: not wanted for that long
 
 QString lockPath(const QString& path) {
   return path + ".lock";
@@ -94,7 +94,7 @@ void Autosave::sayNoFile() {
   }
   emit failed({{Diagnostic::Severity::Error, encodedPath(folder_), "", "a place without files",
                 "a folder that can be written to, for what is kept in case of a crash",
-                "Nothing is kept meanwhile: save the session often, or make the folder writable."}});
+                "Nothing is kept until then: save the session often, or make the folder writable."}});
 }
 
 void Autosave::writeWaiting() {

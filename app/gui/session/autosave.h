@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Keeps the session of a running window in a file of its own, so that a crash loses one step at most. Written in the
-// background, whole or not at all; a lock beside the file tells other windows that somebody works with it.
+// background, whole or not at all; a lock beside the file shows other windows that somebody works with it.
 #pragma once
 
 #include <QDateTime>
@@ -20,7 +20,7 @@ struct FoundAutosave {
   QString path;
   QDateTime time;
   QString name;     // of the session's own file; empty: it had none, or it cannot be read
-  QString content;  // "resnet18, tx2_eplanner_a"; likewise
+  QString content;  // "resnet18, tx2_eplanner_a"; as above
 
   bool operator==(const FoundAutosave&) const = default;
 };

@@ -227,7 +227,7 @@ bool SessionController::refuse(const Diagnostics& reasons) {
   return false;
 }
 
-// Made anew only when another design is meant: the runner keeps its totals meanwhile.
+// Made again only when another design is meant: the runner keeps its totals until then.
 void SessionController::makeUnchanged() {
   if (!request_ || session_.design.edits.empty()) {
     unchanged_.reset();
@@ -251,7 +251,7 @@ void SessionController::show(const Session& session) {
   const bool sameMeasured = session.measured == session_.measured;
   const bool sameNotes = session.notes == session_.notes;
   const bool sameExport = session.exporting == session_.exporting;
-  // A slider under the hand may be gone with the old machine.
+  // A slider that is being dragged may be gone with the old machine.
   if (session.design.network != session_.design.network || session.design.profile != session_.design.profile)
     endGesture();
   session_ = session;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Owns the session and its history. Every change of the design goes through here: checked first, then one step of
-// undo. A change that the checks refuse leaves everything as it is and says why. The selection is no step of its own,
-// but undo and redo bring back the one that belonged to the design.
+// Owns the session and its history. Every change of the design goes through here: checked first, then one step of undo.
+// A change that the checks reject leaves everything as it is and says why. The selection is no step of its own, but
+// undo and redo bring back the one that belonged to the design.
 #pragma once
 
 #include <QObject>
@@ -38,7 +38,7 @@ class SessionController : public QObject {
   void endGesture();
   bool isInGesture() const { return gesture_ != 0; }
 
-  bool change(const QString& text, app::Design design);  // false: refused, or nothing changed
+  bool change(const QString& text, app::Design design);  // false: rejected, or nothing changed
   void select(const QStringList& layers);                // unknown names are left out
   // The user's own mapping of a layer; nullopt: the best one again. One step. It stays through changes of the machine
   // and goes with the layer that it was made for: another network, batch or model drops it.

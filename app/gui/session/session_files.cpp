@@ -165,7 +165,7 @@ void SessionFiles::restore(const FoundAutosave& autosave) {
   Diagnostics warnings = read.diagnostics();
   replace(std::move(read).value(), file, std::move(warnings));
   isUnsaved_ = true;
-  // Otherwise another window has taken it up meanwhile: then this one keeps a file of its own.
+  // Otherwise another window has taken it up: then this one keeps a file of its own.
   autosave_.adopt(autosave.path);
   keep();
   lookForAutosaves();

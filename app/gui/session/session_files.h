@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The session and its file: new, open, save, whether there is something to save, and what is kept for the next start
-// after a crash. Knows no widget; what the window shows of itself it is told by a function.
+// after a crash. Knows no widget; what the window shows of itself comes from a function.
 #pragma once
 
 #include <QTimer>
@@ -30,7 +30,7 @@ class SessionFiles : public QObject {
   bool open(const QString& path);       // false: failed() said why
   void show(SessionDocument document);  // as if it were new: of no file
   bool save(const QString& path);       // false: failed() said why
-  // The session that is there came from this file. remember: it is told as opened().
+  // The session that is there came from this file. remember: opened() reports it.
   void startWith(const QString& path, Notes notes, Diagnostics warnings, bool remember);
   // What the file had that could not be taken, until it is saved or another one is opened.
   const Diagnostics& warnings() const { return warnings_; }

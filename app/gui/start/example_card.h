@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The card of an example: a picture of its plan, its name, two figures. A click, Return or Space opens it; until it is
+// The card of an example: a picture of its plan, its name, two metrics. A click, Return or Space opens it; until it is
 // solved the picture is an empty frame.
 #pragma once
 

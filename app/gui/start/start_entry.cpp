@@ -54,7 +54,7 @@ WidgetKeys StartEntry::keys() {
   return {tr("In Start"),
           {{tr("Arrows"), tr("From entry to entry")},
            {tr("Return"), tr("Open it")},
-           {tr("Delete"), tr("Take a session off the list")}}};
+           {tr("Delete"), tr("Remove a session from the list")}}};
 }
 
 void StartEntry::keyPressEvent(QKeyEvent* event) {

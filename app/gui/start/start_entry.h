@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One session in the start column, three lines: its name and when, what it holds, its figures. A click or Return opens
+// One session in the start column, three lines: its name and when, what it holds, its metrics. A click or Return opens
 // it, the cross or Delete takes it off the list.
 #pragma once
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kMargin = 14;          // px
 constexpr double kRooflineScale = 0.6;  // marks of a plot of twice the size are at home in it
-constexpr double kTopShare = 1.08;      // of the tallest bar: air above it
+constexpr double kTopShare = 1.08;      // of the tallest bar: padding above it
 constexpr double kNestScale = 0.62;     // words are still words
 constexpr double kBarsScale = 0.9;      // of the cards beside a nest
 

@@ -23,7 +23,7 @@ namespace {
 
 // px at 100 %
 constexpr int kCellTablePadding = 6;
-constexpr int kCellTableMaxExtra = 48;  // of air that a wide table gives each column
+constexpr int kCellTableMaxExtra = 48;  // padding that a wide table gives each column
 constexpr int kHatchGap = 6;
 constexpr int kCellTableUnitGap = 6;
 constexpr int kMinGiving = 76;    // what a column that gives may shrink to before the table scrolls
@@ -75,7 +75,7 @@ class CellTable::Cells : public QAbstractTableModel {
     if (columns.empty() && !heads_.empty()) columns.push_back(0);
     return columns;
   }
-  // Columns without room.
+  // Columns without space.
   void setLeftOut(const std::vector<bool>& leftOut) {
     if (leftOut == leftOut_) return;
     leftOut_ = leftOut;
@@ -249,7 +249,7 @@ void CellTable::fitColumns() {
   cells_->setLeftOut(leftOut);
 }
 
-// Which spare columns go, until nothing is missing any more; widths: then 0, and of the next one what its head needs.
+// Which spare columns go, until nothing is missing any more; widths: then 0, and of the next one what its header needs.
 std::vector<bool> CellTable::leaveOut(std::vector<int>& widths, int spare) const {
   const QFontMetrics metrics(horizontalHeader()->font());
   std::vector<bool> leftOut(widths.size());

@@ -36,8 +36,8 @@ struct CellRow {
 struct CellHead {
   QString text;
   bool number = false;
-  bool gives = false;  // gives way where there is too little room, and takes what is left
-  bool spare = false;  // where not all have room, this column goes; the last one first
+  bool gives = false;  // gives way where there is too little space, and takes what is left
+  bool spare = false;  // where not all have space, this column goes; the last one first
   QString alone;       // what it says when the column before it has gone; empty: the same
 
   bool operator==(const CellHead&) const = default;
@@ -53,15 +53,15 @@ class CellTable : public QTableView {
  public:
   explicit CellTable(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // Columns get the room of their widest cell, those that give what is left; where no head says so, the first one
+  // Columns get the space of their widest cell, those that give what is left; where no header says so, the first one
   // gives. With too little for all they give way, their words elided, then spare columns go, counted behind the first
-  // head ("Metric +2", its tip names them), and then it scrolls.
+  // header ("Metric +2", its tip names them), and then it scrolls.
   void setContent(std::vector<CellHead> heads, std::vector<CellRow> rows);
   // In px: with less, words of the columns that give are elided; with still less columns go.
   int wholeWidth() const { return wholeWidth_; }
   int leastWidth() const { return leastWidth_; }
   void setSelectedIds(const QStringList& ids);  // silent
-  // The selected rows, or all where none is selected, with heads and all columns, split by tabs.
+  // The selected rows, or all where none is selected, with headers and all columns, split by tabs.
   QString copyText() const;
 
  signals:

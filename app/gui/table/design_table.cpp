@@ -173,7 +173,7 @@ QString DesignTable::copyText() const {
   return lines.join('\n') + '\n';
 }
 
-// Words take what numbers leave; Proof goes first where there is no room.
+// Words take what numbers leave; Proof goes first where there is no space.
 void DesignTable::fitColumns() {
   const int mark = scaledPixels(kMarkColumn), proof = scaledPixels(kProofColumn);
   const auto numberWidth = [this](int column) {
@@ -230,7 +230,7 @@ void DesignTable::focusInEvent(QFocusEvent* event) {
     selectionModel()->setCurrentIndex(model_->index(0, 0), QItemSelectionModel::NoUpdate);
 }
 
-// The view ends with a whole row. The style takes the margins back when it is applied anew.
+// The view ends with a whole row. The style takes the margins back when it is applied again.
 bool DesignTable::event(QEvent* event) {
   if (event->type() == QEvent::Resize || event->type() == QEvent::ContentsRectChange) {
     const int room = std::max(0, height() - scaledPixels(kTableHeadHeight));

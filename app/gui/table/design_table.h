@@ -18,12 +18,12 @@ class DesignTable : public QTableView {
  public:
   explicit DesignTable(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // reference: what changes are against, for the head: "A".
+  // reference: what changes are against, for the header: "A".
   void setRows(const DesignRows& rows, EnergyUnit unit, const QString& reference);
   void setSelection(const DesignIds& ids);  // silent
   DesignIds selection() const;              // ascending
   void scrollToDesign(DesignId id);
-  QString copyText() const;  // the selected rows, or all, with heads; columns split by tabs
+  QString copyText() const;  // the selected rows, or all, with headers; columns split by tabs
 
  signals:
   void selectionChangedByUser(const tilescope::gui::DesignIds& ids);

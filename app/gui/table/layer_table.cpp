@@ -18,14 +18,14 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kHoverDelay = 200;          // ms
-constexpr int kLayerTableMaxExtra = 72;   // pixels of air that a wide table gives each column
+constexpr int kLayerTableMaxExtra = 72;   // pixels of padding that a wide table gives each column
 constexpr int kMaxName = 160;             // pixels; longer layer names are elided in the middle
 constexpr int kMaxBound = 104;            // pixels with the mark; longer names of what binds are elided
-constexpr double kUsualChange = -0.9999;  // that a column of changes has room for from the start
+constexpr double kUsualChange = -0.9999;  // that a column of changes has space for from the start
 // The bar of the share: what it wants, what it may shrink to before a column goes, and what a wide table gives it.
 constexpr int kBar = 88, kMinBar = 56, kMaxBar = 200;
 
-// What goes first when there is no room; the tensors go together, their sum stays. How sure a row is goes last.
+// What goes first when there is no space; the tensors go together, their sum stays. How sure a row is goes last.
 const std::array<std::vector<LayerColumn>, 8> kHideOrder{
     {{LayerColumn::Intensity},
      {LayerColumn::Stationary},
@@ -42,10 +42,10 @@ LayerTable::LayerTable(const ThemeController* theme, QWidget* parent)
     : QTableView(parent), theme_(theme), model_(new LayerTableModel(this)), proxy_(new LayerSortProxy(this)) {
   setObjectName("layer_table");
   setAccessibleName(tr("Layers"));
-  setToolTip(tr("The layers; click a head to sort"));
+  setToolTip(tr("The layers; click a header to sort"));
   setWhatsThis(
-      tr("The layers of the network under the present design. Click a head to sort; select rows with the mouse or "
-         "the arrow keys, more with Shift and Ctrl; Ctrl+C copies them with their heads."));
+      tr("The layers of the network under the present design. Click a header to sort; select rows with the mouse or "
+         "the arrow keys, more with Shift and Ctrl; Ctrl+C copies them with their headers."));
   proxy_->setSourceModel(model_);
   setModel(proxy_);
   delegate_ = new LayerCellDelegate(theme, model_, this);
@@ -207,7 +207,7 @@ bool LayerTable::isCopied(LayerColumn column) const {
   return !isChange(column) || !model_->reference().isEmpty();
 }
 
-// Two heads of one name would not say of what the change is.
+// Two headers of one name would not say of what the change is.
 QString LayerTable::copiedHead(LayerColumn column) const {
   if (column == LayerColumn::Share) return tr("Share %");
   const QString head = model_->headerData(index(column), Qt::Horizontal, Qt::DisplayRole).toString();
@@ -235,7 +235,7 @@ QString LayerTable::copyText() const {
 }
 
 bool LayerTable::event(QEvent* event) {
-  // The style takes the margins back when it is applied anew.
+  // The style takes the margins back when it is applied again.
   if (event->type() == QEvent::Resize || event->type() == QEvent::ContentsRectChange) leaveHalfRow();
   return QTableView::event(event);
 }
@@ -338,7 +338,7 @@ int LayerTable::textWidth(LayerColumn column) const {
   return std::max(widest, delegate_->textWidth(column, longest));
 }
 
-// While figures change, columns grow but never shrink: nothing jumps during a drag.
+// While metrics change, columns grow but never shrink: nothing jumps during a drag.
 void LayerTable::measure(bool grow) {
   const auto before = needed_;
   if (!grow) needed_.fill(0);
@@ -356,7 +356,7 @@ void LayerTable::measure(bool grow) {
   if (needed_ != before || !grow) fitColumns();
 }
 
-// The bar of the share shrinks first, then whole columns go; in a wide table it grows with the air between columns.
+// The bar of the share shrinks first, then whole columns go; in a wide table it grows with the padding between columns.
 void LayerTable::fitColumns() {
   const auto share = static_cast<std::size_t>(index(LayerColumn::Share));
   std::array<bool, kLayerColumns> shown{};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The table of the layers. It sorts by any column and back to the file's order, keeps selection and place while the
-// figures change under it, and hides the least important columns where there is no room for all.
+// metrics change under it, and hides the least important columns where there is no space for all.
 #pragma once
 
 #include <QBasicTimer>
@@ -30,7 +30,7 @@ class LayerTable : public QTableView {
   // What changes are against: the letter of a pin or "profile"; empty: nothing, and their columns are hidden. While the
   // order is held, columns neither come nor go.
   void setReference(const QString& name);
-  // Figures that are not proved yet are written in a quieter colour; off unless said.
+  // Metrics that are not proven yet are written in a quieter colour; off unless said.
   void setInterimQuiet(bool quiet);
   // While held (during a drag) the rows stay where they are although what they are sorted by changes.
   void setOrderHeld(bool held);
@@ -47,12 +47,12 @@ class LayerTable : public QTableView {
   void restoreFileOrder();
   std::optional<std::pair<LayerColumn, Qt::SortOrder>> sorting() const;  // nothing: the file's order
 
-  // The selected rows, or all where none is selected, with heads; columns split by tabs.
+  // The selected rows, or all where none is selected, with headers; columns split by tabs.
   QString copyText() const;
 
  signals:
   void selectionChanged(const QStringList& layers);
-  // The pointer rests on a cell. The rectangle is that cell's, on the screen.
+  // The pointer hovers over a cell. The rectangle is that cell's, on the screen.
   void rowHovered(const QString& layer, tilescope::gui::LayerColumn column, const QRect& globalRect);
   void hoverLeft();
 

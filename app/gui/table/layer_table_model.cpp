@@ -71,7 +71,7 @@ QVariant LayerTableModel::data(const QModelIndex& index, int role) const {
     case Qt::AccessibleTextRole: {
       if (column == LayerColumn::Proof && !proofWords(row).isEmpty()) return proofWords(row);
       const QString text = formats_.text(row, column), unit = formats_.unit(column);
-      if (text.isEmpty() && row.state == LayerState::Infeasible) return tr("does not fit");
+      if (text.isEmpty() && row.state == LayerState::Infeasible) return tr("infeasible");
       return text.isEmpty() || unit.isEmpty() ? text : text + ' ' + unit;
     }
     case Qt::ToolTipRole:
@@ -84,14 +84,14 @@ QVariant LayerTableModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant LayerTableModel::tip(const LayerRow& row, LayerColumn column) const {
-  if (row.state == LayerState::Infeasible) return tr("%1 does not fit: %2").arg(row.name, row.reason);
+  if (row.state == LayerState::Infeasible) return tr("%1 is infeasible: %2").arg(row.name, row.reason);
   if (row.state == LayerState::OutsideModel)
-    return tr("%1 is not modelled. Its least traffic counts: every word moves once.").arg(row.name);
+    return tr("%1 is not modelled. Its compulsory traffic is counted: every word moves once.").arg(row.name);
   if (column == LayerColumn::Proof) return capital(proofWords(row));
   if (column != LayerColumn::Layer) return {};
   QString text = row.operation.isEmpty() ? row.name : row.name + ": " + row.operation;
-  if (!row.sameAs.isEmpty()) text += '\n' + tr("Same answer as %1").arg(row.sameAs);
-  if (row.state == LayerState::Pending) text += '\n' + tr("Not answered yet; the figures are those before the change.");
+  if (!row.sameAs.isEmpty()) text += '\n' + tr("Same result as %1").arg(row.sameAs);
+  if (row.state == LayerState::Pending) text += '\n' + tr("Not solved yet; the values are those before the change.");
   return text;
 }
 

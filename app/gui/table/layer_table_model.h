@@ -47,8 +47,8 @@ class LayerTableModel : public QAbstractTableModel {
   QString reference_;
 };
 
-// In either direction what does not fit comes first, because it wants attention, and what is outside the model last;
-// sorted by name all stand in one alphabet. Ties keep the file's order.
+// In either direction what does not fit comes first, because it wants attention, and what is not modelled last; sorted
+// by name all stand in one alphabet. Ties keep the file's order.
 class LayerSortProxy : public QSortFilterProxyModel {
   Q_OBJECT
  public:

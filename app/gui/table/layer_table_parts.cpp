@@ -21,7 +21,7 @@ constexpr int kBarHeight = 10, kProofIcon = 14;
 constexpr int kMark = 8, kMarkRoom = 16;
 constexpr int kLayerTablePartsHatchWidth = 40, kLayerTablePartsHatchHeight = 10;
 constexpr int kLayerTablePartsUnitGap = 3, kSortRoom = 10;
-const QString kUsualMark = QStringLiteral("+8");  // of columns without room
+const QString kUsualMark = QStringLiteral("+8");  // of columns without space
 
 }  // namespace
 
@@ -158,8 +158,8 @@ LayerTableHead::LayerTableHead(const ThemeController* theme, const LayerTableMod
   setAccessibleName(tr("Columns of the layer table"));
   setToolTip(tr("Click to sort; the third click brings back the file's order"));
   setWhatsThis(
-      tr("A click sorts by the column, a second one turns the order round, a third one brings back the file's "
-         "order. Layers that do not fit come first, those outside the model last."));
+      tr("A click sorts by the column, a second one reverses the order, a third one brings back the file's order. "
+         "Infeasible layers come first, layers that are not modelled last."));
   setSectionsClickable(true);
   setHighlightSections(false);
   setSectionResizeMode(QHeaderView::Fixed);
@@ -194,7 +194,7 @@ int LayerTableHead::titleWidth(LayerColumn column) const {
 void LayerTableHead::setLeftOut(const QStringList& titles) {
   if (titles == leftOut_) return;
   leftOut_ = titles;
-  setAccessibleDescription(leftOut_.isEmpty() ? QString() : tr("Without room: %1").arg(leftOut_.join(tr(", "))));
+  setAccessibleDescription(leftOut_.isEmpty() ? QString() : tr("Hidden: %1").arg(leftOut_.join(tr(", "))));
   viewport()->update();
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the layer table paints its cells and its head. Both hold their fonts, so that a repaint builds none.
+// How the layer table paints its cells and its header. Both hold their fonts, so that a repaint builds none.
 #pragma once
 
 #include <QFont>
@@ -53,7 +53,7 @@ class LayerTableHead : public QHeaderView {
   int sortedColumn() const { return sortedColumn_; }
   Qt::SortOrder order() const { return order_; }
   int titleWidth(LayerColumn column) const;
-  // Titles of the columns that have no room: their number stands at the right edge, they themselves in its tip.
+  // Titles of the columns that have no space: their number stands at the right edge, they themselves in its tip.
   void setLeftOut(const QStringList& titles);
   const QStringList& leftOut() const { return leftOut_; }
   QSize sizeHint() const override;

@@ -12,7 +12,7 @@ class ThemeController;
 inline constexpr int kTableRowHeight = 23, kTableHeadHeight = 26, kTablePadding = 8;
 inline constexpr int kTableScrollRoom = 8;  // at the right edge, where the scroll bar lies over the cells
 
-// Rows are selected as a whole; no grid, no row heads, the scroll bar over the cells.
+// Rows are selected as a whole; no grid, no row headers, the scroll bar over the cells.
 void setUpRows(QTableView& table, const ThemeController* themes);
 
 // Around the current row, where the table has the focus; after the cells.

@@ -8,8 +8,8 @@
 namespace tilescope::gui {
 
 inline constexpr int kTitlePixels = 24;   // page titles
-inline constexpr int kFigurePixels = 20;  // the figures of the band
-inline constexpr int kStrongPixels = 13;  // verdict, card titles
+inline constexpr int kFigurePixels = 20;  // the metrics of the band
+inline constexpr int kStrongPixels = 13;  // diagnosis, card titles
 inline constexpr int kBodyPixels = 12;
 inline constexpr int kSmallPixels = 11;  // units, ticks, legends: the floor
 
@@ -22,7 +22,7 @@ QFont numberFont(int pixels = kBodyPixels, QFont::Weight weight = QFont::Normal)
 QFont codeFont(int pixels = kBodyPixels);
 
 // 1 is 100 %; kept within 0.75 to 3. Takes effect on fonts made afterwards: go through ThemeController::setFontScale,
-// which also tells the widgets.
+// which also informs the widgets.
 void setFontScale(double scale);
 double fontScale();
 

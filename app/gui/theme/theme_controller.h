@@ -27,7 +27,7 @@ class ThemeController : public QObject {
   const Theme& theme() const { return theme_; }
   ThemeMode mode() const { return mode_; }
 
-  // Applies palette, fonts and style sheet to the application, then tells everybody.
+  // Applies palette, fonts and style sheet to the application, then informs everybody.
   void setMode(ThemeMode mode);
 
   // 1 is 100 %; fonts and the heights that follow them change at once.
@@ -44,7 +44,7 @@ class ThemeController : public QObject {
   ThemeMode mode_;
   SystemIsDark systemIsDark_;
   bool applying_ = false;  // palette events that this object causes are not the system's
-  QTimer follow_;          // the desktop tells its change several times; it is followed once
+  QTimer follow_;          // the desktop reports its change several times; it is followed once
   Theme theme_;
   QPointer<WindowStyle> style_;  // the application's
 };

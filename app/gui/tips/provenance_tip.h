@@ -20,7 +20,7 @@ struct TipContent {
   QString title;             // "res5_0_b"
   QString binding;           // "bound by DRAM bandwidth"; may be empty
   bool memoryBound = false;  // colour of the binding
-  QStringList formula;       // in words, quieter
+  QStringList formula;       // as text, quieter
   QStringList steps;         // with the numbers; one that ends with the result shows it bold there
   QString result;            // "0.380 ms"; in a line of its own if no step ends with it
   QString reference;         // "A: 0.396 ms, −4.0 %"; may be empty
@@ -61,8 +61,8 @@ class ProvenanceTip : public QWidget {
   std::vector<std::unique_ptr<Line>> lines_;
 };
 
-// Where a card of the given size goes so that it stays in the room and off the mark: below it, above, right, left.
-// Where no side has room, the side with the most; the mark then wins over the edge of the screen.
+// Where a card of the given size goes so that it stays in the space and off the mark: below it, above, right, left.
+// Where no side has space, the side with the most; the mark then wins over the edge of the screen.
 QRect placeBeside(const QRect& mark, const QSize& size, const QRect& room);
 
 }  // namespace tilescope::gui

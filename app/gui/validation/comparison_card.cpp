@@ -49,7 +49,7 @@ QString cellsOf(const QStringList& texts, const char* kind) {
   return html + QStringLiteral("</tr>");
 }
 
-// Of all measured figures of these kinds; empty where there are none.
+// Of all measured results of these kinds; empty where there are none.
 QString errorsHtml(const Validation& validation, bool ofShares) {
   QString rows;
   for (const QuantitySummary& quantity : byQuantity(validation.comparisons)) {
@@ -63,10 +63,10 @@ QString errorsHtml(const Validation& validation, bool ofShares) {
   if (rows.isEmpty()) return {};
   const QString head = ofShares ? tr("Measured, off by") : tr("Measured, off by a factor of");
   return QStringLiteral("<table width='100%'%1>").arg(QLatin1String(ofShares ? " style='margin-top: 12px'" : "")) +
-         cellsOf({head, tr("figures"), tr("median"), tr("largest")}, "label") + rows + QStringLiteral("</table>");
+         cellsOf({head, tr("values"), tr("median"), tr("largest")}, "label") + rows + QStringLiteral("</table>");
 }
 
-// While nothing is chosen: how far off each kind of figure is, and of which machines nothing is known.
+// While nothing is chosen: how far off each kind of value is, and of which machines nothing is known.
 QString summaryHtml(const Validation& validation) {
   QString html = errorsHtml(validation, false);
   if (const std::string never = summaryOf(validation).never; !never.empty())
@@ -80,10 +80,10 @@ QString summaryHtml(const Validation& validation) {
 
 ComparisonCard::ComparisonCard(const ThemeController* themes, QWidget* parent) : QTextBrowser(parent), themes_(themes) {
   describe(this, "comparisonCard", tr("Chosen comparison"),
-           tr("How the chosen prediction follows, the published figure, and why they differ"),
-           tr("The comparison that is chosen in the plot or in the table: the formula of the prediction with the "
-              "numbers put in, the published figure, the reason of the difference where it is known, and the sources "
-              "of figure, mapping and constants."));
+           tr("How the chosen prediction is computed, the published value, and why they differ"),
+           tr("The comparison chosen in the plot or in the table: the formula of the prediction with its numbers, the "
+              "published value, the reason for the difference where it is known, and the sources of value, mapping and "
+              "constants."));
   setFrameShape(QFrame::NoFrame);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   document()->setDocumentMargin(kComparisonCardMargin);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The chosen comparison in words: how the prediction follows, the published figure, why they differ, and the sources.
+// The chosen comparison as text: how the prediction follows, the published value, why they differ, and the sources.
 #pragma once
 
 #include <QTextBrowser>

@@ -33,7 +33,7 @@ QColor colourOf(ParityKind kind, const Theme& theme) {
     case ParityKind::EnergyShare:
       return theme.tensor(Tensor::O);
   }
-  throw InternalError("a kind of figure without a colour");
+  throw InternalError("a quantity without a colour");
 }
 
 Mark markOf(ParityKind kind) {
@@ -49,7 +49,7 @@ Mark markOf(ParityKind kind) {
     case ParityKind::EnergyShare:
       return Mark::UpTriangle;
   }
-  throw InternalError("a kind of figure without a mark");
+  throw InternalError("a quantity without a mark");
 }
 
 QColor bandColour(const Theme& theme) {

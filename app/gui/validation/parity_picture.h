@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the parity plot shows, as plain values, and how each kind of figure is marked: by shape and by colour.
+// What the parity plot shows, as plain values, and how each kind of value is marked: by shape and by colour.
 #pragma once
 
 #include <QColor>
@@ -29,7 +29,7 @@ struct ParityPicture {
   bool operator==(const ParityPicture&) const = default;
 };
 
-// Kinds of figures that share a mark: all shares of energy are one.
+// Kinds of values that share a mark: all shares of energy are one.
 enum class ParityKind { BufferTraffic, DramTraffic, ComputeTime, ActiveElements, EnergyShare };
 inline constexpr std::array kParityKinds{ParityKind::BufferTraffic, ParityKind::DramTraffic, ParityKind::ComputeTime,
                                          ParityKind::ActiveElements, ParityKind::EnergyShare};

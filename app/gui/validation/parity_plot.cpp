@@ -20,7 +20,7 @@ namespace {
 
 constexpr QSize kMinSize(280, 180);  // below it the words no longer fit
 constexpr QSize kUsualSize(520, 320);
-constexpr double kAir = 1.25;  // factor around the smallest and the largest figure
+constexpr double kAir = 1.25;  // factor around the smallest and the largest value
 
 }  // namespace
 
@@ -41,12 +41,12 @@ ParityPlot::ParityPlot(const ThemeController* themes, QWidget* parent)
   connect(hover_, &HoverTracker::left, this, &ParityPlot::hoverLeft);
   setObjectName(QStringLiteral("parityPlot"));
   setAccessibleName(tr("Predicted against published"));
-  setToolTip(tr("Point at a mark for its formula, source and reason; click to choose it"));
+  setToolTip(tr("Hover over a mark for its formula, source and reason; click to choose it"));
   setWhatsThis(
-      tr("Every published figure of a chip with what the cost model predicts for it, each in its own unit. On the line "
+      tr("Every published value of a chip with the prediction of the cost model, each in its own unit. On the line "
          "both are equal; the band around it is ± 10 %. Marks below the line are predicted too low. Hollow marks are "
-         "predictions of the publication's own model, not measurements.\n\n"
-         "A click chooses a comparison, here and in the table; the arrow keys go from one to the next."));
+         "predictions of the publication's own model, not measurements.\n\nA click chooses a comparison, here and in "
+         "the table; the arrow keys go from one to the next."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(kMinSize);
@@ -110,7 +110,7 @@ void ParityPlot::paintData(QPainter& painter) {
   if (!picture_.marks.empty()) return paintParity(painter, {picture_, frame, themes_->theme()});
   painter.setFont(wordFont());
   painter.setPen(themes_->theme().text3);
-  painter.drawText(frame.area, Qt::AlignCenter, tr("No figure of this chip can be compared"));
+  painter.drawText(frame.area, Qt::AlignCenter, tr("No value of this chip can be compared"));
 }
 
 void ParityPlot::paintOverlay(QPainter& painter) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parity plot: predicted against published figures, both logarithmic, with the line of equality and the band of ±10 %.
-// A click or the arrow keys choose a comparison.
+// Parity plot: predicted against published values, both logarithmic, with the line of equality and the band of ±10 %. A
+// click or the arrow keys choose a comparison.
 #pragma once
 
 #include <optional>

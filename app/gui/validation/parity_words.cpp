@@ -18,7 +18,7 @@ QString basisText(Basis basis) {
   return basis == Basis::Measured ? tr("measured") : tr("published model");
 }
 
-// All that a row says, and what it has no room for.
+// All that a row says, and what it has no space for.
 QString tipOf(const Comparison& c) {
   QString tip = words(c.provenance.title) + QLatin1Char('\n') +
                 tr("Predicted %1, %2 %3: %4")
@@ -37,7 +37,7 @@ Cell number(const std::string& text) {
   return {.text = words(text), .number = true};
 }
 
-// A figure that was not measured says so.
+// A value that was not measured says so.
 Cell sourceCell(const Comparison& c) {
   Cell cell = word(c.source, true);
   if (c.basis == Basis::Model) cell.text = tr("%1, its model").arg(cell.text);
@@ -64,7 +64,7 @@ QString kindText(ParityKind kind) {
     case ParityKind::EnergyShare:
       return tr("energy share, %");
   }
-  throw InternalError("a kind of figure without a name");
+  throw InternalError("a quantity without a name");
 }
 
 QString briefText(ParityKind kind) {
@@ -80,7 +80,7 @@ QString briefText(ParityKind kind) {
     case ParityKind::EnergyShare:
       return tr("energy");
   }
-  throw InternalError("a kind of figure without a name");
+  throw InternalError("a quantity without a name");
 }
 
 }  // namespace
@@ -131,7 +131,7 @@ QString paritySummary(const ParityPicture& picture) {
   const auto close = std::count_if(picture.marks.begin(), picture.marks.end(), [](const ParityMark& mark) {
     return std::abs(mark.predicted / mark.published - 1) * 100 <= kBand;
   });
-  return tr("%1 predictions against published figures, %2 of them within ± %3 %.")
+  return tr("%1 predictions against published values, %2 of them within ± %3 %.")
       .arg(picture.marks.size())
       .arg(close)
       .arg(kBand);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Predictions and published figures as pictures, tables and words of the window.
+// Predictions and published values as pictures, tables and words of the window.
 #pragma once
 
 #include <vector>
@@ -20,7 +20,7 @@ QString paritySummary(const ParityPicture& picture);
 TableContent comparisonTable(const Validation& validation);     // rows by the ids of ValidationModel
 TableContent notComparableTable(const Validation& validation);  // rows stand for nothing
 
-// How a prediction follows, the published figure, sources and the reason of the difference: what a tooltip shows.
+// How a prediction follows, the published value, sources and the reason for the difference: what a tooltip shows.
 Provenance explanationOf(const Comparison& comparison);
 
 }  // namespace tilescope::gui

@@ -30,7 +30,7 @@ ValidationStrip::ValidationStrip(const ThemeController* themes, QWidget* parent)
   text_->setObjectName(QStringLiteral("validationFinding"));
   chip_->setObjectName(QStringLiteral("validationChip"));
   chip_->setLabel(tr("Chip"));
-  chip_->setWhatsThis(tr("The chip whose published figures are shown, or all of them"));
+  chip_->setWhatsThis(tr("The chip whose published values are shown, or all of them"));
   connect(chip_, &PickerButton::chosen, this, &ValidationStrip::chipChosen);
   keepHeight(this, themes_, kHeight, [this] { place(); });
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the comparison with published figures says in one sentence, and the picker of the chip. 44 px.
+// What the comparison with published values says in one sentence, and the picker of the chip. 44 px.
 #pragma once
 
 #include <QStringList>

@@ -13,7 +13,7 @@ AxesMemory::AxesMemory(SessionController& session, const ExploreModel& model, Ro
     : QObject(parent), session_(session), model_(model), roofline_(roofline), traffic_(traffic) {
   connect(&session_.history(), &QUndoStack::indexChanged, this, &AxesMemory::follow);
   connect(&model_, &ExploreModel::pictureChanged, this, &AxesMemory::putBack);
-  // The history tells of its own end too, after the model's.
+  // The history reports its own end too, after the model's.
   connect(&model_, &QObject::destroyed, this, [this] { session_.history().disconnect(this); });
   connect(&session_, &SessionController::opened, this, [this] {
     axes_.clear();

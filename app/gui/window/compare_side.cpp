@@ -30,7 +30,7 @@ void CompareSide::addActions(ActionRegistry& actions) {
                 model_.comparePins();
                 emit viewWanted();
               });
-  actions.add({"compare.end", tr("&Design"), tr("End the comparison"), tr("Takes all columns away"), {}, {}},
+  actions.add({"compare.end", tr("&Design"), tr("End the comparison"), tr("Removes all columns"), {}, {}},
               [this] { model_.clear(); });
 }
 

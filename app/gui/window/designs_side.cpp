@@ -76,7 +76,7 @@ void DesignsSide::addActions(ActionRegistry& actions) {
     QAction* action = actions.add({words("view.designs." + idOf(kPairs[i])),
                                    tr("&View") + "/" + tr("Designs plot"),
                                    titleOf(kPairs[i]),
-                                   tr("Show the designs by these two figures"),
+                                   tr("Show the designs by these two metrics"),
                                    {},
                                    {},
                                    true},
@@ -86,7 +86,7 @@ void DesignsSide::addActions(ActionRegistry& actions) {
     action->setChecked(model_.picture().axes == kPairs[i]);
     menu->addAction(action);
   }
-  auto* axes = new QAction(tr("Figures of the axes"), this);
+  auto* axes = new QAction(tr("Metrics of the axes"), this);
   axes->setObjectName("designs axes");
   IconButton* button = plotDock_.title->addAction(axes, "chevron-down");
   connect(axes, &QAction::triggered, this,
@@ -124,7 +124,7 @@ void DesignsSide::showPicture() {
   const std::size_t all = model_.cloud().size(), shown = plot_->shownCount();
   QString subtitle = all == 1 ? tr("1 design") : tr("%1 designs").arg(all);
   if (shown != all) subtitle = tr("%1 of %2 designs").arg(shown).arg(all);
-  if (!model_.presentFits()) subtitle += tr("; the present one does not fit");
+  if (!model_.presentFits()) subtitle += tr("; the present one is infeasible");
   plotDock_.title->setSubtitle(subtitle);
 }
 

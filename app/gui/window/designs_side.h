@@ -27,10 +27,10 @@ class DesignsSide : public QObject {
   DesignTable* table() const { return table_; }
   void setDock(ExploreDocks& docks, const Dock& plot);
   QString tableSubtitle() const;
-  // What a session file keeps: the two figures and the axes.
+  // What a session file keeps: the two metrics and the axes.
   QJsonObject state() const;
   void restore(const QJsonObject& state);
-  // Which two figures the plot shows, in the menu View and in the plot's header; Select nothing also clears designs.
+  // Which two metrics the plot shows, in the menu View and in the plot's header; Select nothing also clears designs.
   void addActions(ActionRegistry& actions);
 
  signals:

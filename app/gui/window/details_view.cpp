@@ -101,9 +101,9 @@ QString styleOf(const Theme& theme) {
 DetailsView::DetailsView(const ExploreModel& model, const ThemeController* themes, QWidget* parent)
     : QTextBrowser(parent), model_(model), themes_(themes) {
   describe(this, "details", tr("Details of the selected layer"),
-           tr("Where the figures of the selected layer are from, or those of all layers"),
-           tr("Every figure of the selected layer with its formula, the numbers put in and their source; without a "
-              "selection those of the whole plan."));
+           tr("How the metrics of the selected layer, or of all layers, are computed"),
+           tr("Every metric of the selected layer with its formula, its numbers and their source; without a selection "
+              "those of the whole plan."));
   setFrameShape(QFrame::NoFrame);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   document()->setDocumentMargin(kDetailsViewMargin);
@@ -139,7 +139,7 @@ void DetailsView::refresh() {
   const LayerRow* row = layer_.isEmpty() ? nullptr : model_.row(layer_);
   QString html = "<table width='100%' cellspacing='0'>";
   html += line(row ? row->name.toHtmlEscaped() : text(model_.plan()->request.network.name), "title");
-  html += line(row ? row->operation.toHtmlEscaped() : tr("All layers; select one for its own figures."), "label");
+  html += line(row ? row->operation.toHtmlEscaped() : tr("All layers; select one for its metrics."), "label");
   if (row && row->state == LayerState::Infeasible) html += line(row->reason.toHtmlEscaped(), "step");
   for (const Metric metric : {Metric::Latency, Metric::Traffic, Metric::Utilization, Metric::Energy}) {
     const std::optional<Provenance> provenance = row ? model_.explain(layer_, metric) : model_.explainTotal(metric);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything about one layer, or about the whole plan where none is selected: where its figures come from, energy by
+// Everything about one layer, or about the whole plan where none is selected: where its metrics come from, energy by
 // memory, and how sure the plan is. For wide windows.
 #pragma once
 
@@ -28,7 +28,7 @@ class DetailsView : public QTextBrowser {
   const ThemeController* themes_;
   QString layer_;
   QTimer refresh_;       // runs while the page is younger than the rest between two
-  bool behind_ = false;  // another picture came meanwhile
+  bool behind_ = false;  // another picture came in the meantime
 };
 
 }  // namespace tilescope::gui

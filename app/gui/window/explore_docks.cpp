@@ -18,9 +18,9 @@ namespace tilescope::gui {
 namespace {
 
 // Logical pixels of the window, so that a message strip moves nothing: below, three docks above each other would all be
-// too small; from there on a fourth column has room.
+// too small; from there on a fourth column has space.
 constexpr int kStackedHeight = 850;
-constexpr int kPairedHeight = 720;  // below, even two have no room
+constexpr int kPairedHeight = 720;  // below, even two have no space
 constexpr int kBesideWidth = 1360;
 constexpr int kWideWidth = 2100;
 

@@ -45,7 +45,7 @@ class ExploreDocks : public QMainWindow {
   // back with that layout. Data that is damaged, or of other docks, moves nothing.
   QJsonObject state() const;
   void restore(const QJsonObject& state);
-  void restoreAtAnySize(const QJsonObject& state);  // chosen by the user, so at once if there is room
+  void restoreAtAnySize(const QJsonObject& state);  // chosen by the user, so at once if there is space
 
  private:
   struct Layout {

@@ -81,10 +81,10 @@ void ExploreView::makeDocks() {
   rooflineDock_ = docks_->addDock("roofline", tr("Roofline"), rooflineTwin_);
   trafficDock_ = docks_->addDock("traffic", tr("Off-chip traffic per layer"), trafficTwin_);
   layersDock_ = docks_->addDock("layers", tr("Layers"), pages_);
-  pages_->addPage("layers", tr("Layers"), tr("The figures of every layer"), table_);
+  pages_->addPage("layers", tr("Layers"), tr("The metrics of every layer"), table_);
   pages_->addPage("designs", tr("Designs"), tr("The best designs solved so far"), designs_.table());
-  pages_->addPage("notes", tr("Notes"), tr("Your words about this design"), notes_);
-  pages_->addPage("log", tr("Log"), tr("Everything that was told since the start"), log_);
+  pages_->addPage("notes", tr("Notes"), tr("Your notes about this design"), notes_);
+  pages_->addPage("log", tr("Log"), tr("All messages since the start"), log_);
   pages_->putTabsInto(*layersDock_.title);
   connect(pages_, &DockPages::pageShown, this, &ExploreView::showSubtitle);
   connect(&designs_, &DesignsSide::rowsShown, this, &ExploreView::showSubtitle);
@@ -172,7 +172,7 @@ void ExploreView::resetLayout() {
 
 std::vector<PlotDock> ExploreView::plots() const {
   return {{rooflineTwin_, rooflineDock_.title, rooflineDock_.dock->windowTitle()},
-          {designsTwin_, designsDock_.title, tr("Designs")},  // its figures can be chosen
+          {designsTwin_, designsDock_.title, tr("Designs")},  // its metrics can be chosen
           {trafficTwin_, trafficDock_.title, trafficDock_.dock->windowTitle()}};
 }
 
@@ -247,7 +247,7 @@ void ExploreView::restoreNow() {
   toRestore_ = {};
 }
 
-// The largest first, whenever another network or objective is shown; what the user sorts by stays meanwhile.
+// The largest first, whenever another network or objective is shown; what the user sorts by stays until then.
 void ExploreView::sortByObjective() {
   if (!model_.plan() || !model_.progress().complete) return;
   const PlanRequest& request = model_.plan()->request;

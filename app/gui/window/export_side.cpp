@@ -53,13 +53,13 @@ void ExportSide::addActions(ActionRegistry& actions) {
               [this] { verify(); });
   actions.add({"export.folder", menu, tr("Choose the folder…"), tr("Where the files are written"), "folder-open"},
               [this] { chooseFolder(); });
-  actions.add(
-      {"export.reset", menu, tr("Options back to their defaults"), tr("Takes your own options away"), "rotate-ccw"},
-      [this] { model_.resetOptions(); });
+  actions.add({"export.reset", menu, tr("Options back to their defaults"), tr("Resets the options to their defaults"),
+               "rotate-ccw"},
+              [this] { model_.resetOptions(); });
   actions.add({"export.rescan", menu, tr("Look for plug-ins again"),
-               tr("Plug-ins that came since the start are loaded"), "refresh-cw"},
+               tr("Loads plug-ins that were added since the start"), "refresh-cw"},
               [this] { model_.rescan(); });
-  actions.add({"help.plugins", tr("&Help"), tr("Plug-ins"), tr("Every plug-in file: loaded or refused, and why")},
+  actions.add({"help.plugins", tr("&Help"), tr("Plug-ins"), tr("Every plug-in file: loaded or rejected, and why")},
               [this] { (new PluginsCard(model_, &themes_, window_))->openOver(*window_); });
   for (const auto changed : {&ExportModel::pluginsChanged, &ExportModel::formChanged, &ExportModel::previewChanged,
                              &ExportModel::staleChanged})

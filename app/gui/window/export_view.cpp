@@ -226,7 +226,7 @@ void ExportView::showMeasured() {
   verifyTitle_->setLegend({});
   if (!measured) return;
   if (measured->emulated)
-    verifyTitle_->setLegend({{Mark::Estimate, tr("%1: no GPU's times").arg(measuredSubtitle(*measured)), {}}},
+    verifyTitle_->setLegend({{Mark::Estimate, tr("%1: not GPU times").arg(measuredSubtitle(*measured)), {}}},
                             {{Mark::Estimate, tr("emulation"), {}}});
   else
     verifyTitle_->setSubtitle(measuredSubtitle(*measured));

@@ -29,15 +29,15 @@ FileOpening::FileOpening(SessionController& session, SessionFiles& sessions, con
 
 void FileOpening::openWithDialog() {
   const QStringList paths = QFileDialog::getOpenFileNames(
-      window_, tr("Open a session, a network, a hardware profile or measured figures"), {},
+      window_, tr("Open a session, a network, a hardware profile or measured results"), {},
       tr("Sessions, networks and profiles (*.tilescope *.json *.xml);;All files (*)"));
   if (!paths.isEmpty()) open(paths);
 }
 
 void FileOpening::openMeasuredWithDialog() {
   const QString path =
-      QFileDialog::getOpenFileName(window_, tr("Open measured figures"), QStringLiteral("measured.json"),
-                                   tr("Measured figures (*.json);;All files (*)"));
+      QFileDialog::getOpenFileName(window_, tr("Open measured results"), QStringLiteral("measured.json"),
+                                   tr("Measured results (*.json);;All files (*)"));
   if (!path.isEmpty()) open(QStringList(path));
 }
 
@@ -51,7 +51,7 @@ bool FileOpening::openSession(const QStringList& paths, Diagnostics& errors) {
 void FileOpening::openMeasured(const QStringList& paths, Diagnostics& errors) {
   if (paths.isEmpty()) return;
   if (paths.size() > 1)
-    errors.push_back({Diagnostic::Severity::Error, encodedPath(paths[1]), "", "a second file of measured figures",
+    errors.push_back({Diagnostic::Severity::Error, encodedPath(paths[1]), "", "a second file of measured results",
                       "one at a time", "Open it by itself."});
   const Result<Measured> figures = readMeasured(encodedPath(paths.front()));
   if (!figures) {

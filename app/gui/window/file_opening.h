@@ -20,7 +20,7 @@ class FileOpening : public QObject {
 
   void openWithDialog();
   void openMeasuredWithDialog();
-  // A session takes the place of the present one; networks and profiles are one step of it, measured figures another.
+  // A session takes the place of the present one; networks and profiles are one step of it, measured results another.
   // What cannot be read says why, and the rest opens.
   void open(const QStringList& paths);
   bool canOpen(const QMimeData* data) const;
@@ -30,7 +30,7 @@ class FileOpening : public QObject {
   void savePlan(const QString& path);
 
  signals:
-  void opened();  // networks, profiles or measured figures
+  void opened();  // networks, profiles or measured results
   void failed(const tilescope::Diagnostics& reasons);
   void saved(const QString& path);
 

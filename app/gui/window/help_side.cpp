@@ -55,7 +55,7 @@ void HelpSide::connectView() {
                             tr("Copy the address into a browser."));
   });
   connect(&reader, &HelpReader::refused, this, [this](const QString& link) {
-    messages_.showNote(tr("%1 is no page of the help.").arg(link),
+    messages_.showNote(tr("%1 is not a page of the help.").arg(link),
                        tr("It is a file of Tilescope's sources and lies there under this name."));
   });
   connect(&views_, &ViewStack::viewShown, this, [this] {

@@ -71,9 +71,9 @@ QWidget* HelpView::makeLeft() {
 }
 
 QWidget* HelpView::makeRight() {
-  describe(findField_, "helpFind", tr("Find in this page"), tr("Return goes to the next place, Shift+Return back"),
-           tr("Marks every place of these words in the page. Return goes on to the next one, with Shift to the one "
-              "before; Esc takes the marks away."));
+  describe(findField_, "helpFind", tr("Find in this page"), tr("Return goes to the next match, Shift+Return back"),
+           tr("Highlights every match in the page. Return goes to the next match, Shift+Return to the previous one; "
+              "Esc clears the highlights."));
   findField_->setHint(tr("Find in this page"));
   findField_->setFixedWidth(scaledPixels(kFindField));
   found_->setObjectName("helpFound");

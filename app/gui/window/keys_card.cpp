@@ -29,7 +29,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kAround = 84;          // px of the screen above and below the sheet: the card's title, and some air
+constexpr int kAround = 84;          // px of the screen above and below the sheet: the card's title, and some padding
 constexpr int kKeysCardBeside = 32;  // and to both sides
 constexpr int kBar = 12;             // px beside the sheet, for its scroll bar
 

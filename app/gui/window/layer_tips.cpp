@@ -51,7 +51,7 @@ QString figuresText(double seconds, double performance, double intensity) {
 }
 
 QString runText(const MeasuredRun& run) {
-  const QString where = run.emulated ? QObject::tr("in host emulation, whose times say nothing about a GPU")
+  const QString where = run.emulated ? QObject::tr("in host emulation, whose times do not apply to a GPU")
                                      : QObject::tr("on %1").arg(run.device);
   return run.otherPlan ? QObject::tr("%1; exported from another plan").arg(where) : where;
 }
@@ -67,11 +67,11 @@ void addMeasured(TipContent& content, const LayerRow& row, const MeasuredPlace* 
   content.plainText += content.measured.join('\n') + '\n';
 }
 
-// Of a layer that fits nowhere there is no number, but a reason.
+// An infeasible layer has no number, but a reason.
 TipContent reasonOf(const LayerRow& row) {
   TipContent content;
   content.title = row.name;
-  content.binding = QObject::tr("does not fit");
+  content.binding = QObject::tr("infeasible");
   content.memoryBound = true;
   content.steps = QStringList(row.reason);
   content.plainText = row.name + ": " + row.reason;

@@ -36,7 +36,7 @@ class FindField : public SearchField {
              tr("Words of a layer's name or operation, such as \"res5\" or \"3x3\"; Return goes to the next one"),
              tr("Words that a layer's name or operation must contain, such as \"res5 3x3\". The table shows only these "
                 "layers, the plots dim the others. Return selects the first one and brings it into sight, again the "
-                "next one, with Shift the one before; Esc takes the filter away."));
+                "next one, with Shift the one before; Esc clears the filter."));
     setHint(tr("Find or filter layers"));
   }
   QSize sizeHint() const override { return {scaledPixels(kFieldWidth), scaledPixels(kFieldHeight)}; }
@@ -89,10 +89,10 @@ void LensSide::addActions(ActionRegistry& actions) {
        tr("Shows the selected layers large in roofline and traffic"), "zoom-in", QKeySequence(Qt::Key_F), false, true},
       [this] { zoomToSelection(); });
   back_ = actions.add({"view.back", tr("&View"), tr("Back to the last zoom or filter"),
-                       tr("Takes back the last zoom or filter"), "history", QKeySequence(Qt::Key_Backspace)},
+                       tr("Undoes the last zoom or filter"), "history", QKeySequence(Qt::Key_Backspace)},
                       [this] { history_.back(); });
-  whole_ = actions.add({"view.whole", tr("&View"), tr("Show everything"), tr("Takes all zooms and the filter away"),
-                        "scan", QKeySequence(Qt::CTRL | Qt::Key_0)},
+  whole_ = actions.add({"view.whole", tr("&View"), tr("Show everything"), tr("Clears all zooms and the filter"), "scan",
+                        QKeySequence(Qt::CTRL | Qt::Key_0)},
                        [this] { history_.reset(); });
   addButtons(*view_.rooflineDock().title, view_.roofline());
   addButtons(*view_.trafficDock().title, view_.traffic());

@@ -10,7 +10,7 @@ namespace tilescope::gui {
 LogPage::LogPage(const MessageLog& log, const ThemeController* themes, QWidget* parent)
     : QPlainTextEdit(parent), log_(log), themes_(themes) {
   describe(
-      this, "log", tr("Log"), tr("Everything that was told since the start, the newest last"),
+      this, "log", tr("Log"), tr("All messages since the start, the newest last"),
       tr("Messages, warnings and finished searches in their order. Select text with the mouse or with Shift and the "
          "arrow keys and copy it with Ctrl+C; the last %1 lines are kept.")
           .arg(kMaxLogLines));
@@ -19,7 +19,7 @@ LogPage::LogPage(const MessageLog& log, const ThemeController* themes, QWidget* 
   setUndoRedoEnabled(false);
   setMaximumBlockCount(kMaxLogLines);
   setProperty("page", true);  // fills its dock
-  setPlaceholderText(tr("Nothing was told yet"));
+  setPlaceholderText(tr("No messages yet"));
   connect(&log_, &MessageLog::added, this, [this] { append(log_.lines().back()); });
   connect(themes_, &ThemeController::changed, this, &LogPage::rebuild);
   rebuild();

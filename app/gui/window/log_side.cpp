@@ -17,7 +17,7 @@ QString searchWords(const app::Design& design, const Progress& progress) {
     end = QObject::tr("%1 after %2").arg(end, words(withPrefix(*progress.solveSeconds, "s", kLogSideTimeDigits)));
   if (progress.stopped)
     return QObject::tr("%1: %2, %3 of %4 distinct layers").arg(what, end).arg(progress.done).arg(progress.total);
-  return QObject::tr("%1: %2, %3 of %4 distinct layers proved, %5 nodes")
+  return QObject::tr("%1: %2, %3 of %4 distinct layers proven, %5 nodes")
       .arg(what, end)
       .arg(progress.proven)
       .arg(progress.total)
@@ -34,7 +34,7 @@ LogSide::LogSide(MessageLog& log, const Messages& messages, const ExploreModel& 
   connect(&session_, &SessionController::gestureChanged, this, &LogSide::notePicture);
 }
 
-// During a drag every frame is a design of its own; the one at its end is told.
+// During a drag every frame is a design of its own; the one at its end is reported.
 void LogSide::notePicture() {
   if (session_.isInGesture() || !model_.plan() || model_.isStale()) return;
   QStringList warnings;

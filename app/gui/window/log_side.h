@@ -24,8 +24,8 @@ class LogSide : public QObject {
   MessageLog& log_;
   const ExploreModel& model_;
   const SessionController& session_;
-  QStringList warnings_;                    // told already, of the present design
-  std::optional<app::Design> searchedFor_;  // told already
+  QStringList warnings_;                    // reported already, of the present design
+  std::optional<app::Design> searchedFor_;  // reported already
 };
 
 }  // namespace tilescope::gui

@@ -287,12 +287,12 @@ void MainWindow::addActions() {
 
 void MainWindow::addEditActions() {
   QUndoStack& history = session_.history();
-  actions_.adopt({"edit.undo", tr("&Edit"), {}, tr("Take the last step back"), "undo-2", QKeySequence::Undo},
+  actions_.adopt({"edit.undo", tr("&Edit"), {}, tr("Undo the last step"), "undo-2", QKeySequence::Undo},
                  history.createUndoAction(this, tr("Undo")));
-  actions_.adopt({"edit.redo", tr("&Edit"), {}, tr("Do the step again"), "redo-2", QKeySequence::Redo},
+  actions_.adopt({"edit.redo", tr("&Edit"), {}, tr("Redo the last step"), "redo-2", QKeySequence::Redo},
                  history.createRedoAction(this, tr("Redo")));
   QAction* reset =
-      actions_.add({"edit.reset", tr("&Edit"), tr("Reset to the profile"), tr("Take all changes of the profile away"),
+      actions_.add({"edit.reset", tr("&Edit"), tr("Reset to the profile"), tr("Discard all changes of the profile"),
                     "rotate-ccw", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)},
                    [this] {
                      panel_->abandonEntries();
@@ -362,7 +362,7 @@ void MainWindow::showView(const QString& id) {
   partition_->setShown(id == "partition");
   status_->showPartition(id == "partition" ? &partition_->model() : nullptr);
   showHindrances();
-  // Beside the cards of one layer, the figures say that they are of all.
+  // Beside the cards of one layer, the metrics say that they are of all.
   verdict_->setScope(id == "mapping" ? tr("network") : QString());
   // What had the focus is gone: the keys go on with what changes the design.
   const ParameterRows parameters = leavesStart ? editor_.parameters() : ParameterRows{};
@@ -382,8 +382,8 @@ void MainWindow::addViewActions() {
   addView("explore", tr("Explore"), tr("Roofline, traffic and layers of the best plan"), "compass", Qt::Key_1);
   addView("compare", tr("Compare"), tr("Dataflows or pins side by side"), "columns-3", Qt::Key_2);
   addView("mapping", tr("Mapping"), tr("Loops, tiles and movements of one layer"), "layers-2", Qt::Key_3);
-  addView("partition", tr("Partition"), tr("The runs of layers that stay on chip, and what crosses its edge"),
-          "workflow", Qt::Key_4);
+  addView("partition", tr("Partition"),
+          tr("The runs of layers that stay on chip, and what crosses the off-chip boundary"), "workflow", Qt::Key_4);
   addView("export", tr("Export"), tr("The plan as a program: options, files, differences, check"), "file-code-2",
           Qt::Key_5);
   addView("validate", tr("Validate"), tr("The cost models against published measurements of chips"), "target",
@@ -404,13 +404,13 @@ void MainWindow::addViewActions() {
 }
 
 void MainWindow::addDesignActions() {
-  actions_.add({"design.apply", tr("&Design"), tr("Apply the best change"), tr("The change that the verdict proposes"),
-                "lightbulb", QKeySequence(Qt::CTRL | Qt::Key_Return)},
+  actions_.add({"design.apply", tr("&Design"), tr("Apply the best change"),
+                tr("The change that the diagnosis suggests"), "lightbulb", QKeySequence(Qt::CTRL | Qt::Key_Return)},
                [this] { views_->shownId() == "partition" ? partition_->apply() : verdict_->applyRemedy(); });
   actions_.add({"design.why",
                 tr("&Design"),
                 tr("Why?"),
-                tr("What one step of every parameter would buy"),
+                tr("What one step of each parameter would improve"),
                 {},
                 QKeySequence(Qt::CTRL | Qt::Key_I)},
                [this] {
@@ -430,10 +430,10 @@ void MainWindow::addDesignActions() {
 void MainWindow::showHindrances() {
   const QString design = session_.request() ? QString() : tr("Choose a network and a hardware profile first.");
   const QString verdict = !model_.isVerdictFresh()   ? tr("The changes are still being tried.")
-                          : model_.changes().empty() ? tr("No change was tried: the verdict says why.")
+                          : model_.changes().empty() ? tr("No change was tried: the diagnosis shows why.")
                                                      : QString();
   actions_.setHindrance("file.command", views_->shownView()->isOfDesign() ? design : QString());
-  // The partition view has a verdict of its own.
+  // The partition view has a diagnosis of its own.
   const bool isPartition = views_->shownId() == "partition";
   actions_.setHindrance("design.why", design.isEmpty() && !isPartition ? verdict : design);
 }

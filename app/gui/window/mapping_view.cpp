@@ -37,7 +37,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kMappingViewDockGap = 6, kMappingViewMargin = 12, kScrollRoom = 10;  // px
-constexpr int kNestStretch = 1000;  // of 1001: all of the room up to its largest width
+constexpr int kNestStretch = 1000;  // of 1001: all of the space up to its largest width
 constexpr int kMinCards = 272, kMaxCards = 420;
 constexpr double kCardsShare = 0.335;    // of the width
 constexpr double kScheduleShare = 0.46;  // of the height
@@ -63,9 +63,9 @@ MappingView::MappingView(MappingModel& model, SessionController& session, LayerT
       cardArea_(nullptr),
       energy_(new EnergyBars(themes)),
       latency_(new LatencyBar(themes)),
-      use_(new FactList(themes, "arrayUse", tr("Use of the array"),
-                        tr("How much of the array works, while it works and over the whole layer; the memory that it "
-                           "waits for, if it does."))),
+      use_(new FactList(
+          themes, "arrayUse", tr("PE utilization"),
+          tr("PE utilization while computing and over the whole layer; the memory that stalls the array, if any."))),
       loop_(new FactList(themes, "selectedLoop", tr("Selected loop"),
                          tr("What the selected loop iterates and reuses, what its tiles add, and what it would cost in "
                             "the neighbouring memory."))),
@@ -87,7 +87,7 @@ void MappingView::layOut() {
   framed->setObjectName("nestFrame");
   auto* margins = new QVBoxLayout(framed);
   margins->setContentsMargins(kMappingViewMargin, kMappingViewMargin, kMappingViewMargin, kMappingViewMargin);
-  auto* nestRow = new QHBoxLayout;  // wide windows leave room at the right, so that bars stay near their loops
+  auto* nestRow = new QHBoxLayout;  // wide windows leave space at the right, so that bars stay near their loops
   nestRow->addWidget(nest_, kNestStretch);
   nestRow->addStretch(1);
   margins->addLayout(nestRow);
@@ -115,7 +115,7 @@ void MappingView::layOut() {
   addCards();
   row->addWidget(cardArea_);
   docks_->add("nest", tr("Loop nest"), false);
-  docks_->add("cards", tr("Figures of the layer"));
+  docks_->add("cards", tr("Metrics of the layer"));
   docks_->add("schedule", tr("Schedule"));
   docks_->add("program", tr("Program"));
   docks_->attach("nest", left, header_, header_->enlargeButton());
@@ -233,7 +233,7 @@ std::string MappingView::plotCommand(const app::Design& design) const {
 QString MappingView::plotNote() const {
   const MappingPicture& picture = model_.picture();
   const QString which = picture.own      ? tr("edited mapping; the command finds the best one")
-                        : picture.proven ? tr("best mapping, proved")
+                        : picture.proven ? tr("best mapping, proven")
                                          : tr("best mapping found");
   return tr("Layer %1: %2, %3.").arg(picture.layer, picture.operation, which);
 }
@@ -329,22 +329,24 @@ void MappingView::showState(const MappingPicture& picture) {
   switch (picture.state) {
     case MappingState::Nothing:
     case MappingState::Pending:
-      return empty_->setContent("clock", tr("No answer yet"), tr("The best mapping of this layer is still searched."));
+      return empty_->setContent("clock", tr("Not solved yet"),
+                                tr("The best mapping of this layer is still being searched."));
     case MappingState::Infeasible:
       return empty_->setContent(
           "triangle-alert",
-          (picture.tooSmall.empty() ? tr("%1 has no mapping") : tr("%1 does not fit")).arg(picture.layer),
+          (picture.tooSmall.empty() ? tr("%1 has no mapping") : tr("%1 is infeasible")).arg(picture.layer),
           picture.reason);
     case MappingState::OutsideModel:
-      return empty_->setContent("layers-2", tr("%1 is outside the model").arg(picture.layer),
-                                tr("The model has no cost for this kind of layer. Only its least traffic is counted."));
+      return empty_->setContent(
+          "layers-2", tr("%1 is not modelled").arg(picture.layer),
+          tr("The model has no cost for this kind of layer. Only its compulsory traffic is counted."));
     case MappingState::Shown:
       break;
   }
-  empty_->setContent("layers-2", tr("No loop nest"), tr("This model does not say where its loops run."));
+  empty_->setContent("layers-2", tr("No loop nest"), tr("This model does not state where its loops run."));
 }
 
-// Only models that have schedules or programs get the room for them; none has both.
+// Only models that have schedules or programs get the space for them; none has both.
 void MappingView::showBelow() {
   schedule_->refresh();
   program_->refresh();

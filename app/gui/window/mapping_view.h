@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The mapping view: the loop nest of one layer, what its memories cost, and the hand that moves its loops. The layer is
-// that selected anywhere in the window.
+// The mapping view: the loop nest of one layer, what its memories cost, and how its loops are moved. The layer is that
+// selected anywhere in the window.
 #pragma once
 
 #include "app/gui/models/mapping_model.h"
@@ -90,7 +90,7 @@ class MappingView : public RefreshedView {
   ProgramDock* program_;
   QSplitter* rows_ = nullptr;  // nest above, schedule or program below
   bool scheduleShown_ = false, programShown_ = false;
-  bool rowsMoved_ = false;  // by the user; until then they share the room as it is
+  bool rowsMoved_ = false;  // by the user; until then they share the space as it is
   QScrollArea* cardArea_;
   EnergyBars* energy_;
   LatencyBar* latency_;

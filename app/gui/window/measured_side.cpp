@@ -18,8 +18,8 @@ Diagnostic otherNetworkWarning(const std::string& file, const Measured& measured
   return {Diagnostic::Severity::Warning,
           file,
           "/network",
-          "figures of " + measured.network,
-          "figures of " + network.name,
+          "results of " + measured.network,
+          "results of " + network.name,
           "Nothing of it is shown; open the network that was exported."};
 }
 
@@ -56,7 +56,7 @@ Diagnostics measuredWarnings(const MeasuredFile& measured, const Network* networ
                         "values and traffic as predicted", "Do not trust its times."});
   if (measured.figures->emulated)
     warnings.push_back({Diagnostic::Severity::Warning, file, "/emulated", "times of the emulation on the host",
-                        "times of a GPU", "They say nothing about a GPU; traffic and values hold."});
+                        "times of a GPU", "They do not apply to a GPU; traffic and values do."});
   return warnings;
 }
 
@@ -65,15 +65,15 @@ MeasuredSide::MeasuredSide(SessionController& session, FileOpening& files, Actio
   const QString menu = tr("&File");
   actions.add({.id = "measured.open",
                .menu = menu,
-               .text = tr("Open measured figures…"),
+               .text = tr("Open measured results…"),
                .tip = tr("Show what an exported program measured (measured.json) beside the predictions"),
                .icon = "folder-open"},
               [&files] { files.openMeasuredWithDialog(); });
   QAction* remove = actions.add({.id = "measured.remove",
                                  .menu = menu,
-                                 .text = tr("Remove measured figures"),
-                                 .tip = tr("Take what was measured out of the roofline")},
-                                [this] { session_.setMeasured(tr("remove measured figures"), std::nullopt); });
+                                 .text = tr("Remove measured results"),
+                                 .tip = tr("Remove the measured results from the roofline")},
+                                [this] { session_.setMeasured(tr("remove measured results"), std::nullopt); });
   const auto enable = [this, remove] { remove->setEnabled(session_.session().measured.has_value()); };
   connect(&session_, &SessionController::measuredChanged, this, [this, enable] {
     enable();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window has to do with measured figures: menu entries, and what there is to know about a file when it opens.
+// What the window has to do with measured results: menu entries, and what there is to know about a file when it opens.
 #pragma once
 
 #include <QObject>
@@ -28,7 +28,7 @@ class MeasuredSide : public QObject {
   std::shared_ptr<const Network> network_;  // that the last words were about
 };
 
-// What holds of the figures beside this network: another network's, layers that it has not, wrong values, an emulation.
+// What holds of the metrics beside this network: another network's, layers that it has not, wrong values, an emulation.
 // Null: no network.
 Diagnostics measuredWarnings(const MeasuredFile& measured, const Network* network);
 

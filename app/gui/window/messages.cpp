@@ -53,7 +53,7 @@ void Messages::show(const Diagnostics& findings, Tone tone) {
   message.tone = tone;
   message.finding = findingOf(findings.front());
   message.remedy = words(findings.front().remedy);
-  if (findings.size() > 1) message.remedy += " " + tr("%1 more findings of this kind.").arg(findings.size() - 1);
+  if (findings.size() > 1) message.remedy += " " + tr("%1 more messages of this kind.").arg(findings.size() - 1);
   strip_->setMessage(message);
   strip_->setToolTip(words(toText(findings)));
   QWidget::show();

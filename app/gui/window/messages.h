@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The strip above the view, for what was refused, failed or done. No message is a box in front of the window.
+// The strip above the view, for what was rejected, failed or done. No message is a box in front of the window.
 #pragma once
 
 #include <QWidget>

@@ -12,10 +12,9 @@ namespace tilescope::gui {
 
 NotesPage::NotesPage(SessionController& session, const ThemeController* themes, QWidget* parent)
     : QPlainTextEdit(parent), session_(session) {
-  describe(
-      this, "notes", tr("Notes"), tr("Your words about this design; they are kept in the session"),
-      tr("Write what you want to remember about this design. The words belong to the session: they are saved with it "
-         "and undone with Ctrl+Z like every other step."));
+  describe(this, "notes", tr("Notes"), tr("Your notes about this design; they are kept in the session"),
+           tr("Write what you want to remember about this design. The notes belong to the session: they are saved with "
+              "it and undone with Ctrl+Z like every other step."));
   setPlaceholderText(tr("Notes about this design, kept in the session"));
   setUndoRedoEnabled(false);
   setTabChangesFocus(true);

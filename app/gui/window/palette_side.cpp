@@ -97,7 +97,7 @@ double PaletteSide::takenValue(const ParameterRow& row, double value) const {
   return isPartitions ? partition_->editor().takenValue(row, value) : editor_.takenValue(row.id, value);
 }
 
-// As the field of the parameter takes or refuses it.
+// As the field of the parameter takes or rejects it.
 std::optional<PaletteValue> PaletteSide::valueOf(const QString& id, const QString& typed) const {
   const std::optional<QString> parameter = parameterOfEntry(id);
   for (const ParameterRow& row : parameters()) {

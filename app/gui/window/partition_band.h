@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures and verdict of the partition in the band above the views, while the partition view is shown.
+// Metrics and diagnosis of the partition in the band above the views, while the partition view is shown.
 #pragma once
 
 #include <QObject>
@@ -19,7 +19,7 @@ class PartitionBand : public QObject {
                 QObject* parent = nullptr);
 
   void setActive(bool active);  // the band is the partition's
-  void apply();                 // the verdict's remedy
+  void apply();                 // the diagnosis's suggested fix
   void explain();               // "Why?"
 
  private:

@@ -22,8 +22,8 @@ constexpr int kPartitionDocksDockGap = 6;  // px
 // higher, the plots over time and capacity take the most.
 constexpr int kSpansHeight = 285, kMiddleHeight = 198, kPipelineHeight = 231;
 constexpr int kSpansStretch = 15, kMiddleStretch = 35, kPipelineStretch = 50;
-constexpr int kSchemesWidth = 496, kMaxSchemes = 54;  // px; % of the room
-constexpr int kMinBeside = 760;                       // px; in less room the schemes stand below the traffic
+constexpr int kSchemesWidth = 496, kMaxSchemes = 54;  // px; % of the space
+constexpr int kMinBeside = 760;                       // px; in less space the schemes stand below the traffic
 constexpr int kMinSpans = 230, kMinMiddle = 190, kMinPipeline = 190;
 
 QSplitter* splitter(Qt::Orientation orientation, const char* name, QWidget* parent) {

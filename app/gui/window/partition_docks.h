@@ -45,7 +45,7 @@ class PartitionDocks : public QWidget {
   DockTitle *spansTitle_, *trafficTitle_, *schemesTitle_, *pipelineTitle_;
   QScrollArea* area_;
   QSplitter *rows_, *beside_;  // what is made in them stands in them
-  bool moved_ = false;         // by the user; until then the parts share the room as it is
+  bool moved_ = false;         // by the user; until then the parts share the space as it is
 };
 
 }  // namespace tilescope::gui

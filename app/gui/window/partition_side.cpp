@@ -62,14 +62,14 @@ void PartitionSide::addStepActions(ActionRegistry& actions) {
   next_ = actions.add({"partition.next_step",
                        menu,
                        tr("Next step of the staircase"),
-                       tr("The least on-chip capacity at which the boundary traffic changes next"),
+                       tr("The smallest on-chip capacity at which the boundary traffic changes next"),
                        {},
                        QKeySequence(Qt::ALT | Qt::Key_PageUp)},
                       [this] { step(+1); });
   previous_ = actions.add({"partition.previous_step",
                            menu,
                            tr("Previous step of the staircase"),
-                           tr("The least on-chip capacity of this step, or of the one before"),
+                           tr("The smallest on-chip capacity of this step, or of the one before"),
                            {},
                            QKeySequence(Qt::ALT | Qt::Key_PageDown)},
                           [this] { step(-1); });
@@ -80,7 +80,7 @@ void PartitionSide::addCutActions(ActionRegistry& actions) {
   best_ = actions.add({"partition.best",
                        menu,
                        tr("Back to the optimum cuts"),
-                       tr("Takes your own cuts away"),
+                       tr("Removes your own cuts"),
                        "rotate-ccw",
                        {},
                        false,
@@ -90,7 +90,7 @@ void PartitionSide::addCutActions(ActionRegistry& actions) {
                       tr("Cuts the selected span before its selected layer, or in its middle"), "scissors"},
                      [this] { addCut(); });
   remove_ = actions.add(
-      {"partition.remove_cut", menu, tr("Join with the next span"), tr("Takes the cut behind the selected span away")},
+      {"partition.remove_cut", menu, tr("Join with the next span"), tr("Removes the cut behind the selected span")},
       [this] { removeCut(); });
   trace_ = actions.add({"partition.save_trace", tr("&File"), tr("Save pipeline trace…"),
                         tr("Write the pipeline as trace events, for chrome://tracing and Perfetto"), "download"},

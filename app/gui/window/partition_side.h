@@ -38,7 +38,7 @@ class PartitionSide : public QObject {
   void addActions(ActionRegistry& actions);
 
   void setShown(bool shown);         // the partition view is the one that the user sees
-  void apply();                      // the verdict's remedy
+  void apply();                      // the diagnosis's suggested fix
   void explain();                    // "Why?"
   ParameterRows parameters() const;  // that only partitions have; none where the network has no partition
   PartitionModel& model() { return model_; }

@@ -143,7 +143,7 @@ QString PartitionView::plotNote() const {
   return tr("Partition: %1, %2, %3 on chip, batch %4%5.")
       .arg(schemeText(settings.scheme), residualText(settings.residual), model_.spans().capacityText)
       .arg(answer->batch())
-      .arg(answer->hasOwnCuts ? tr(", own cuts") : QString());
+      .arg(answer->hasOwnCuts ? tr(", custom cuts") : QString());
 }
 
 QJsonObject PartitionView::dockState() const {

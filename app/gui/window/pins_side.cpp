@@ -12,7 +12,7 @@ namespace {
 // "Latency 4.10 ms, DRAM traffic 76.3 MB, …"
 QString factsOf(const PinnedPlan& pinned) {
   if (!pinned.answered) return QObject::tr("Its plan is being searched.");
-  if (!pinned.fits()) return QObject::tr("Does not fit: %1").arg(pinned.reason());
+  if (!pinned.fits()) return QObject::tr("Infeasible: %1").arg(pinned.reason());
   QStringList facts;
   for (const TotalFigure& figure : pinned.figures) {
     const QString fact = words(figure.label + ' ' + figure.value + ' ' + figure.unit).trimmed();
@@ -45,11 +45,11 @@ void PinsSide::connectBar() {
 
 void PinsSide::addActions(ActionRegistry& actions) {
   pin_ = actions.add({"design.pin", tr("&Design"), tr("Pin present"),
-                      tr("Keeps the present design, to compare others with it; six are the most"), "pin",
+                      tr("Keeps the present design, to compare others with it; at most six"), "pin",
                       QKeySequence(Qt::Key_P), false, true},
                      [this] { pinPresent(); });
   const QString menu = tr("&Design") + '/' + tr("Pins");
-  unpinAll_ = actions.add({"design.unpin_all", menu, tr("Unpin all"), tr("Takes every pin away")},
+  unpinAll_ = actions.add({"design.unpin_all", menu, tr("Unpin all"), tr("Removes every pin")},
                           [this] { session_.unpinAll(); });
   steps_ = {actions.add({"design.next_reference",
                          menu,
@@ -82,7 +82,7 @@ void PinsSide::addShowActions(ActionRegistry& actions) {
 void PinsSide::pinPresent() {
   if (!session_.request()) return;
   if (session_.session().pins.size() == kMaxPins)
-    return emit refused(tr("There are %1 pins, the most that can be told apart.").arg(kMaxPins),
+    return emit refused(tr("There are %1 pins, the maximum.").arg(kMaxPins),
                         tr("Unpin one first, with the cross on its chip or in Design, Pins."));
   session_.pin(pinName(session_.design(), session_.session().pins));
 }

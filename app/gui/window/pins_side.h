@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Connects the pins bar with session and pins: what is wanted there becomes a step of undo, and the pins are shown with
-// their figures. Adds the actions of the pins.
+// their metrics. Adds the actions of the pins.
 #pragma once
 
 #include <QObject>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every plug-in file that was found: loaded or refused, of whom, for which interface, where, and why not.
+// Every plug-in file that was found: loaded or rejected, of whom, for which interface, where, and why not.
 #pragma once
 
 #include "app/gui/window/card.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program of the shown layer in its dock: head with its switches, the list of partitions, the plot with its table,
-// and the card of an operation. Follows the mapping model when it is told to, its own choices at once.
+// The program of the shown layer in its dock: header with its switches, the list of partitions, the plot with its
+// table, and the card of an operation. Follows the mapping model when asked, its own choices at once.
 #pragma once
 
 #include <QJsonObject>

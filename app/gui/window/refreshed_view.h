@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A view that draws its picture only while it is seen: what changes meanwhile is caught up with when it is shown.
+// A view that draws its picture only while it is seen: what changed is caught up with when it is shown.
 #pragma once
 
 #include "app/gui/window/view.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// File ▸ Report: asks for a name, makes the report of the session in the background while the status bar tells how far
-// it is, and offers to open it. Everything is solved anew, so that the report is the one that the command line makes of
-// the same session: the window's own plan was found from neighbours, in other numbers of nodes.
+// File ▸ Report: asks for a name, makes the report of the session in the background while the status bar shows how far
+// it is, and offers to open it. Everything is solved again, so that the report is the one that the command line makes
+// of the same session: the window's own plan was found from neighbours, in other numbers of nodes.
 #pragma once
 
 #include <QObject>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The schedule of the shown layer in its dock: head, plot with its table, and the card of a step. Follows the mapping
-// model when it is told to.
+// The schedule of the shown layer in its dock: header, plot with its table, and the card of a step. Follows the mapping
+// model when asked.
 #pragma once
 
 #include <QWidget>

@@ -84,7 +84,7 @@ void SessionSide::addActions(ActionRegistry& actions) {
                QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_S)},
               [this] { saveAs(); });
   actions
-      .add({"file.restore", file, tr("Restore autosave"), tr("Take up what was not saved when a window closed last"),
+      .add({"file.restore", file, tr("Restore autosave"), tr("Restore what was not saved when a window last closed"),
             "history"},
            [this] { restoreLatest(); })
       ->setEnabled(false);
@@ -99,7 +99,7 @@ void SessionSide::addOffer(StatusBar& bar) {
   restore_->setProperty("flat", true);
   restore_->setStyleSheet(QStringLiteral("QPushButton { min-height: 16px; padding: 0px 4px; }"));  // lower than others
   describe(restore_, "restoreAutosave", tr("Restore the autosave"),
-           tr("Take up what was not saved when a window closed last"));
+           tr("Restore what was not saved when a window last closed"));
   bar.addWidget(restore_);
   connect(restore_, &QPushButton::clicked, this, &SessionSide::restoreLatest);
 }
@@ -157,7 +157,7 @@ void SessionSide::forgetRecent(const QString& path) {
   showRecent();
 }
 
-// The figures come when the plan is there, unless the design is another one by then.
+// The metrics come when the plan is there, unless the design is another one by then.
 void SessionSide::note() {
   const QString path = parts_.files.path();
   if (path.isEmpty()) {

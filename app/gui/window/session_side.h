@@ -56,7 +56,7 @@ class SessionSide : public QObject {
   std::vector<QAction*> recentActions_;
   StatusItem* offer_ = nullptr;
   QPushButton* restore_ = nullptr;
-  bool isNoted_ = true;  // with its figures
+  bool isNoted_ = true;  // with its metrics
 };
 
 }  // namespace tilescope::gui

@@ -63,8 +63,8 @@ void StartSide::showAutosaves() {
   std::vector<StartEntryData> entries;
   for (const FoundAutosave& found : parts_.files.found())
     entries.push_back({found.name.isEmpty() ? tr("Autosave") : found.name, whenText(found.time, now), found.content,
-                       tr("not saved when its window closed"), false, tr("Take it up again: %1").arg(found.path),
-                       tr("Throw this autosave away")});
+                       tr("not saved when its window closed"), false, tr("Restore it: %1").arg(found.path),
+                       tr("Discard this autosave")});
   parts_.column.setAutosaves(entries);
 }
 
@@ -78,7 +78,7 @@ void StartSide::showRecent() {
     const bool isMissing = recent.isMissing();
     entries.push_back({recent.name(), whenText(recent.time, now), content.join(", "),
                        isMissing ? tr("The file is not there any more") : recent.figures.join(", "), isMissing,
-                       recent.path, tr("Take it off the list; the file stays")});
+                       recent.path, tr("Remove it from the list; the file is kept")});
   }
   parts_.column.setRecent(entries);
 }

@@ -100,7 +100,7 @@ void StartView::addWords(QVBoxLayout* layout) {
       themes_,
       tr("Tilescope finds the best mapping of every layer of a network on the hardware you describe, and proves that "
          "none is better under its cost model. It shows latency, energy and traffic while you change the design, and "
-         "says which resource holds it back. When you like a design, pin it and compare the next one with it."),
+         "shows which resource limits it. When you like a design, pin it and compare the next one with it."),
       bodyFont, &Theme::text2, this);
   sentences->setWordWrap(true);
   sentences->setMaximumWidth(scaledPixels(kSentencesWidth));
@@ -143,7 +143,7 @@ QWidget* StartView::makeTourOffer() {
   auto* take = new QPushButton(tr("Take the tour"), offer);
   describe(take, "take tour", tr("Take the tour"), tr("Five steps through the window, left at any time"));
   auto* decline = new IconButton(themes_, QStringLiteral("x"), IconButton::Look::Flat, offer);
-  describe(decline, "decline tour", tr("No tour"), tr("Offers the tour no more; it stays in the menu Help"));
+  describe(decline, "decline tour", tr("No tour"), tr("Hides this offer; the Help menu still has the tour"));
   connect(take, &QPushButton::clicked, this, &StartView::tourRequested);
   connect(decline, &QToolButton::clicked, this, &StartView::tourDeclined);
   row->addWidget(take);
@@ -164,7 +164,7 @@ void StartView::addHints(QVBoxLayout* layout) {
   add("sliders-horizontal", tr("Drag"),
       tr("Every slider has its curve beneath it: the next knee is visible before you move."));
   add("pin", tr("Pin"), tr("P keeps the present design as A to F. Every number then shows its difference."));
-  add("lightbulb", tr("Ask why"), tr("Each number tells its formula, its source and what would improve it."));
+  add("lightbulb", tr("Ask why"), tr("Each number shows its formula, its source and what would improve it."));
   layout->addLayout(row);
 }
 

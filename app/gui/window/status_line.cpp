@@ -77,7 +77,7 @@ void StatusLine::showCuts() {
   if (answer->hasOwnCuts) return proof_->setContent({}, Tone::Neutral, tr("Your cuts, %1").arg(rule));
   if (answer->isLowerBound())
     return proof_->setContent("triangle-alert", Tone::Warning, tr("Lower bound, %1").arg(rule),
-                              tr("Some layer does not fit even alone: it moves more than is counted"));
+                              tr("Some layer exceeds the capacity even alone: it moves more than is counted"));
   if (answer->settings.scheme == PartitionScheme::LayerFusion)
     return proof_->setContent({}, Tone::Neutral, tr("Occam's cuts in square tiles, %1").arg(rule));
   proof_->setContent("shield-check", Tone::Better, tr("Optimal, %1").arg(rule),
@@ -90,7 +90,7 @@ void StatusLine::showCutTime(const app::DesignPartition& answer) {
   const std::size_t steps = partition_->steps();
   steps_->setContent({}, Tone::Neutral,
                      steps == 1 ? tr("1 step in the staircase") : tr("%1 steps in the staircase").arg(steps),
-                     tr("Capacities at which the least traffic of %1 changes: all of them, none sampled")
+                     tr("Capacities at which the minimum traffic of %1 changes: all of them, not samples")
                          .arg(words(answer.chain().network)));
 }
 
@@ -122,14 +122,14 @@ void StatusLine::showProof() {
     proof_->setContent("triangle-alert", Tone::Warning, tr("No layer has a plan"));
   } else if (progress.proven == progress.total) {
     proof_->setContent("shield-check", Tone::Better,
-                       tr("Proved, %1 of %2 distinct layers").arg(progress.proven).arg(progress.total),
+                       tr("Proven, %1 of %2 distinct layers").arg(progress.proven).arg(progress.total),
                        tr("No mapping is better under this model; equal layers are solved once"));
   } else if (progress.largestGap >= 1) {
-    proof_->setContent({}, Tone::Neutral, tr("Searched, not proved: %1 distinct layers").arg(progress.total),
+    proof_->setContent({}, Tone::Neutral, tr("Searched, not proven: %1 distinct layers").arg(progress.total),
                        tr("The search is a heuristic; how far its mappings are from the best is not known"));
   } else {
     proof_->setContent("triangle-alert", Tone::Warning,
-                       tr("Gap up to %1, %2 of %3 distinct layers proved")
+                       tr("Gap up to %1, %2 of %3 distinct layers proven")
                            .arg(gapText(progress.largestGap))
                            .arg(progress.proven)
                            .arg(progress.total),

@@ -30,7 +30,7 @@ TopBar::TopBar(QMenuBar& menus, const ThemeController* themes, QObject* parent)
 void TopBar::setFile(const QString& path) {
   file_->setPath(path);
   file_->adjustSize();
-  menus_.setCornerWidget(file_, Qt::TopRightCorner);  // places it anew
+  menus_.setCornerWidget(file_, Qt::TopRightCorner);  // places it again
   file_->setVisible(!path.isEmpty());
   place();
 }

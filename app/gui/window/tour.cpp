@@ -21,12 +21,12 @@ struct StepWords {
 constexpr std::array kStepWords{
     StepWords{"parameter:", "explore", QT_TRANSLATE_NOOP("QObject", "Move a slider"),
               QT_TRANSLATE_NOOP("QObject",
-                                "Drag this one, or press Up in its field. Every layer is planned anew while you move; "
+                                "Drag this one, or press Up in its field. Every layer is planned again while you move; "
                                 "the curve beneath shows where it pays.")},
     StepWords{"rooflinePlot", "explore", QT_TRANSLATE_NOOP("QObject", "Read the roofline"),
               QT_TRANSLATE_NOOP("QObject",
-                                "Each mark is a layer: discs wait for memory, diamonds for the array. Click one to "
-                                "select it in every plot and table.")},
+                                "Each mark is a layer: discs are limited by memory, diamonds by the array. Click one "
+                                "to select it in every plot and table.")},
     StepWords{"pinButton", "", QT_TRANSLATE_NOOP("QObject", "Keep a design"),
               QT_TRANSLATE_NOOP("QObject",
                                 "P pins the present design. Move on, and every number shows how far it is from the "

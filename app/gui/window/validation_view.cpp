@@ -56,9 +56,9 @@ ValidationView::ValidationView(ValidationModel& model, LayerTips& tips, const Th
       notComparableTitle_(new DockTitle(themes, tr("Not comparable"))) {
   setObjectName("validation view");
   describe(comparisons_, "validationComparisons", tr("Comparisons"),
-           tr("Every published figure with its prediction, error, source and the reason of the difference"));
+           tr("Every published value with its prediction, error, source and the reason for the difference"));
   describe(notComparable_, "validationNotComparable", tr("Not comparable"),
-           tr("Published figures without a prediction, and why"));
+           tr("Published values without a prediction, and why"));
   comparisons_->setSelectionMode(QAbstractItemView::SingleSelection);
   stack_->setContentsMargins(0, 0, 0, 0);
   stack_->addWidget(empty_);
@@ -73,7 +73,7 @@ ValidationView::ValidationView(ValidationModel& model, LayerTips& tips, const Th
   connect(plot_, &ParityPlot::hoverLeft, &tips_, &LayerTips::hide);
   connect(comparisons_, &CellTable::idsSelected, this,
           [this](const QStringList& ids) { model_.select(ids.isEmpty() ? QString() : ids.front()); });
-  empty_->setContent("target", tr("Comparing…"), tr("Published figures are read and predicted."));
+  empty_->setContent("target", tr("Comparing…"), tr("Published values are read and predicted."));
 }
 
 QWidget* ValidationView::makePage() {
@@ -136,7 +136,7 @@ void ValidationView::refresh() {
   strip_->setChips(model_.chips(), model_.chip());
   TableContent comparisons = comparisonTable(shown);
   comparisons_->setContent(std::move(comparisons.heads), std::move(comparisons.rows));
-  comparisonsTitle_->setSubtitle(counted(shown.comparisons.size(), tr("1 figure"), tr("%1 figures")));
+  comparisonsTitle_->setSubtitle(counted(shown.comparisons.size(), tr("1 value"), tr("%1 values")));
   TableContent notComparable = notComparableTable(shown);
   notComparable_->setContent(std::move(notComparable.heads), std::move(notComparable.rows));
   notComparableTitle_->setSubtitle(counted(shown.notComparable.size(), tr("1 entry"), tr("%1 entries")));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Validation view: predictions against published figures as a plot and as a table, the chosen one explained, and
+// The Validation view: predictions against published values as a plot and as a table, the chosen one explained, and
 // what cannot be compared. It does not depend on the design on screen.
 #pragma once
 

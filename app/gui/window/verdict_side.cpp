@@ -89,7 +89,7 @@ void VerdictSide::setActive(bool active) {
 void VerdictSide::showFigures() {
   if (!active_) return;
   const std::vector<TotalFigure>& figures = model_.figures();
-  // Layers that are not answered yet are still to come: only those outside the model are left out for certain.
+  // Layers that are not solved yet are still to come: only those not modelled are left out for certain.
   const bool isFinal = model_.progress().complete || model_.progress().stopped;
   const LayerCount layers = model_.plan() ? layerCount(*model_.plan()) : LayerCount{};
   const std::size_t counted = layers.planned + (isFinal ? 0 : layers.unfit);
@@ -109,7 +109,7 @@ void VerdictSide::showFigures() {
   }
 }
 
-// A proof that follows within a few frames needs no word: the finding stays, quieter.
+// A proof that follows within a few frames needs no word: the diagnosis stays, quieter.
 bool VerdictSide::isPreviewSaid() const {
   const Progress& progress = model_.progress();
   if (!model_.plan() || progress.complete) return false;
@@ -130,13 +130,14 @@ void VerdictSide::showPreview() {
     if (gap.isEmpty()) shown.finding = progress.stopped ? tr("Stopped.") : tr("Preview.");
     const QString of = tr("%1 of %2 distinct layers").arg(progress.proving).arg(progress.total);
     if (progress.gap == 0.0) {  // what is open is which of several best mappings is the better one otherwise
-      shown.finding = tr("Optimum proved.");
-      shown.remedy = progress.stopped ? tr("Of equal mappings the better one was not sought to the end in %1.").arg(of)
-                                      : tr("Of equal mappings the better one is still being sought in %1.").arg(of);
+      shown.finding = tr("Optimum proven.");
+      shown.remedy = progress.stopped
+                         ? tr("The tie-breaker between equal mappings is not settled in %1.").arg(of)
+                         : tr("The tie-breaker between equal mappings is still being searched in %1.").arg(of);
     } else if (progress.proving == 1)
-      shown.remedy = progress.stopped ? tr("%1 is not proved.").arg(of) : tr("%1 is still being proved.").arg(of);
+      shown.remedy = progress.stopped ? tr("%1 is not proven.").arg(of) : tr("%1 is still being proven.").arg(of);
     else
-      shown.remedy = progress.stopped ? tr("%1 are not proved.").arg(of) : tr("%1 are still being proved.").arg(of);
+      shown.remedy = progress.stopped ? tr("%1 are not proven.").arg(of) : tr("%1 are still being proven.").arg(of);
     return band_.setVerdict(shown);
   }
   shown.finding = progress.stopped ? tr("Stopped.") : tr("Preview.");
@@ -144,9 +145,9 @@ void VerdictSide::showPreview() {
   const bool hasOld = std::any_of(model_.rows().begin(), model_.rows().end(), [](const LayerRow& row) {
     return row.state == LayerState::Pending && row.seconds > 0;
   });
-  shown.remedy = open == 1 ? tr("1 of %1 distinct layers has no answer").arg(progress.total)
-                           : tr("%1 of %2 distinct layers have no answer").arg(open).arg(progress.total);
-  shown.remedy += hasOld ? tr("; old figures are shown quieter.") : QStringLiteral(".");
+  shown.remedy = open == 1 ? tr("1 of %1 distinct layers is not solved").arg(progress.total)
+                           : tr("%1 of %2 distinct layers are not solved").arg(open).arg(progress.total);
+  shown.remedy += hasOld ? tr("; older values are dimmed.") : QStringLiteral(".");
   band_.setVerdict(shown);
 }
 
@@ -166,8 +167,8 @@ void VerdictSide::showVerdict() {
     shown.shorter.clear();
     shown.apply = tr("Search again");
   }
-  // The remedy comes a moment after the plan. Only a wait that can be seen is shown, so that nothing flickers; during a
-  // drag, when the remedy is always a step behind, it is quiet throughout.
+  // The suggested fix comes a moment after the plan. Only a wait that can be seen is shown, so that nothing flickers;
+  // during a drag, when the suggested fix is always a step behind, it is quiet throughout.
   const bool isPreview = model_.plan() && !model_.progress().complete;
   const bool waits = model_.isVisiblyStale() || model_.isVisiblyAdvising() || isPreview;
   shown.explained = !waits && (!model_.isVerdictFresh() || !model_.changes().empty());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connects the band above the views with the model: figures, verdict, the button that applies the remedy.
+// Connects the band above the views with the model: metrics, diagnosis, the button that applies the suggested fix.
 #pragma once
 
 #include <QObject>
@@ -19,7 +19,7 @@ class VerdictSide : public QObject {
               QObject* parent = nullptr);
 
   void applyRemedy();
-  void setScope(const QString& scope);  // said with the figures; empty: they need none
+  void setScope(const QString& scope);  // said with the metrics; empty: they need none
   void setActive(bool active);          // off: the band speaks of something else
 
  private:

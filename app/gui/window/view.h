@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A view of the window: what fills the room below figures and verdict. The window knows its views only by this.
+// A view of the window: what fills the space below metrics and diagnosis. The window knows its views only by this.
 #pragma once
 
 #include <QJsonObject>
@@ -36,7 +36,7 @@ class View : public QWidget {
  public:
   using QWidget::QWidget;
 
-  virtual bool hasBand() const { return true; }  // figures and verdict of the present design stand above it
+  virtual bool hasBand() const { return true; }  // metrics and diagnosis of the present design stand above it
   virtual void setAnimated(bool /*animated*/) {}
   virtual DockSet* docks() const { return nullptr; }  // what can be enlarged and hidden, if anything
   // What a named layout keeps of the view.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pins, figures and verdict, and below them one of the views; without a network on a machine the way to one instead.
+// Pins, metrics and diagnosis, and below them one of the views; without a network on a machine the way to one instead.
 #pragma once
 
 #include <QJsonObject>

@@ -62,7 +62,7 @@ std::optional<Violation> cutSum(const DianaLayer& l, const TileMapping& t) {
 }
 
 // The best of the input's modes that fit and, if rules count, are legal; otherwise the reason of the last one, which
-// needs the least room.
+// needs the least space.
 Evaluation bestEvaluation(const Problem& p, const Tile& tile, Objective objective, const std::string& layerName) {
   std::optional<InputMode> best;
   std::optional<Violation> reason;

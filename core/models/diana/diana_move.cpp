@@ -56,8 +56,8 @@ class CopyOrCall : public MoveExplanation {
     } else if (p_.layer.kind == Kind::Add) {
       out_.formula = {"words = elements of the tensor"};
     } else {
-      out_.formula = {tensor_ == Tensor::I ? "words = MACs ÷ channels in parallel, which share an input"
-                                           : "words = MACs ÷ columns in parallel, which share a weight"};
+      out_.formula = {tensor_ == Tensor::I ? "words = MACs ÷ unrolled channels, which share an input"
+                                           : "words = MACs ÷ unrolled columns, which share a weight"};
       const double share = moved_.accesses > 0 ? result_.macs / moved_.accesses : 0;
       out_.steps.push_back(step("words", input(result_.macs) + " ÷ " + plain(share), input(moved_.accesses),
                                 "on average over all groups of lanes"));

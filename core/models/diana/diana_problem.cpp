@@ -225,8 +225,8 @@ Diagnostics checkHardware(const HardwareProfile& hardware) {
                              "Remove it, or call it \"x-" + key + "\" if it is a note."));
   if (hardware.arrayDims.size() < 2)
     errors.push_back(wrong(hardware, "/array/dims", fmt::format("{} dimension", hardware.arrayDims.size()),
-                           "two: output columns and output channels in parallel",
-                           "Add a second dimension to \"dims\" (size 1 if nothing runs in parallel there)."));
+                           "two, for unrolled output columns and output channels",
+                           "Add a second dimension to \"dims\" (size 1 if nothing is unrolled there)."));
   return errors;
 }
 

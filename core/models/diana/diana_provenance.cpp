@@ -69,7 +69,7 @@ class DianaExplanation final : public Explanation {
     }
     const bool fc = l.kind == Kind::FullyConnected;
     out_.formula.emplace_back(fc ? "compute = 23 cycles per group of outputs, while the weights arrive"
-                                 : "compute = elements ÷ columns in parallel + 70 cycles per kernel call");
+                                 : "compute = elements ÷ unrolled columns + 70 cycles per kernel call");
     add("compute",
         fmt::format("{} × {} cycles", whole(t_.kernelCalls), plain(t_.compute / static_cast<double>(t_.kernelCalls))),
         timeOf(t_.compute), "kernel calls, on average");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the figures of a result follow from the machine, in words.
+// How the metrics of a result follow from the machine, as text.
 #pragma once
 
 #include "core/models/cost_model.h"

@@ -12,7 +12,7 @@ Outcome exhaustive(const Problem& p, const SearchRequest& r) {
   return bestTile(p, everySize(p), r.objective, r.cancel);
 }
 
-// Where no divisor has room or is legal, all sizes have to serve.
+// Where no divisor has space or is legal, all sizes have to serve.
 Outcome paper(const Problem& p, const SearchRequest& r) {
   Outcome own = bestTile(p, divisorSizes(p), r.objective, r.cancel);
   if (own.best || own.cancelled) return own;

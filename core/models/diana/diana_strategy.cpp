@@ -18,7 +18,7 @@ Violation cancelledBeforeAny() {
   return v;
 }
 
-// Rules of the layer first, then room, then rules of every tile that has room.
+// Rules of the layer first, then space, then rules of every tile that has space.
 Violation nothingFound(const Problem& p, const SearchRequest& request) {
   if (p.strict) {
     if (const std::vector<BrokenRule> broken = brokenLayerRules(p); !broken.empty()) return illegal(broken);

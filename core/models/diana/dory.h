@@ -17,7 +17,7 @@ struct DoryChoice {
   bool cancelled = false;
 };
 
-// Tiles that the model refuses (no room, or illegal if the problem is strict) are passed over; DORY itself ignores the
+// Tiles that the model rejects (no space, or illegal if the problem is strict) are passed over; DORY itself ignores the
 // halo in its capacity test and widens tensors where it must.
 DoryChoice doryTile(const Problem& problem, const CancelToken& cancel);
 

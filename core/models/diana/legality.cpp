@@ -195,13 +195,11 @@ std::vector<BrokenRule> brokenTileRules(const Problem& p, const Tile& tile, Inpu
   const std::int64_t needed = widenedBits(p, channelCut(p, tile.K), rowCut(p, tile.OY), columnCut(p, tile.OX), mode);
   if (needed > p.machine.activation.bits)
     broken.push_back(
-        {"widened_room",
-         fmt::format(
-             "With rows widened to multiples of {} bytes and channels to {}, input and output tiles need {}, {} "
-             "has {}. Expected room for the widened tiles: take fewer rows or channels per tile, or enlarge the "
-             "memory to {}.",
-             kRowBytes, kRowBytes, neededText(needed), p.machine.activation.memory, roomText(p.machine.activation.bits),
-             formatBits(roundSize(needed)))});
+        {"widened_room", fmt::format("With rows widened to multiples of {} bytes and channels to {}, input and output "
+                                     "tiles need {}, {} has {}. Expected enough capacity for the widened tiles: take "
+                                     "fewer rows or channels per tile, or enlarge the memory to {}.",
+                                     kRowBytes, kRowBytes, neededText(needed), p.machine.activation.memory,
+                                     roomText(p.machine.activation.bits), formatBits(roundSize(needed)))});
   return broken;
 }
 

@@ -12,9 +12,9 @@
 
 namespace tilescope::diana {
 
-// Lengths of copies are rounded up to so many bytes (driver).
+// Lengths of copies are rounded up to a multiple of this many bytes (driver).
 inline constexpr std::int64_t kDmaLengthBytes = 32;
-// Rows of feature maps are stored in multiples of so many bytes: the array works on so many columns at once and L1
+// Rows of feature maps are stored in multiples of this many bytes: the array works on as many columns at once and L1
 // addresses count in such steps (driver).
 inline constexpr std::int64_t kRowBytes = 16;
 

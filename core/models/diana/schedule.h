@@ -30,7 +30,7 @@ struct ScheduleStep {
   TileRange c;             // input channels over all groups; index: the group
   AxisTile rows, columns;  // the same tile with its input and padding; LoadInput of the whole input: all of it
   double activationBytes = 0, weightBytes = 0;  // occupied in the two L1 memories after this step
-  double l2Bytes = 0;  // likewise in L2: inputs of all images, weights, and the outputs stored so far
+  double l2Bytes = 0;  // as above in L2: inputs of all images, weights, and the outputs stored so far
 
   double cycles() const { return end - begin; }
   bool operator==(const ScheduleStep&) const = default;

@@ -117,7 +117,7 @@ class StepExplanation {
     out_.estimate = l_.kind != Kind::Conv;
     out_.source = out_.estimate ? kEstimateSource : kRowSource;
     if (l_.kind == Kind::Add) {
-      out_.formula = {"cycles = elements ÷ columns in parallel + 70"};
+      out_.formula = {"cycles = elements ÷ unrolled columns + 70"};
       out_.steps.push_back(step("cycles",
                                 fmt::format("{} ÷ {} + {}", whole(channels * s_.rows.outSize() * columns),
                                             p_.machine.lanesOX, plain(kCyclesPerSum)),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One step of a schedule in words: which part of the layer, why it takes so many cycles, what the memories hold then.
+// One step of a schedule as text: which part of the layer, what its cycles are made of, what the memories hold then.
 #pragma once
 
 #include <cstddef>

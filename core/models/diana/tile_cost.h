@@ -43,7 +43,7 @@ AxisCut rowCut(const Problem& problem, std::int64_t size);
 AxisCut columnCut(const Problem& problem, std::int64_t size);
 AxisCut channelCut(const Problem& problem, std::int64_t size);  // in equals out
 
-// Bytes of the weight blob of one kernel call with so many output channels, padding and bias included; 0 of a sum.
+// Bytes of the weight blob of one kernel call with n output channels, padding and bias included; 0 of a sum.
 std::int64_t blobBytes(const Problem& problem, std::int64_t channels);
 
 // Cycles of one kernel call without the overhead of the call.
@@ -72,7 +72,7 @@ struct SpatialCost {
 };
 SpatialCost spatialCost(const Problem& problem, const AxisCut& rows, const AxisCut& columns);
 
-// Likewise of the channels: prepared once per size.
+// As above of the channels: prepared once per size.
 struct ChannelCost {
   Copies weightPass;   // every channel tile's blob once
   Copies outputWhole;  // outputs of one group as whole planes

@@ -202,7 +202,7 @@ double spaceOf(const Problem& p) {
          static_cast<double>(p.layer.columns.out) * static_cast<double>(everySize(p).modes.size());
 }
 
-// The least room is needed by the smallest legal size along each axis; a mode that keeps less of the input needs less.
+// The least space is needed by the smallest legal size along each axis; a mode that keeps less of the input needs less.
 Needs leastNeeds(const Problem& p) {
   const auto lack = [&](const Needs& needs) {
     const Machine& m = p.machine;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The best tile and input mode of a layer among given sizes. Ties: the smaller second figure, then ascending K, OY, OX,
+// The best tile and input mode of a layer among given sizes. Ties: the smaller tie-breaker, then ascending K, OY, OX,
 // then the modes in the order resident, per-tile, reloaded.
 #pragma once
 
@@ -37,7 +37,7 @@ Sizes everySize(const Problem& problem);     // every integer, the modes that th
 Sizes divisorSizes(const Problem& problem);  // of the thesis's search
 double spaceOf(const Problem& problem);
 
-// Of all legal tiles the one that lacks the least room in the memories; what it needs, widened rows included.
+// Of all legal tiles the one that lacks the least space in the memories; what it needs, widened rows included.
 Needs leastNeeds(const Problem& problem);
 
 }  // namespace tilescope::diana

@@ -23,7 +23,7 @@ struct Reach {
   double tiles = kInfinity, lines = kInfinity;
 };
 
-// Reaches beside ever larger tiles of K or C, whose room never grows.
+// Reaches beside ever larger tiles of K or C, whose space never grows.
 class ShrinkingReach {
  public:
   explicit ShrinkingReach(const Slab& slab) : slab_(slab), rows_(slab.columns.size(), slab.rows.size()) {}
@@ -264,7 +264,7 @@ class Solver {
     });
   }
 
-  // Calls visit(K, C, room) for the sizes of a block that fit, ascending, until it says stop.
+  // Calls visit(K, C, space) for the sizes of a block that fit, ascending, until it says stop.
   template <class Visit>
   void forEachPair(const OpenSlab& open, std::size_t k, std::size_t c, Visit visit) {
     const LineSize& row = open.slab.rows.front();
@@ -294,7 +294,7 @@ class Solver {
     return bound(terms(1, 1, {1, lines}, tilesF, bestK_, bestC_));
   }
 
-  // One cut, over the classes of K: no more rows and columns than the outputs' room has area for.
+  // One cut, over the classes of K: no more rows and columns than the outputs' space has area for.
   ObjectiveCost boundOf(const KernelCut& cut) {
     ObjectiveCost best{kInfinity, kInfinity};
     for (std::size_t k = 0; k < tilesBesideK_.size(); ++k) {

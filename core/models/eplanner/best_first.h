@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exact search over a tile space: the tile with the smallest objective, ties decided by the objective's second key
+// The exact search over a tile space: the tile with the smallest objective, ties decided by the objective's tie-breaker
 // and then by the tie rule: whole rows and kernels before cut ones, then K, C, OY, OX, FY, FX ascending, then input-,
 // weight-, output-stationary.
 //

@@ -127,7 +127,7 @@ class EplannerModel final : public CostModel {
 
   std::vector<OptionSpec> options() const override {
     return {{"halo", {"on", "off"}, "rows shared by neighbouring tiles are fetched again (off: as in the thesis)"},
-            {"roof", {"utilisation", "peak"}, "compute roof at the tile's array utilisation, or always at the peak"},
+            {"roof", {"utilisation", "peak"}, "compute roof at the tile's PE utilization, or always at the peak"},
             {"tiles",
              {"all", "pe-multiples"},
              "tile sizes of exact and exhaustive search: all integers, or the paper's grid"},

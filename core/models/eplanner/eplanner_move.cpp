@@ -106,8 +106,8 @@ class TileMove : public MoveExplanation {
     }
     const bool input = tensor == Tensor::I;
     const std::int64_t lanes = input ? std::min(terms_.arrayK, tile_.K) : std::min(terms_.arrayC, tile_.C);
-    out_.formula = {input ? "words = MACs ÷ K in parallel, which share an input"
-                          : "words = MACs ÷ C in parallel, which are summed before"};
+    out_.formula = {input ? "words = MACs ÷ unroll factor of K, which share an input"
+                          : "words = MACs ÷ unroll factor of C, which are summed before"};
     add("words", provenance::input(result_.macs) + " ÷ " + whole(lanes), provenance::input(words), "MACs");
   }
 

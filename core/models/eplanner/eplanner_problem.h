@@ -71,7 +71,7 @@ struct Problem {
   EplannerLayer layer;
   Machine machine;
   bool halo = true;       // rows shared by neighbouring tiles are fetched again
-  bool peakRoof = false;  // compute roof at the array's peak instead of at the tile's utilisation
+  bool peakRoof = false;  // compute roof at the array's peak instead of at the tile's PE utilization
 
   bool operator==(const Problem&) const = default;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// e-PlaNNer's figures explained: formula, the numbers put in, and where the constants are from.
+// e-PlaNNer's metrics explained: formula, the numbers put in, and where the constants are from.
 #pragma once
 
 #include <cstdint>

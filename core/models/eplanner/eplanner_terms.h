@@ -15,7 +15,7 @@ inline constexpr const char* kModelId = "eplanner";
 struct EplannerTerms {
   static constexpr std::string_view kModel = kModelId;
 
-  double metric = 0;                          // performance ÷ off-chip bytes (thesis eq. 6.13), MAC/s per byte
+  double metric = 0;                          // throughput ÷ off-chip bytes (thesis eq. 6.13), MAC/s per byte
   std::array<double, kTensorCount> reload{};  // factors on the tensors' own volumes
   double performanceMacsPerSecond = 0;
   double arithmeticIntensity = 0;  // MACs per off-chip byte

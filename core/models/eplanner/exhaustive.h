@@ -14,7 +14,7 @@ struct ExhaustiveSpace {
   std::vector<Flow> flows;
 };
 
-// Tilings of the space, with dataflows; beyond kMaxTilings (hours at a billion per second) a search should refuse.
+// Tilings of the space, with dataflows; beyond kMaxTilings (hours at a billion per second) a search should reject.
 inline constexpr double kMaxTilings = 1e13;
 double tilingsOf(const Problem& problem, const ExhaustiveSpace& space);
 

@@ -21,7 +21,7 @@ template <Axis kAxis, Objective kObjective>
   TileTerms t = row;
   put<kAxis>(t, a, i);
   if constexpr (kObjective != Objective::Energy && kObjective != Objective::Edp) {
-    // These never decrease with traffic, so the dataflow with the least traffic is the best one.
+    // These never decrease with traffic, so the dataflow with the minimum traffic is the best one.
     const auto bits = [&](Flow flow) { return bitsOf(terms, volumesOf(terms, t, flow)); };
     const double least = std::min(std::min(bits(Flow::IS), bits(Flow::WS)), bits(Flow::OS));
     const double cycles = cyclesOf(terms, t, least);

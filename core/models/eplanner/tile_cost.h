@@ -44,7 +44,7 @@ bool ownLoop(Tensor tensor, Dim dim);
 Reload reloadOf(const EplannerLayer& layer, const Tile& tile, const std::vector<Dim>& outerLoops);
 
 // Input rows fetched in one sweep over all row tiles of OYt outputs and FYt kernel rows: clipped to the stored input,
-// shared rows counted again. With stride > kernel this can be less than IY. colsSwept: likewise, whole rows if untiled.
+// shared rows counted again. With stride > kernel this can be less than IY. colsSwept: as above, whole rows if untiled.
 std::int64_t rowsSwept(const EplannerLayer& layer, std::int64_t OYt, std::int64_t FYt);
 std::int64_t colsSwept(const EplannerLayer& layer, std::int64_t OXt, std::int64_t FXt);
 
@@ -90,7 +90,7 @@ struct TileCost {
 };
 TileCost tileCost(const Problem& problem, const Tile& tile, const Reload& reload);
 
-// Parts of the cost that searches tabulate; tileCost is built from the same functions, so figures agree to the last
+// Parts of the cost that searches tabulate; tileCost is built from the same functions, so results agree to the last
 // bit. Array passes per channel: ceil(t / lanes) / t; compute cycles = MACs · cycles per MAC · passes(K) · passes(C).
 double passesPerChannel(std::int64_t tile, std::int64_t lanes);
 double computeCycles(const Problem& problem, double passesK, double passesC);

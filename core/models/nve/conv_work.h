@@ -31,7 +31,7 @@ struct ConvWork {
   }
 };
 
-// What the machine cannot do about a layer: the limit that it breaks, as a sentence with a remedy.
+// What the machine cannot do about a layer: the limit that it breaks, as a sentence with a suggested fix.
 struct Refusal {
   std::string code;  // as the errors of network files: "E_STRIDE"
   std::string message;
@@ -42,9 +42,9 @@ struct Refusal {
 // Nothing of layers that are no convolution or fully connected layer.
 bool isConvolution(const Layer& layer);
 std::optional<Refusal> refusalOf(const Layer& layer);
-ConvWork workOf(const Layer& layer);  // of a layer without refusal
+ConvWork workOf(const Layer& layer);  // of a layer without rejection
 
-// How the registers hold a column of the window when so many lanes work.
+// How the registers hold a column of the window when this many lanes work.
 struct LaneShape {
   int lanes = kLanes;
   int wordsPerColumn = 1;

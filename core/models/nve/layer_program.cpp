@@ -94,7 +94,7 @@ class Compiler {
                             map, cost.scratchpad, room_.scratchpadWords),
                 cost.scratchpad};
     }
-    ensure(false, "a refused layer has a map that does not fit");
+    ensure(false, "a rejected layer has a map that does not fit");
     return {};
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a layer to its program: schedules of the partitions, and the figures that tables of such programs print.
+// From a layer to its program: schedules of the partitions, and the values that tables of such programs print.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,7 @@ enum class Mode {
   Paper     // words of four, intervals of Algorithm 1, partitions of Algorithm 2
 };
 
-// Figures of one strip of 16 outputs on the vector axis, as in the paper's table 2; docs/models/nve.md has the
-// formulas.
+// Values of one strip of 16 outputs on the vector axis, as in the paper's table 2; docs/models/nve.md has the formulas.
 struct ProgramFigures {
   double macsPerInstruction = 0;  // without the passes that fill and drain the pipeline: the paper's convention
   double macsPerCycle = 0;        // with them
@@ -48,7 +47,7 @@ struct LayerProgram {
 
   std::int64_t prologueOf(const Schedule& partition) const;                           // instructions
   std::int64_t stripPasses() const { return work.positions * kLanes / shape.lanes; }  // of 16 outputs
-  std::int64_t strips() const;  // of so many lanes, for the whole output
+  std::int64_t strips() const;  // of 8 or 16 lanes, for the whole output
   std::int64_t cycles() const;  // of the whole output: every strip's prologues and passes, fill and drain included
 };
 

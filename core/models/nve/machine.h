@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Neuro Vector Engine (M. Peemen, W. Pramadi, B. Mesman, H. Corporaal, "VLIW code generation for a convolutional
 // network accelerator", SCOPES 2015) as far as programs depend on it. The paper prints schedules and counts, no data
-// sheet: figures that follow from its tables are marked derived, the others chosen (docs/models/nve.md has the
+// sheet: values that follow from its tables are marked derived, the others chosen (docs/models/nve.md has the
 // evidence). core/workload/nve_limits.h has what its networks keep to.
 #pragma once
 

@@ -85,7 +85,7 @@ class NveModel final : public CostModel {
     if (Diagnostics errors = checkTile(p.work, p.request.mode, *tile); !errors.empty()) return errors;
     CompileRequest request = p.request;
     request.lanes = static_cast<int>(tile->OX);
-    // Less room may put partitions of the same cost in another order, so the compiler's own program comes first.
+    // Less space may put partitions of the same cost in another order, so the compiler's own program comes first.
     Evaluation own = evaluated(p, request);
     if (const auto* result = std::get_if<LayerResult>(&own); result && largestPartition(*result) == tile->K) return own;
     request.room.maps = static_cast<int>(tile->K);

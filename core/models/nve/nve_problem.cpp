@@ -112,7 +112,7 @@ Diagnostics checkHardware(const HardwareProfile& hardware) {
   for (const ArrayDim& dim : hardware.arrayDims) lanes *= dim.size;
   if (lanes != kLanes)
     errors.push_back(wrong(hardware, "/array/dims", fmt::format("{} processing elements", lanes),
-                           fmt::format("{}: the instructions are made for so many lanes", kLanes),
+                           fmt::format("{}: the instructions are made for this number of lanes", kLanes),
                            "Give the array one dimension of 16."));
   const ElementBits& bits = hardware.precision;
   if (bits.input != 8 || bits.weight != 16 || bits.output != 8)

@@ -26,7 +26,7 @@ struct EnergyRates {
 
 struct Problem {
   Layer layer;
-  ConvWork work;  // of a layer without refusal
+  ConvWork work;  // of a layer without rejection
   std::optional<Refusal> refusal;
   CompileRequest request;
   std::int64_t images = 1;

@@ -19,7 +19,7 @@ namespace tilescope::nve {
 namespace {
 
 constexpr const char* kSource =
-    "the layer's program, instruction by instruction; machine: Peemen et al. 2015 with derived figures "
+    "the layer's program, instruction by instruction; machine: Peemen et al. 2015 with derived values "
     "(docs/models/nve.md)";
 
 using provenance::input;
@@ -45,7 +45,7 @@ class NveExplanation final : public Explanation {
         fmt::format("{} lanes; no order of the multiply-accumulates allows less than {} for the sum of intervals",
                     t_.lanes, t_.intervalBound));
     add("fill and drain", plain(t_.fillCycles) + " cycles", timeOf(t_.fillCycles),
-        "passes in which some stages rest; the paper's tables leave them out");
+        "passes in which some stages are idle; the paper's tables leave them out");
     out_.result = time_.result(result_.latency.seconds);
     add("latency", joined({timeOf(t_.prologueCycles), timeOf(t_.kernelCycles), timeOf(t_.fillCycles)}, " + "),
         out_.result,

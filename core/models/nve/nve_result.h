@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a layer's program to what users see: LayerResult, or the violation with its remedy.
+// From a layer's program to what users see: LayerResult, or the violation with its suggested fix.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ struct MovedWords {
 };
 MovedWords movedWords(const LayerProgram& program);
 
-// The outputs of one pass of the largest partition: so many maps, one row, as many columns as lanes.
+// The outputs of one pass of the largest partition: its maps, one row, as many columns as lanes.
 TileMapping tileMapping(const LayerProgram& program);
 
 LayerResult layerResult(const Problem& problem, const LayerProgram& program);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Neuro Vector Engine's own terms: figures of the layer's program (layer_program.h). Cycles and words are of the
+// The Neuro Vector Engine's own terms: values of the layer's program (layer_program.h). Cycles and words are of the
 // whole output, the two rates of one strip of 16 outputs, as tables of such programs print them.
 #pragma once
 

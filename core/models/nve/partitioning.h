@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Bundling: neighbouring output maps share the columns of their inputs in one partition, as many as the instruction
-// buffer and the scratchpad have room for.
+// buffer and the scratchpad have space for.
 #pragma once
 
 #include <cstdint>
@@ -50,7 +50,7 @@ using Forbidden = std::function<bool(const Run&)>;
 // Nothing if a single map does not fit.
 using Runs = std::optional<std::vector<Run>>;
 Runs greedyRuns(const std::vector<RunCosts>& costs, const Room& room, const Forbidden& forbidden);  // Algorithm 2
-// The least sum of intervals, then the fewest partitions, then the fewest words moved in so many passes.
+// The least sum of intervals, then the fewest partitions, then the fewest words moved in all passes.
 Runs leastRuns(const std::vector<RunCosts>& costs, const Room& room, std::int64_t passes, const Forbidden& forbidden);
 
 }  // namespace tilescope::nve

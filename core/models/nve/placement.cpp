@@ -202,7 +202,7 @@ class WritePlacement {
       std::int64_t cycle = write.deadline;
       while (taken_[static_cast<std::size_t>(modulo(cycle, s_.interval))]) {
         --cycle;
-        ensure(write.deadline - cycle < s_.interval, "an interval has room for all operations of port A");
+        ensure(write.deadline - cycle < s_.interval, "an interval has a free cycle for all operations of port A");
       }
       taken_[static_cast<std::size_t>(modulo(cycle, s_.interval))] = true;
       const auto [column, input, word] = write.what;
@@ -227,7 +227,7 @@ class WritePlacement {
     return writes;
   }
 
-  // Whether a column that takes another one's place, so many columns later, would come before its last read.
+  // Whether a column that takes another one's place, some columns later, would come before its last read.
   bool overwrites(int held) const {
     for (const auto& [what, cycles] : reads_) {
       const auto [column, input, word] = what;

@@ -11,7 +11,7 @@
 
 namespace tilescope::nve {
 
-// path: the XML file that network was read from; nothing of files in another format, whose layers the model refuses one
+// path: the XML file that network was read from; nothing of files in another format, whose layers the model rejects one
 // by one. hardware and options must have passed the model's checks.
 Diagnostics refusedMaps(const std::string& path, const Network& network, const HardwareProfile& hardware,
                         const ModelOptions& options);

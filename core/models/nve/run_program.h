@@ -32,7 +32,7 @@ struct RunProgram {
   RunFigures figures;
 };
 
-// Whatever room it takes. lanes: 16 in the paper's mode.
+// Whatever space it takes. lanes: 16 in the paper's mode.
 RunProgram programOfRun(const ConvWork& work, Mode mode, int lanes, const Run& run);
 // With as many lanes as give more multiply-accumulates per instruction.
 RunProgram programOfRun(const ConvWork& work, Mode mode, const Run& run);

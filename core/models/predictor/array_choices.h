@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What may run in parallel on the array: what the profile's dataflows fix, and every choice that they leave open.
+// What may be unrolled on the array: what the profile's dataflows fix, and every choice that they leave open.
 #pragma once
 
 #include <optional>

@@ -24,7 +24,7 @@ struct LevelCount {
   double refreshes = 0;      // N_ref: tiles that are not empty
   double tile = 0;           // V_ref: elements of the largest tile below q; of one processing element at pe
   double tileOfArray = 0;    // the same of all processing elements
-  double held = 0;           // elements below p: what a memory needs room for; of one processing element at pe
+  double held = 0;           // elements below p: what a memory needs space for; of one processing element at pe
   double heldByArray = 0;
   double words = 0, repeats = 0;                      // tiles are those of the whole array
   double wordsPerElement = 0, repeatsPerElement = 0;  // every processing element has its own

@@ -5,7 +5,7 @@
 // loops above (one tile per combination of theirs) and below (what is inside a tile). The array's loops count as below
 // where a tile is that of all processing elements, and as above where it is that of one. Above and below alternate, so
 // a tile's indices may have gaps; and the last iterations may lie outside the layer. The indices inside a tile, in
-// order, are always the first so many of the same sequence: a tile is described by how many.
+// order, are always the first n of the same sequence: a tile is described by how many.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ Splits splitsAt(const Nest& nest, std::size_t location);
 // Of whom a tile is.
 enum class Of { Array, Element };
 
-// So many tiles hold the first so many indices; tiles that hold none are left out.
+// The number of tiles that hold the first n indices; tiles that hold none are left out.
 struct Piece {
   std::int64_t indices = 0, tiles = 0;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The proven best nest of a layer over every dataflow of the profile and every choice of parallel loops that these
-// leave open.
+// The proven best nest of a layer over every dataflow of the profile and every choice of spatial loops that these leave
+// open.
 #pragma once
 
 #include <functional>
@@ -25,7 +25,7 @@ struct ExactLayer {
   std::uint64_t nodes = 0;
   double space = 0;  // nests there are: choices of the six tiles, as many as the lattices have
   bool cancelled = false;
-  bool tooLarge = false;  // some choice of parallel loops leaves too many tiles, and was not searched
+  bool tooLarge = false;  // some choice of spatial loops leaves too many tiles, and was not searched
 };
 
 struct ExactEffort {

@@ -35,8 +35,8 @@ class ExactSolving {
     solution.limited = request_.mostNodes != 0 && request_.mostNodes < kMaxNodes && open && !layer.cancelled;
     if (layer.proven && !layer.secondProven && layer.best)
       solution.notes.push_back(
-          "Of the mappings with this optimum the best by the second key that was found; that there is none better is "
-          "not proven.");
+          "Of the mappings with this optimum, the best by the tie-breaker that was found; that none is better is not "
+          "proven.");
     return solution;
   }
 
@@ -92,7 +92,7 @@ class ExactSolving {
 }  // namespace
 
 std::string_view ExactStrategy::help() const {
-  return "the proven optimum over all loops that divide the layer, their orders, refresh locations and open parallel "
+  return "the proven optimum over all loops that divide the layer, their orders, refresh locations and open spatial "
          "loops (best first)";
 }
 
@@ -109,7 +109,7 @@ std::string ExactStrategy::whyMoreMayBeWorse(const SearchRequest& less, const Ha
   };
   const auto had = arraysOf(less.hardware), has = arraysOf(more);
   if (std::includes(has.begin(), has.end(), had.begin(), had.end())) return {};
-  return "A row-stationary dataflow runs all kernel rows in parallel where they fit, even where fewer would be better.";
+  return "A row-stationary dataflow unrolls all kernel rows where they fit, even where fewer would be better.";
 }
 
 LayerSolution ExactStrategy::solve(const SearchRequest& request) const {

@@ -10,7 +10,7 @@
 namespace tilescope::predictor {
 namespace {
 
-// A tile of each of so many processing elements, whose tiles between array and buffer lie side by side.
+// A tile of each of n processing elements, whose tiles between array and buffer lie side by side.
 DimSplit sliced(std::int64_t tile, std::int64_t parallel, std::int64_t arrayTile) {
   DimSplit split;
   split.array = parallel;

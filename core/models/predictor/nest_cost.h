@@ -64,7 +64,7 @@ struct NestCost {
 Nest countedNest(const Problem& problem, Nest nest);
 Bounds extents(const Problem& problem, const Nest& nest);
 
-// The nest must be countedNest() and reach every dimension; the result says nothing about room.
+// The nest must be countedNest() and reach every dimension; the result says nothing about space.
 NestCost costOf(const Problem& problem, const Nest& nest);
 
 // The parts, for searches that have counts of their own.

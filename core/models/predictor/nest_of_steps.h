@@ -13,7 +13,7 @@ namespace tilescope::predictor {
 // the processing elements.
 Nest nestOfSteps(const NestSpace& space, const std::vector<NestStep>& steps);
 
-// The nest that needs the least room the dataflow allows: whatever can lies outside all locations.
+// The nest that needs the least space the dataflow allows: whatever can lies outside all locations.
 Nest smallestNest(const NestSpace& space);
 
 }  // namespace tilescope::predictor

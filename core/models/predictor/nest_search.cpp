@@ -12,7 +12,7 @@ namespace {
 constexpr std::array kParts{Part::Energy, Part::Bits, Part::Cycles, Part::Fill};
 constexpr std::uint64_t kLongSearch = 400;  // nodes
 constexpr std::uint32_t kNoNode = ~std::uint32_t{0};
-constexpr std::size_t kMaxShared = kLocations / 2;  // memories whose room is tracked
+constexpr std::size_t kMaxShared = kLocations / 2;  // memories whose space is tracked
 
 struct Node {
   Tile tile = 0;
@@ -110,7 +110,7 @@ class Run {
     return completion_[static_cast<std::size_t>(part)](lattice_.full(), stages_.first());
   }
 
-  // Bounds of the second key too: they take as long as some hundred nodes.
+  // Bounds of the tie-breaker too: they take as long as some hundred nodes.
   void sharpen() {
     for (const Part part : kParts)
       if (Completion& own = completion_[static_cast<std::size_t>(part)]; goal_.needs(part, true) && own.isEmpty())
@@ -462,8 +462,8 @@ class Run {
   std::array<Completion, 4>& completion_;
   const NestSearchSettings& settings_;
   std::vector<SharedRoom> rooms_;
-  bool second_ = false;   // looking for the best by the second key
-  bool isSharp_ = false;  // the second key has bounds
+  bool second_ = false;   // looking for the best by the tie-breaker
+  bool isSharp_ = false;  // the tie-breaker has bounds
   bool isLong_ = false;   // it needs them
   double known_ = kNever;
   std::vector<Node> nodes_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The best nest of a layer under given parallel loops: best first, from the outermost loop in. A node is a tile (the
+// The best nest of a layer under given spatial loops: best first, from the outermost loop in. A node is a tile (the
 // iterations still inside) and a stage; of nodes with equal ones, those that are no better in anything are dropped.
 // What comes next costs at least what Completion says, so the first complete nest is the optimum.
 #pragma once

@@ -58,7 +58,7 @@ void addOutputToBuffer(NestSpace& space, const Problem& problem) {
   space.bufferAgain = {energy.bufferUpdate + energy.bufferRead + 2 * network + hops, 0, 2 * bufferCycles};
 }
 
-// Bits count in so many parts as the memory has instances that together hold a tile of the buffer, so that they stay
+// Bits count in as many parts as the memory has instances that together hold a tile of the buffer, so that they stay
 // whole.
 void addRooms(NestSpace& space, const Problem& problem) {
   constexpr std::int64_t kUnlimited = std::int64_t{1} << 62;
@@ -83,7 +83,7 @@ void addRooms(NestSpace& space, const Problem& problem) {
   }
 }
 
-// Where no kernel reaches over several rows or columns, nothing tells output rows and columns apart: every tensor
+// Where no kernel reaches over several rows or columns, nothing distinguishes output rows from columns: every tensor
 // counts their product. Searched as one dimension they make far fewer tiles: 21 instead of 64 for 56 × 56.
 bool mayFoldRows(const Shape& shape, std::optional<Stationary> stationary) {
   if (stationary == Stationary::Row) return false;  // columns run in the processing elements, rows need not

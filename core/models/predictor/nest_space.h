@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the Predictor's exact search knows of a layer on a machine, once it is chosen what runs in parallel: sizes, and
+// What the Predictor's exact search knows of a layer on a machine, once the spatial unrolling is chosen: sizes, and
 // what a word costs at each boundary. Plain numbers: a mapping's cost is a sum (energy, traffic) and two maxima (first
 // fill, slowest transfer) over the six refresh locations.
 #pragma once
@@ -43,7 +43,7 @@ struct Flow {
   Flow operator+(const Flow& o) const { return {energy + o.energy, bits + o.bits, cycles + o.cycles}; }
 };
 
-// A memory's room, and the locations whose tiles it holds.
+// A memory's space, and the locations whose tiles it holds.
 struct Room {
   std::int64_t bits = 0;
   std::array<bool, kLocations> holds{};
@@ -59,7 +59,7 @@ struct NestSpace {
   // An output, of its first refresh and of every further one: between buffer and DRAM, array and buffer.
   Flow dramFirst, dramAgain, bufferFirst, bufferAgain;
   std::array<double, kLocations> fillCycles{};  // [location] of a word of the first tile
-  std::array<std::int64_t, kLocations> bits{};  // [location] room of a word; 0: it takes none
+  std::array<std::int64_t, kLocations> bits{};  // [location] space of a word; 0: it takes none
   std::array<bool, kTensorCount> sharedPe{};    // one memory holds the tiles of all processing elements
   std::vector<Room> rooms;
   double constantEnergy = 0;

@@ -56,7 +56,7 @@ class NestStages {
 
   // All steps; those to a stage come before those from it.
   const std::vector<StageStep>& steps() const { return steps_; }
-  std::size_t stepsInside() const { return stepsInside_; }  // the first so many lie inside the processing elements
+  std::size_t stepsInside() const { return stepsInside_; }  // number of steps inside the processing elements
 
   bool isInside(Stage stage) const { return stage >= inside(0); }
   std::size_t setOfStage(Stage stage) const { return stage >> kTensorCount; }

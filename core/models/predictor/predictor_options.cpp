@@ -12,7 +12,7 @@
 namespace tilescope::predictor {
 namespace {
 
-constexpr double kLargestCompression = 1e6;  // beyond any code; keeps figures finite
+constexpr double kLargestCompression = 1e6;  // beyond any code; keeps metrics finite
 constexpr const char* kDense = "I:1,W:1";
 constexpr const char* kPlain = "I:1,W:1,O:1";
 constexpr const char* kNoBypass = "none";

@@ -51,7 +51,7 @@ struct TensorPlace {
   std::int64_t finalBits = 0;        // in DRAM; differs of O only
   std::size_t buffer = 0;            // index into Machine::stores
   std::int64_t bufferInstances = 1;  // together they hold the tile
-  std::optional<std::size_t> pe;     // likewise; absent: unlimited and free
+  std::optional<std::size_t> pe;     // as above; absent: unlimited and free
   bool sharedPe = false;             // one instance serves the whole array: it holds the tiles of all elements
   Bandwidths bandwidth;
   WordEnergies energy;

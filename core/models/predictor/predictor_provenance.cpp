@@ -33,7 +33,7 @@ class PredictorExplanation final : public Explanation {
   void computeStep() {
     std::string expression = input(r_.cost.counts.steps);
     if (hardware_.cyclesPerMac != 1) expression += " × " + plain(hardware_.cyclesPerMac);
-    add("compute", expression, cyclesText(r_.cost.latency.compute), "steps of the loops");
+    add("compute", expression, cyclesText(r_.cost.latency.compute), "iterations of the temporal loops");
   }
 
   void latency() override {

@@ -47,7 +47,7 @@ Violation tooSmall(const Problem& problem, const HardwareProfile& hardware, std:
   return v;
 }
 
-// Sets the figures of one tensor at one memory; what the model does not count there stays absent.
+// Sets the metrics of one tensor at one memory; what the model does not count there stays absent.
 void set(std::vector<MemoryFigures>& all, std::size_t memory, Tensor tensor, const MoveCount& c, bool out,
          bool drains) {
   MoveFigures figures;

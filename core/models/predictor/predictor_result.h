@@ -13,7 +13,7 @@
 
 namespace tilescope::predictor {
 
-// More array loops than processing elements, or tiles that a memory has no room for. nest: countedNest().
+// More array loops than processing elements, or tiles that a memory has no space for. nest: countedNest().
 std::optional<Violation> violationOf(const Problem& problem, const HardwareProfile& hardware, const Nest& nest,
                                      const Counts& counts);
 
@@ -29,7 +29,7 @@ struct Recount {
   NestCost cost;
 };
 
-// result: of this model, of this layer on this machine, not outside the model.
+// result: of this model, of this layer, which is modelled, on this machine.
 Recount recount(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                 const LayerResult& result);
 

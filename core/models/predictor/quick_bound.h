@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lower bound of all nests under given parallel loops, for choosing among these before any is searched.
+// A lower bound of all nests under given spatial loops, for choosing among these before any is searched.
 #pragma once
 
 #include "core/models/objective.h"

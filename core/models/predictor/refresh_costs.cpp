@@ -146,7 +146,7 @@ Flow RefreshCosts::flow(std::size_t location, Tile tile) const {
          space_.deliver[t] * (come_[location][tile] * elements_);
 }
 
-// As flow(), one figure of all tiles.
+// As flow(), one value of all tiles.
 TileRow RefreshCosts::flows(std::size_t location, Figure figure) const {
   const std::size_t t = location % kTensorCount;
   if (location == peOf(Tensor::I)) return inputFlows(leastAcross_, figure);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What each refresh location costs for every tile that may lie below it (reference: DNN-Chip Predictor, N_ref × V_ref).
-// Loops directly above a location that do not reach its tensor are inside its tile: they cost no room. So a location's
+// Loops directly above a location that do not reach its tensor are inside its tile: they cost no space. So a location's
 // traffic depends on nothing but its tile, save for inputs at the processing elements, whose sharing along the array's
 // diagonals depends on how far apart its elements' windows are: on the tile between array and buffer.
 #pragma once
@@ -37,7 +37,7 @@ class RefreshCosts {
   double computeCycles() const { return static_cast<double>(lattice_.allIterations()) * space_.cyclesPerStep; }
 
   // Of pe input: the least over all tiles between array and buffer that may lie around it. Where the dataflow has no
-  // such tile there (isClosed), a flow means nothing, and rows of figures are kNever.
+  // such tile there (isClosed), a flow means nothing, and rows of metrics are kNever.
   Flow flow(std::size_t location, Tile tile) const;
   TileRow flows(std::size_t location, Figure figure) const;
   bool isClosed(std::size_t location, Tile tile) const { return !closed_[location].empty() && closed_[location][tile]; }

@@ -18,7 +18,7 @@
 namespace tilescope::predictor {
 
 struct TemplateAnswer {
-  Nest nest;               // the best one, or where none fits the one that lacks the least room
+  Nest nest;               // the best one, or where none fits the one that lacks the least space
   std::size_t choice = 0;  // of the array
   bool fits = false;
   std::uint64_t tried = 0;

@@ -22,7 +22,7 @@ struct AllocationFailure {
 };
 
 // realEven: with Allocation::Even, the loops of every operand sit at the same level across all memories, not only
-// within shared ones (the original enforces it in shared memories only).
+// within shared ones (ZigZag 3.8.5 enforces it in shared memories only).
 std::variant<Splits, AllocationFailure> allocate(const Rules& rules, const Order& order, Allocation allocation,
                                                  bool realEven);
 

@@ -19,7 +19,7 @@ class AllocationTiles {
  public:
   AllocationTiles(const Rules& rules, const Order& order);
 
-  // Before the first memory, with the parallel loops below it.
+  // Before the first memory, with the spatial loops below it.
   Covered covered(std::size_t operand) const;
 
   // After the memory of that level took the loops up to the cut.
@@ -52,7 +52,7 @@ class AllocationTiles {
   std::size_t output_ = 0;
   std::size_t lastIrrelevant_ = 0;        // loops up to and including the outermost that is irrelevant to the output
   std::vector<std::size_t> afterRun_;     // [cut]: first loop from there on that is relevant to the output
-  std::vector<bool> parallelIrrelevant_;  // [memory level of the output]: such parallel loops further out than it
+  std::vector<bool> parallelIrrelevant_;  // [memory level of the output]: such spatial loops further out than it
 };
 
 }  // namespace tilescope::zigzag

@@ -36,12 +36,12 @@ Corrections correctionsOf(const ModelOptions& options);
 std::optional<std::int64_t> parseWholeCycles(std::string_view text);
 
 // What a copy is: a tile that moves into, or out of, the operand's memory at this level and the one outside it, where
-// the lower one is a memory of the whole array with room for more than one of its accesses. What registers and
+// the lower one is a memory of the whole array with space for more than one of its accesses. What registers and
 // accumulators of processing elements, rows or columns get is part of the array's work, not a copy. False for the
 // outermost level.
 bool isCopied(const Problem& problem, std::size_t operand, std::size_t level);
 
-// Whose tiles tell when the array starts anew. Operands that the array itself holds (tiles next to it that are no
+// Whose tiles tell when the array starts again. Operands that the array itself holds (tiles next to it that are no
 // copies): it starts when everything it holds is exchanged, so the tile that stays longest counts. If it holds none, it
 // starts for every new tile of any operand that is copied, so the tile that stays shortest counts.
 struct ArrayStarts {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A temporal nest spread over the memories of one operand, and what the model derives from it. Both treatments, the
-// original's and Tilescope's own, fill in these values; allocation, search and results only read them.
+// A temporal nest spread over the memories of one operand, and what the model derives from it. Both treatments, ZigZag
+// 3.8.5's and Tilescope's own, fill in these values; allocation, search and results only read them.
 #pragma once
 
 #include <array>
@@ -36,7 +36,7 @@ struct Link {
   std::int64_t cycles = 0;       // that one transfer takes, the largest one
   double elements = 0;           // of the largest transfer
   int bits = 0;                  // of one element on this link
-  std::int64_t averageBits = 0;  // per cycle (the original only)
+  std::int64_t averageBits = 0;  // per cycle (ZigZag 3.8.5 only)
 };
 
 struct LevelTerms {
@@ -45,22 +45,22 @@ struct LevelTerms {
   std::array<double, kMoves.size()> bits{};      // moved in all, all instances
   std::array<double, kMoves.size()> elements{};  // moved in all, all instances
   std::array<double, kMoves.size()> energy{};    // in the profile's unit
-  double levelEnergy = 0;                        // their sum, in the order that the original adds
+  double levelEnergy = 0;                        // their sum, in the order that ZigZag 3.8.5 adds
   double tileElements = 0, tileBits = 0;         // held by one instance
-  double effectiveBits = 0;                      // tile without what the top relevant loops replace (the original only)
+  double effectiveBits = 0;                      // tile without what the top relevant loops replace (ZigZag 3.8.5 only)
   std::int64_t instances = 1;
 };
 
 struct TensorTerms {
   std::vector<LevelTerms> levels;
-  double firstTileBits = 0;  // of the innermost memory, of the mapping that the links describe (the original only)
+  double firstTileBits = 0;  // of the innermost memory, of the mapping that the links describe (ZigZag 3.8.5 only)
 };
 
 struct StallPort {
   std::size_t memory = 0, port = 0;
 };
 
-struct LatencyParts {  // cycles; of the original they may be fractional or negative
+struct LatencyParts {  // cycles; of ZigZag 3.8.5 they may be fractional or negative
   double ideal = 0, temporal = 0, stall = 0, onload = 0, offload = 0;
   // Of the corrections (corrections.h), 0 without them.
   double overhead = 0, fill = 0;  // setting up copies, filling the pipeline
@@ -70,7 +70,7 @@ struct LatencyParts {  // cycles; of the original they may be fractional or nega
   double total() const { return temporal + stall + onload + offload + overhead + fill; }
 };
 
-// How one treatment counts, for one problem and one choice of parallel loops. Stateless after construction.
+// How one treatment counts, for one problem and one choice of spatial loops. Stateless after construction.
 class Rules {
  public:
   using RunningSizes = std::array<double, kMaxDims>;  // iterations per dimension, parallel ones included
@@ -87,14 +87,14 @@ class Rules {
   // loops of arch levels 0 to level included. partial: an output that is not final (only matters for O).
   virtual double footprintBits(std::size_t operand, std::size_t level, const Sizes& temporal, bool partial) const = 0;
 
-  // Whether the last bit of the operand's footprints depends on the order in which its loops multiply, as with the
-  // original's fractional unrolls; equal weights are decided by it. Then allocation asks runningFootprintBits instead,
+  // Whether the last bit of the operand's footprints depends on the order in which its loops multiply, as with ZigZag
+  // 3.8.5's fractional unrolls; equal weights are decided by it. Then allocation asks runningFootprintBits instead,
   // with sizes multiplied loop by loop from the array outwards.
   virtual bool ordered(std::size_t /*operand*/) const { return false; }
   virtual double runningFootprintBits(std::size_t operand, const RunningSizes& covered, bool partial) const;
 
   // Whether sums arrive at a memory only after the irrelevant loops directly above the one below it: these run while
-  // the tile stays there, so that the sums may already be final. The original reserves room for partial sums all the
+  // the tile stays there, so that the sums may already be final. ZigZag 3.8.5 reserves space for partial sums all the
   // same.
   virtual bool waitsForRuns() const { return false; }
 

@@ -178,7 +178,7 @@ void OriginalLatency::loadOf(const PortFigures& port, State& state) const {
 }
 
 // The two ends of one transfer overlap. Those between ports that carry both inputs take turns with the other input's.
-// Of those with only one such end the original keeps the last one, not their sum.
+// Of those with only one such end ZigZag 3.8.5 keeps the last one, not their sum.
 double OriginalLatency::onload(const State& state) const {
   struct Turns {
     double shared = 0, half = 0, own = 0;

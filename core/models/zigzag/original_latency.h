@@ -56,7 +56,7 @@ struct HideableLoad {
   double floor = 0;  // that cannot hide: until the innermost memory has its first tile
 };
 
-// Sorts the loads by descending cycles and shortens them. As in the original the floor is one of the load at hand, not
+// Sorts the loads by descending cycles and shortens them. As in ZigZag 3.8.5 the floor is one of the load at hand, not
 // of all that shrink with it, so that cycles can become fractional, pass below their floor and below zero.
 void hideBehindComputation(std::span<HideableLoad> loads, double freeCycles);
 

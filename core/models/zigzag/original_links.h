@@ -11,7 +11,7 @@
 
 namespace tilescope::zigzag {
 
-// What a nest alone says of an operand, whatever the parallel loops. Indexed by arch level.
+// What a nest alone says of an operand, whatever the spatial loops. Indexed by arch level.
 struct NestTimes {
   std::vector<std::int64_t> period;         // cycles for which a tile of the level stays
   std::vector<std::int64_t> topRelevant;    // product of the run of relevant loops at the outer end of the level

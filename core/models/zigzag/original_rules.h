@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // ZigZag 3.8.5 bit for bit, its defects included: unrolls that do not divide are fractional in footprints and energy
 // and truncated in latency, on- and offloading may hide behind the computation that needs them, and so on
-// (docs/models/zigzag.md lists them). Sums and products are in the original's order, so that results agree to the last
+// (docs/models/zigzag.md lists them). Sums and products are in ZigZag 3.8.5's order, so that results agree to the last
 // bit.
 #pragma once
 
@@ -44,8 +44,8 @@ class OriginalRules final : public Rules {
 
 std::unique_ptr<Rules> makeOriginalRules(std::shared_ptr<const Problem> problem, const Unrolling& unrolling);
 
-// What ZigZag 3.8.5 makes of an unroll that does not divide its loop: 37 channels on 32 lanes take 2 passes, so the
-// original unrolls 18.5 of them in each. Energy and footprints use that number, latency the integer part of it.
+// What ZigZag 3.8.5 makes of an unroll that does not divide its loop: 37 channels on 32 lanes take 2 passes, so ZigZag
+// 3.8.5 unrolls 18.5 of them in each. Energy and footprints use that number, latency the integer part of it.
 using ParallelLoops = std::vector<std::vector<SpatialLoop>>;  // [array dimension]
 
 // Of the unrolls of one loop dimension only the largest one changes (the first of them in the order of the array).

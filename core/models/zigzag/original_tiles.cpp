@@ -27,7 +27,7 @@ void multiply(LoopParts& product, const LoopParts& parts) {
   product.irrelevant *= parts.irrelevant;
 }
 
-// Parallel loops lie outside the temporal ones of the memory below them: they decide what is partial and repeated.
+// Spatial loops lie outside the temporal ones of the memory below them: they decide what is partial and repeated.
 void findRepetition(const Problem& problem, std::size_t operand, const TensorNest& nest, const ArchLoops& spatial,
                     OperandTiles& tiles) {
   const std::size_t top = nest.levels.size();
@@ -47,7 +47,7 @@ void findRepetition(const Problem& problem, std::size_t operand, const TensorNes
   for (std::size_t level = top; level-- > 0;) tiles.repetition[level] *= tiles.repetition[level + 1];
 }
 
-// Parallel loops count inside the memory above them. Factors multiply from the innermost loop on, first within a level,
+// Spatial loops count inside the memory above them. Factors multiply from the innermost loop on, first within a level,
 // then the levels: with fractional unrolls a product near .5 rounds by its last bit.
 void countElements(const Problem& problem, std::size_t operand, const TensorNest& nest, const ArchLoops& spatial,
                    OperandTiles& tiles) {

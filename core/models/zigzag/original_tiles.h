@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one instance of each memory holds, and how often it is there, for one operand and one version of the parallel
+// What one instance of each memory holds, and how often it is there, for one operand and one version of the spatial
 // loops (fractional or integer) of ZigZag 3.8.5. Everything here is indexed by arch level.
 #pragma once
 

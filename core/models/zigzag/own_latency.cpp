@@ -103,7 +103,7 @@ class Clock {
     std::int64_t serial = 0, shared = 0, own = 0;
   };
 
-  // Of one direction across one boundary; atEnds: copies that first loads or last stores have already. Returns their
+  // Of one direction across one boundary; atEnds: copies that onloading or offloading have already. Returns their
   // cycles.
   double addCopies(LatencyParts& parts, const Link& lower, const Link& upper, std::int64_t atEnds) const {
     if (lower.transfers == 0 || lower.elements == 0) return 0;

@@ -2,7 +2,7 @@
 // Between two memories of a tensor lies a boundary. Below it every dimension has a block: the iterations inside one
 // tile of the lower memory. A tile crosses the boundary once per block of the dimensions that reach the tensor, and all
 // of them again for every block of the others; loops directly above the boundary that do not reach the tensor have been
-// moved below it before, so they cost nothing. Seen from the upper memory the parallel loops between the two belong to
+// moved below it before, so they cost nothing. Seen from the upper memory the spatial loops between the two belong to
 // the block too: one read serves all lanes. A block beyond the end of its dimension is an idle lane and moves nothing.
 #include "core/models/zigzag/own_rules.h"
 
@@ -319,7 +319,7 @@ double OwnRules::usableBits(std::size_t memory) const {
   return static_cast<double>(m.doubleBuffered ? m.sizeBits / 2 : m.sizeBits);
 }
 
-// The original calls a dimension irrelevant only if no halo of any tensor has it; here it is enough that it does not
+// ZigZag 3.8.5 calls a dimension irrelevant only if no halo of any tensor has it; here it is enough that it does not
 // reach this one.
 TensorTerms OwnRules::terms(std::size_t operand, const TensorNest& nest) const {
   const Operand& o = problem_->operands[operand];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tilescope's own treatment of ZigZag's model: the same memories, loops, windows and stalls, with exact tiles, whole
-// cycles and no free buffers. docs/models/zigzag.md says where it differs from the original and why.
+// cycles and no free buffers. docs/models/zigzag.md says where it differs from ZigZag 3.8.5 and why.
 #pragma once
 
 #include <memory>
@@ -38,7 +38,7 @@ class OwnRules final : public Rules {
   ArrayStarts starts_;
 };
 
-// The parallel loops that really run: an unroll that does not divide its dimension leaves lanes idle in the last pass;
+// The spatial loops that really run: an unroll that does not divide its dimension leaves lanes idle in the last pass;
 // spread over all passes, fewer lanes do (37 on 32 lanes: two passes of 19 and 18). The largest unroll of each
 // dimension gives way.
 Unrolling balanced(const Problem& problem, const Unrolling& unrolling);

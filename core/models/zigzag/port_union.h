@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When a port is open to at least one of the movements that share it (ZigZag 3.8.5's union of windows). The original
+// When a port is open to at least one of the movements that share it (ZigZag 3.8.5's union of windows). ZigZag 3.8.5
 // fills an array as long as the longest period; here the nesting of the periods gives the same number in closed form.
 #pragma once
 

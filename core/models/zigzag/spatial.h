@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which loops run in parallel, and below which memory of each operand.
+// Which loops are spatial, and below which memory of each operand.
 #pragma once
 
 #include <cstddef>
@@ -15,9 +15,9 @@ struct Unroll {
 
   bool operator==(const Unroll&) const = default;
 };
-using Unrolling = std::vector<std::vector<Unroll>>;  // [array dimension]; what runs in parallel along it
+using Unrolling = std::vector<std::vector<Unroll>>;  // [array dimension]; the spatial unrolling along it
 
-// Parallel loops of one operand; a factor may be fractional in ZigZag's treatment of unrolls that do not divide.
+// Spatial loops of one operand; a factor may be fractional in ZigZag's treatment of unrolls that do not divide.
 struct SpatialLoop {
   std::size_t dim = 0;
   double factor = 1;

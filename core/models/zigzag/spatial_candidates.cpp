@@ -171,7 +171,7 @@ class Candidates {
   }
 
   void drop(const Asked& asked, std::int64_t factor, const std::string& because) {
-    if (!asked.factor) return;  // "max" of no room is none
+    if (!asked.factor) return;  // "max" of no capacity is none
     reduced_.push_back(fmt::format("{} is left out: {}.", written(asked.arrayDim, asked.dim, factor), because));
   }
 
@@ -185,7 +185,7 @@ class Candidates {
                     operand.name, name(cap.move), cap.portBits, operand.bits, operand.bits));
   }
 
-  // As the original: while an innermost memory cannot hold an element for each element of the array that it serves, the
+  // As ZigZag 3.8.5: while an innermost memory cannot hold an element for each element of the array that it serves, the
   // largest of the unrolls that ask for different elements gives way, one by one.
   void makeRoom() {
     const Unrolling before = fixed_;
@@ -366,9 +366,9 @@ class Candidates {
     std::vector<std::string> sentences = reduced_;
     if (!shortage_) return sentences;
     const std::string& memory = problem_.memories[shortage_->memory].name;
-    const std::string why = shortage_->operand ? fmt::format("with more, the port of {} makes the array wait for {}",
+    const std::string why = shortage_->operand ? fmt::format("with more, the port of {} stalls the array for {}",
                                                              memory, problem_.operands[*shortage_->operand].name)
-                                               : fmt::format("{} has no room for more", memory);
+                                               : fmt::format("{} has no capacity for more", memory);
     for (std::size_t a = 0; a < fixed_.size(); ++a)
       for (const Unroll& full : fixed_[a]) {
         const auto runs = std::find_if(unrolling[a].begin(), unrolling[a].end(),

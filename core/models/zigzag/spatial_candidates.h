@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What may run in parallel: the unrolls that a dataflow fixes, reduced to what fits, and for the array dimensions that
-// it leaves open the most promising choices (as ZigZag 3.8.5 ranks them).
+// What may be unrolled: the unrolls that a dataflow fixes, reduced to what fits, and for the array dimensions that it
+// leaves open the most promising choices (as ZigZag 3.8.5 ranks them).
 #pragma once
 
 #include <optional>
@@ -26,21 +26,21 @@ struct SpatialCandidates {
 // play the roles of its own (dataflow_loops.h). A fixed unroll is reduced to the layer's and
 // the array's size; loops of dimensions that the layer lacks are dropped, and so is what is reduced to 1. Where an
 // array dimension or a layer's dimension would be used up more than once, the later unroll is dropped. If all lanes
-// then lack room or make a port slow (shortage() of unroll_caps.h), fewer lanes may be better: every number of lanes of
-// every fixed loop is a candidate, but for those without room. compatible: as ZigZag 3.8.5, which reduces unrolls to
-// what the ports of the innermost memories pass in a cycle and to what these hold, tensor by tensor; the names of loops
-// decide.
+// then lack space or make a port slow (shortage() of unroll_caps.h), fewer lanes may be better: every number of lanes
+// of every fixed loop is a candidate, but for those without space. compatible: as ZigZag 3.8.5, which reduces unrolls
+// to what the ports of the innermost memories pass in a cycle and to what these hold, tensor by tensor; the names of
+// loops decide.
 //
 // Open array dimensions take one loop each: any divisor of its limit, or any number of lanes where the limit alone is
-// short of room or width. The candidates with the largest h + (h/m − 1) come first, h the processing elements used, m
+// short of space or width. The candidates with the largest h + (h/m − 1) come first, h the processing elements used, m
 // the largest unroll of one loop dimension; where nothing is open, what the dataflow asks for comes before all if it
-// fits. The original leaves ties to chance; here the first array dimension decides: the loop that comes first in the
+// fits. ZigZag 3.8.5 leaves ties to chance; here the first array dimension decides: the loop that comes first in the
 // layer, of equal ones the larger factor, unused last.
 SpatialCandidates spatialCandidates(const Problem& problem, const Dataflow* dataflow, bool compatible,
                                     std::size_t mostCandidates = kMaxCandidates);
 
-// Whether some dataflow of the profile offers these parallel loops, of which Tilescope's exact search then covers every
-// order and allocation. Parallel loops that put the same lanes below every memory are the same.
+// Whether some dataflow of the profile offers these spatial loops, of which Tilescope's exact search then covers every
+// order and allocation. Spatial loops that put the same lanes below every memory are the same.
 bool isOffered(const Problem& problem, const HardwareProfile& hardware, const Unrolling& unrolling);
 
 }  // namespace tilescope::zigzag

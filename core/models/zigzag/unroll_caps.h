@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How far a loop can run in parallel before memories are too narrow or too small for it: as ZigZag 3.8.5 limits what a
-// user asks for, and as Tilescope counts.
+// How far a loop can be unrolled before memories are too narrow or too small for it: as ZigZag 3.8.5 limits what a user
+// asks for, and as Tilescope counts.
 #pragma once
 
 #include <optional>
@@ -27,7 +27,7 @@ UnrollCap unrollCap(const Problem& problem, std::size_t arrayDim, std::size_t di
 // memory that serves this array dimension. Innermost: it has no memory below it for any tensor that it holds.
 UnrollCap originalUnrollCap(const Problem& problem, std::size_t arrayDim, std::size_t dim);
 
-// Of the original: parallel loops that need so many bits of a port in a cycle. The cap is due to the port.
+// Of ZigZag 3.8.5: spatial loops that need this many bits of a port in a cycle. The cap is due to the port.
 Violation portViolation(const Problem& problem, const UnrollCap& cap, std::int64_t neededBits, std::string message);
 
 // As ZigZag 3.8.5: an innermost memory in which one instance cannot hold one element of some tensor for each of the
@@ -40,7 +40,7 @@ std::optional<CrowdedMemory> crowdedMemory(const Problem& problem, const Unrolli
 // What one step of all lanes asks of a memory that is too much for it.
 struct Shortage {
   std::size_t memory = 0;
-  std::optional<std::size_t> operand;  // through whose port the step takes longer than for one lane; else: room
+  std::optional<std::size_t> operand;  // through whose port the step takes longer than for one lane; else: space
 };
 
 // The first memory that cannot hold what all lanes need for one step, all its tensors together, or whose port to the

@@ -35,7 +35,7 @@ Violation ruleViolation(const char* rule, std::string message) {
   return v;
 }
 
-// What runs in parallel, as the mapping states it.
+// The spatial unrolling, as the mapping states it.
 Sizes lanesOf(const Problem& problem, const LoopMapping& mapping) {
   Sizes lanes = ones();
   if (!mapping.spatial) return lanes;
@@ -114,7 +114,7 @@ Result<Order> orderOf(const Rules& rules, const LoopMapping& mapping) {
     if (given[d] != wanted[d])
       errors.push_back(error(
           "/temporal", fmt::format("{} iterations of {}", given[d], problem.dims[d]),
-          lanes[d] > 1 ? fmt::format("{}: the layer has {}, {} run in parallel", wanted[d], problem.sizes[d], lanes[d])
+          lanes[d] > 1 ? fmt::format("{}: the layer has {}, {} are unrolled", wanted[d], problem.sizes[d], lanes[d])
                        : fmt::format("{}, as many as the layer has", wanted[d]),
           fmt::format("Let the factors of {} multiply to {}.", problem.dims[d], wanted[d])));
   if (!errors.empty()) return errors;

@@ -12,11 +12,11 @@
 
 namespace tilescope::zigzag {
 
-// The parallel loops of the mapping. Names that do not exist are errors with the pointer below "mapping"; factors that
+// The spatial loops of the mapping. Names that do not exist are errors with the pointer below "mapping"; factors that
 // are too large for the array or the layer a violation. The mapping must have "spatial".
 Result<std::variant<Unrolling, Violation>> unrollingOf(const Problem& problem, const LoopMapping& mapping);
 
-// The temporal loops: every dimension must have as many iterations as the parallel loops leave.
+// The temporal loops: every dimension must have as many iterations as the spatial loops leave.
 Result<Order> orderOf(const Rules& rules, const LoopMapping& mapping);
 
 // loops_per_memory for every operand; absent where the mapping leaves it to the allocation rule.

@@ -36,7 +36,7 @@ const Dataflow* dataflowOf(const HardwareProfile& hardware, const std::optional<
   return nullptr;
 }
 
-// ZigZag 3.8.5 reduces parallel loops to what a port passes in a cycle before it counts, a mapping's own ones too.
+// ZigZag 3.8.5 reduces spatial loops to what a port passes in a cycle before it counts, a mapping's own ones too.
 std::optional<Violation> tooWideForTheOriginal(const Problem& problem, const Unrolling& unrolling) {
   for (std::size_t a = 0; a < unrolling.size(); ++a)
     for (const Unroll& unroll : unrolling[a]) {
@@ -56,7 +56,7 @@ std::optional<Violation> tooWideForTheOriginal(const Problem& problem, const Unr
   return std::nullopt;
 }
 
-// The mapping's own parallel loops, or those of a dataflow.
+// The mapping's own spatial loops, or those of a dataflow.
 Result<std::variant<Unrolling, Violation>> chosenUnrolling(const Problem& problem, const HardwareProfile& hardware,
                                                            const LoopMapping& mapping, const OpenChoices& choices,
                                                            bool compatible) {
@@ -99,22 +99,22 @@ std::optional<Violation> unevenness(const Problem& problem, const Splits& splits
   return std::nullopt;
 }
 
-// A sentence about parallel loops that no dataflow offers.
+// A sentence about spatial loops that no dataflow offers.
 std::string outsideDataflows(const Problem& problem, const Unrolling& unrolling) {
   std::string loops;
   for (std::size_t a = 0; a < unrolling.size(); ++a)
     for (const Unroll& unroll : unrolling[a])
       loops += fmt::format("{}{}:{} along {}", loops.empty() ? "" : ", ", problem.dims[unroll.dim], unroll.factor,
                            problem.arrayDims[a]);
-  return outsideProvenSpace(
-      loops.empty() ? std::string("it has no spatial loops, and no dataflow of the profile offers that")
-                    : fmt::format("no dataflow of the profile offers the spatial loops {}", loops),
-      "the spatial loops that the dataflows name, with fewer lanes only where these lack port width or room, and one "
-      "loop on each array dimension that they leave open",
-      "Add a dataflow with these loops to the profile to include it.");
+  return outsideProvenSpace(loops.empty()
+                                ? std::string("it has no spatial loops, and no dataflow of the profile offers that")
+                                : fmt::format("no dataflow of the profile offers the spatial loops {}", loops),
+                            "the spatial loops that the dataflows name, with fewer lanes only where these lack port "
+                            "width or capacity, and one loop on each array dimension that they leave open",
+                            "Add a dataflow with these loops to the profile to include it.");
 }
 
-// A mapping whose parallel loops are known, evaluated.
+// A mapping whose spatial loops are known, evaluated.
 class Mapped {
  public:
   Mapped(const Layer& layer, const HardwareProfile& hardware, std::shared_ptr<const Problem> problem, bool compatible)
@@ -197,7 +197,7 @@ class ZigzagModel final : public CostModel {
              "set-up {}"},
             {std::string(kSerialLoads),
              {"off", "on"},
-             "copies come one after another and the array waits for them, instead of loading ahead while it works",
+             "copies run one after another and stall the array, instead of loading ahead while it computes",
              "",
              "serial"},
             {std::string(kPipelineFill),
@@ -264,7 +264,7 @@ class ZigzagModel final : public CostModel {
       const std::string value = optionValue(*this, options, option);
       if (value == optionValue(*this, {}, option)) continue;
       errors.push_back({Diagnostic::Severity::Error, "--option", std::string(option), "\"" + value + "\"",
-                        "no corrections with compatibility=zigzag-3.8.5, which reproduces the original bit for bit",
+                        "no corrections with compatibility=zigzag-3.8.5, which reproduces ZigZag bit for bit",
                         "Leave out this option, or compatibility=zigzag-3.8.5."});
     }
     return errors;
@@ -276,15 +276,14 @@ class ZigzagModel final : public CostModel {
     return isCompatible(options) ? "compatibility=zigzag-3.8.5" : "";
   }
 
-  // Mappings of the form "loops". Without "spatial" the parallel loops of the dataflow (or of the profile's first one);
+  // Mappings of the form "loops". Without "spatial" the spatial loops of the dataflow (or of the profile's first one);
   // without "loops_per_memory" the allocation rule's.
   Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
                               const ModelOptions& options, const OpenChoices& choices) const override {
     if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
     const auto* loops = std::get_if<LoopMapping>(&mapping);
     if (loops == nullptr)
-      return mappingError("/form", "a mapping of another form", "\"loops\"",
-                          "Give ZigZag parallel and temporal loops.");
+      return mappingError("/form", "a mapping of another form", "\"loops\"", "Give ZigZag spatial and temporal loops.");
     auto problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));
     const Result<std::variant<Unrolling, Violation>> unrolling =
         chosenUnrolling(*problem, hardware, *loops, choices, isCompatible(options));
@@ -318,7 +317,7 @@ class ZigzagModel final : public CostModel {
   const std::vector<const SearchStrategy*>& searches() const override { return zigzagSearches(); }
   ModelTerms emptyTerms() const override { return ZigzagTerms{}; }
 
-  // The array works, waits for one port, or waits for first loads and last stores, which pass all memories and take
+  // The array works, waits for one port, or waits for onloading and offloading, which pass all memories and take
   // longest at the outermost.
   Resource binding(const LayerResult& result) const override {
     const auto& terms = result.terms.get<ZigzagTerms>();
@@ -337,7 +336,7 @@ class ZigzagModel final : public CostModel {
   std::vector<ModelFact> facts(const LayerResult& result) const override {
     const auto& terms = result.terms.get<ZigzagTerms>();
     if (terms.stallMemory.empty()) return {};
-    return {{"Waits for", terms.stallMemory + (terms.stallPort.empty() ? "" : ", " + terms.stallPort)}};
+    return {{"Stalled by", terms.stallMemory + (terms.stallPort.empty() ? "" : ", " + terms.stallPort)}};
   }
 };
 

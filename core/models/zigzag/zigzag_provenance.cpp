@@ -21,7 +21,7 @@ using provenance::plain;
 using provenance::step;
 using provenance::whole;
 
-constexpr const char* kOriginal = "ZigZag 3.8.5 (Mei et al., 2021), as the original counts";
+constexpr const char* kOriginal = "ZigZag 3.8.5 (Mei et al., 2021), as the program counts";
 constexpr const char* kOwn = "ZigZag (Mei et al., 2021), Tilescope's counting";
 
 // An input's way from its innermost memory to the multipliers.
@@ -58,7 +58,7 @@ class ZigzagExplanation final : public Explanation {
   void latency() override {
     const LatencyParts& parts = r_.counted.latency;
     const Corrections& corrections = r_.problem->corrections;
-    std::vector<std::string> names{"compute", "waiting", "first loads", "last stores"};
+    std::vector<std::string> names{"compute", "stall", "onloading", "offloading"};
     std::vector<std::string> terms{cyclesText(parts.temporal), cyclesText(parts.stall), cyclesText(parts.onload),
                                    cyclesText(parts.offload)};
     const auto addTerm = [&](const char* term, double cycles) {
@@ -68,7 +68,7 @@ class ZigzagExplanation final : public Explanation {
     if (corrections.transferOverheadCycles > 0) addTerm("set-up of copies", parts.overhead);
     if (corrections.pipelineFillCycles > 0) addTerm("pipeline fills", parts.fill);
     out_.formula = {"latency = (" + joined(names, " + ") + ") ÷ clock",
-                    "waiting = transfers beyond what the time of one tile hides, on the busiest port"};
+                    "stall = transfers beyond what the time of one tile hides, on the busiest port"};
     if (corrections.serialLoads) out_.formula.back() += ", and copies one after another";
     loopStep();
     out_.result = time_.result(result_.latency.seconds);
@@ -98,10 +98,10 @@ class ZigzagExplanation final : public Explanation {
         port += fmt::format(", which fills {} latch{} per operand", latches_, latches_ == 1 ? "" : "es");
     }
     if (r_.problem->corrections.serialLoads)
-      add("waiting", cyclesText(parts.stall - parts.serial) + " + " + cyclesText(parts.serial), cyclesText(parts.stall),
+      add("stall", cyclesText(parts.stall - parts.serial) + " + " + cyclesText(parts.serial), cyclesText(parts.stall),
           (forPort ? port : std::string("for no port")) + ", copies after the first; serial_loads");
     else if (forPort)
-      out_.steps.push_back(fmt::format("waiting = {} ({})", cyclesText(parts.stall), port));
+      out_.steps.push_back(fmt::format("stall = {} ({})", cyclesText(parts.stall), port));
   }
 
   void trafficSteps() override {
@@ -228,9 +228,8 @@ class LinkMove : public MoveExplanation {
     const bool upper = move_ == Move::Read || move_ == Move::Update;  // the lower memory's tiles and buffers decide
     const bool copy = !(upper && level == 0) && isCopied(*r_.problem, o, upper ? level - 1 : level);
     if (copy && r_.problem->corrections.serialLoads) {
-      out_.steps.push_back(
-          fmt::format("hidden = 0 cycles (of {} per tile; serial_loads: the array waits for every copy)",
-                      cyclesText(static_cast<double>(link.cycles))));
+      out_.steps.push_back(fmt::format("hidden = 0 cycles (of {} per tile; serial_loads: every copy stalls the array)",
+                                       cyclesText(static_cast<double>(link.cycles))));
     } else if (link.cycles > 0 && link.transfers > 1) {
       const auto& doubled = r_.counted.doubleBuffered[o];
       if (feedsMultipliers(*r_.problem, {o, level, move_}))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How figures of this model's results follow from loops and machine, with the numbers put in.
+// How metrics of this model's results follow from loops and machine, with the numbers put in.
 #pragma once
 
 #include "core/models/loop_nest.h"

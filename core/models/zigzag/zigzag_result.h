@@ -45,7 +45,7 @@ struct Recount {
   CountedNest counted;
 };
 
-// result: of this model, of this layer on this machine, not outside the model.
+// result: of this model, of this layer, which is modelled, on this machine.
 Recount recount(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                 const LayerResult& result);
 

@@ -50,8 +50,8 @@ class Execution {
   void count(const Tile& tile, std::int64_t bits);
 
   ResidentTile<A>* resident(std::size_t tile, bool partial);  // null after fail()
-  const std::vector<Operand>* operand(std::size_t tile);      // likewise
-  // The rows of all tiles as one, packed; in `room` where there are several. Null after fail().
+  const std::vector<Operand>* operand(std::size_t tile);      // as above
+  // The rows of all tiles as one, packed; in `space` where there are several. Null after fail().
   const std::vector<Operand>* stackedOperand(std::size_t input, const std::vector<std::size_t>& below,
                                              std::vector<Operand>& room);
   bool keepApart(std::size_t output, std::size_t input, const std::vector<std::size_t>& below);

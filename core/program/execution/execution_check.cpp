@@ -325,7 +325,7 @@ Diagnostics checkArithmetic(const Program& program, Arithmetic arithmetic) {
       if (own.empty()) continue;
       for (Diagnostic& one : own) one.found = commandText(program, i) + ": " + one.found;
       found = joined(std::move(found), own);
-      break;  // the commands of a layer are refused for the same reason
+      break;  // the commands of a layer are rejected for the same reason
     }
     if (found.size() >= kMaxErrors) break;
   }

@@ -169,7 +169,7 @@ class LayerReference {
       case LayerType::Einsum:
         break;
     }
-    ensure(false, "a layer type that was refused");
+    ensure(false, "a layer type that was rejected");
     return {};
   }
 

@@ -158,7 +158,7 @@ class FusionPlanner {
     const auto note = [&](const std::vector<std::string>& names, std::string expected, std::string remedy) {
       if (names.empty()) return;
       warnings_.push_back({Diagnostic::Severity::Warning, "", "fusion",
-                           fmt::format("layers {} as their own plans say", listed(names)), std::move(expected),
+                           fmt::format("layers {} as in their own plans", listed(names)), std::move(expected),
                            std::move(remedy)});
     };
     note(unfit_, fmt::format("spans that fit {} bytes with their weights", result_.fusion.capacityBits / 8),

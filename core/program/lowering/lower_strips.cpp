@@ -162,7 +162,7 @@ std::optional<std::int64_t> rowOfPadding(const Layer& layer, std::int64_t n) {
 Diagnostics onlyPadding(const Layer& layer, std::int64_t row) {
   return {{Diagnostic::Severity::Error, "", "layer " + layer.name,
            fmt::format("output rows from {} on that only meet padding", row), "windows that reach the input",
-           "Take padding away, or give the on-chip memories room for whole channels."}};
+           "Remove the padding, or give the on-chip memories capacity for whole channels."}};
 }
 
 Diagnostics lowerPool(ProgramBuilder& program, const StripLayer& s) {

@@ -14,7 +14,7 @@ namespace tilescope {
 // plan's own option says, because a program has to fetch them; layers without a mapping are held to one pass of each
 // tensor. Warnings where a program cannot keep to that: pooling windows that overlap between strips of rows.
 //
-// Matmul and einsum layers are convolutions, or refused (products.h). Fails also for layers without a plan (with the
+// Matmul and einsum layers are convolutions, or rejected (products.h). Fails also for layers without a plan (with the
 // plan's reason), for mappings that are not tiles, for batches and for shortcuts that skip rows or channels; every such
 // layer is named.
 Result<Program> lower(const ExecutionPlan& plan);

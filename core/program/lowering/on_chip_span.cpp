@@ -69,7 +69,7 @@ class SpanBuilder {
     if (problem_.empty()) problem_ = std::move(problem);
   }
 
-  // The map of the span that an operand is, taken in from outside where it is not there; refused where it is no map.
+  // The map of the span that an operand is, taken in from outside where it is not there; rejected where it is no map.
   std::size_t mapOf(std::size_t operand, std::size_t reader) {
     const auto tensor = std::find(tensors_.begin(), tensors_.end(), operand);
     if (tensor == tensors_.end()) {

@@ -232,7 +232,7 @@ class ProductNetwork {
   void checkOperands(const Layer& layer) {
     for (const std::string& input : layer.inputs) {
       const auto made = made_.find(input);
-      if (made == made_.end()) continue;  // its maker is refused
+      if (made == made_.end()) continue;  // its maker is rejected
       if (!isProduct(layer)) {
         if (made->second.tensor) checkMap(layer, input, made->second.map);
       } else if (const auto read = read_.find(layer.name); read != read_.end()) {

@@ -19,7 +19,7 @@ struct Measured {
     std::string name;
     std::string kind;                       // type of the layer: "conv"
     TensorBits predictedBits{};             // across the chip boundary, by the plan
-    TensorBits movedBits{};                 // likewise, really copied
+    TensorBits movedBits{};                 // as above, really copied
     std::optional<bool> correct;            // values; nothing: not checked
     std::optional<double> maxError, bound;  // of the values; nothing: not checked, or not finite
     double milliseconds = 0;                // from the first load to the last store

@@ -50,7 +50,7 @@ class Walk {
       if (actual == predicted) continue;
       findings_.error(fmt::format("{} bits of {} moved", actual, name(tensor)),
                       fmt::format("{}, as the plan predicts; the difference is {}", predicted, actual - predicted),
-                      "Loads and stores must move what the plan says.");
+                      "Loads and stores must move what the plan predicts.");
     }
   }
 

@@ -9,7 +9,7 @@
 namespace tilescope {
 
 // Empty if the program can be executed. Places are "layer conv1, command 17 (LOAD conv1.I0)", commands counted from 0
-// through the program; at most 100 findings. Where sizes, names or numbers are wrong, only these are reported: the
+// through the program; at most 100 diagnostics. Where sizes, names or numbers are wrong, only these are reported: the
 // other rules rely on them.
 Diagnostics verify(const Program& program);
 

@@ -15,7 +15,7 @@ class VerifyFindings {
 
   const Program& program() const { return program_; }
 
-  // Where the next findings are: "layer conv1, command 17 (LOAD conv1.I0)", "layer conv1", or any other place.
+  // Where the next diagnostics are: "layer conv1, command 17 (LOAD conv1.I0)", "layer conv1", or any other place.
   void atCommand(std::size_t layer, std::size_t command);
   void atLayer(std::size_t layer);
   void at(std::string place);
@@ -30,7 +30,7 @@ class VerifyFindings {
 
  private:
   enum class Kind { OfCommand, OfLayer, Other };
-  std::string placeText() const;  // made only for a finding: there are hundreds of thousands of commands
+  std::string placeText() const;  // made only for a diagnostic: there are hundreds of thousands of commands
 
   const Program& program_;
   DocumentFindings findings_;

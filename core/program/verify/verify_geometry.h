@@ -62,7 +62,7 @@ class LayerGeometry {
   const Program& program_;
   bool isSpan_;
   std::map<std::size_t, Window> windows_;              // by the array of the output
-  std::map<std::size_t, std::size_t> secondOperands_;  // of adds, likewise: arrays
+  std::map<std::size_t, std::size_t> secondOperands_;  // of adds, as above: arrays
 };
 
 }  // namespace tilescope

@@ -19,8 +19,8 @@ class SumLedger {
   explicit SumLedger(VerifyFindings& findings);
 
   // The command adds the products of its weight tile. version: additions that the copy on chip has; the new number of
-  // additions is the copy's next version.
-  // mayMakeAgain: finished sums may begin anew, as in the tiles of a span that overlap.
+  // additions is the copy's next version. mayMakeAgain: finished sums may begin again, as in the tiles of a span that
+  // overlap.
   std::size_t add(const Conv& conv, std::size_t version, bool mayMakeAgain);
   // A finish was among the command's fields: nothing may be missing and nothing there twice.
   void finish(const Conv& conv);
@@ -57,7 +57,7 @@ class SumLedger {
   VerifyFindings& findings_;
   std::vector<Sums> sums_;
   std::vector<std::uint32_t> sumsOfTile_;   // + 1; 0: not looked up yet
-  std::vector<std::uint32_t> pieceOfTile_;  // likewise
+  std::vector<std::uint32_t> pieceOfTile_;  // as above
   std::vector<Piece> pieces_;
   std::map<PieceKey, std::uint32_t> pieceNumbers_;
   std::map<std::pair<std::size_t, std::vector<std::uint32_t>>, std::string> defects_;  // of sets of pieces

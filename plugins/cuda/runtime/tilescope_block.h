@@ -215,7 +215,7 @@ class BlockChip {
     moved_[static_cast<int>(tensor)] += static_cast<unsigned long long>(bytes);
   }
 
-  // The first fault of the layer is written down. All threads of the block come to the same verdict.
+  // The first fault of the layer is written down. All threads of the block come to the same decision.
   __device__ void refuse(FaultKind kind, const BlockTile& tile, const Box& other = {}, Holds needed = Holds::Nothing,
                          Tensor second = Tensor::I) {
     Fault fault;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a block finds wrong with a tile before it uses it. A kernel cannot speak: it writes down the first fault, does
-// nothing more, and the host says it in words.
+// nothing more, and the host says it as text.
 #pragma once
 
 #include "tilescope_shapes.h"

@@ -334,7 +334,7 @@ class Chip {
     return values;
   }
 
-  // Room for values on their way out.
+  // Space for values on their way out.
   Value* outgoing(long elements) {
     const std::size_t bytes = static_cast<std::size_t>(elements) * sizeof(Value);
     if (bytes > outgoing_bytes_) {

@@ -35,7 +35,7 @@ class OffChip {
     for (Array& array : arrays_) fill(array, seed);
   }
 
-  // Whether the file was there; another file than this network's is refused.
+  // Whether the file was there; another file than this network's is rejected.
   bool read_weights(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file) return false;

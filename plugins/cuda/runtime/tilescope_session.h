@@ -88,7 +88,7 @@ struct LayerReport {
 
 class Session {
  public:
-  // plan: words about where the program comes from, for the head of the table. plan_hash: of the exported plan, which
+  // plan: words about where the program comes from, for the header of the table. plan_hash: of the exported plan, which
   // measured.json repeats; empty: there is none.
   Session(const char* network, const char* plan, const char* onchip, Options options, const char* plan_hash = "")
       : network_(network), plan_(plan), onchip_(onchip), options_(std::move(options)), plan_hash_(plan_hash) {

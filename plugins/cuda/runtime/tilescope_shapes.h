@@ -13,7 +13,7 @@
 
 namespace ts {
 
-// What cannot go on: where it happened and what is wrong, in words. Exit code 1.
+// What cannot go on: where it happened and what is wrong, as text. Exit code 1.
 [[noreturn]] inline void stop(const std::string& sentence) {
   std::fflush(stdout);
   std::fprintf(stderr, "%s\n", sentence.c_str());

@@ -81,7 +81,7 @@ class SharedChip {
     return result;
   }
 
-  // kernel(memory, arguments...) on so many blocks; returns when it is done.
+  // kernel(memory, arguments...) on n blocks; returns when it is done.
   template <class Kernel, class... Arguments>
   void launch(Kernel* kernel, long blocks, const Arguments&... arguments) {
     if (blocks < 1 || blocks > kMostBlocks) stop("layer " + layer_ + ": " + std::to_string(blocks) + " blocks");

@@ -26,14 +26,14 @@ struct check_network {
   int32_t layer_count, input_count;
   const struct check_layer* layers;  // in the order of the file
   const struct check_shape* shapes;  // of the maps: the layers', then the inputs
-  const struct check_place* places;  // likewise
+  const struct check_place* places;  // as above
   const struct check_prediction* predictions;
   const char* const* input_names;
   const struct diana_map* const* inputs;  // where the program wants them
   int32_t output_count;
   const int32_t* output_layers;
   const struct diana_map* const* outputs;  // where the program leaves them
-  uint64_t seed;  // of the random inputs and weights
+  uint64_t seed;                           // of the random inputs and weights
   uint32_t l2_bytes, activation_l1_bytes, weight_l1_bytes;
   uint32_t call_cycles, granule_bytes;
   uint32_t weight_bytes;  // of the image of L2 that holds them

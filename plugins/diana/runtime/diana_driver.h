@@ -30,7 +30,7 @@ enum {
   DIANA_DMA_ROUND = 32,  // bytes; the DMA rounds lengths up to a multiple
 };
 
-// What a kernel is told, in the order of the HAL. Convolutions: input [c][cy][cx], output [k][oy][ox], all rows
+// The arguments of a kernel, in the order of the HAL. Convolutions: input [c][cy][cx], output [k][oy][ox], all rows
 // multiples of 16 bytes. Depthwise: c = k, any number of channels. Fully connected: c inputs, k outputs, both multiples
 // of 16; the rest but activation and shift is not read. Sum: c * cx * cy elements, a multiple of 16.
 //

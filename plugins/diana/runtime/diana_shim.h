@@ -31,8 +31,8 @@ struct shim_costs {
   uint32_t granule_bytes;    // 1: copies cost the bytes that were asked for; 32: lengths as the DMA rounds them
 };
 
-// Sizes are multiples of 32 bytes. Everything is poisoned anew, counts and faults are forgotten, costs are the
-// defaults. 1 if there is room for it, else 0; without a setup nothing else may be called.
+// Sizes are multiples of 32 bytes. Everything is poisoned again, counts and faults are forgotten, costs are the
+// defaults. 1 if there is space for it, else 0; without a setup nothing else may be called.
 int shim_setup(uint32_t l2_bytes, uint32_t activation_l1_bytes, uint32_t weight_l1_bytes);
 void shim_set_costs(struct shim_costs costs);  // before anything is counted
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the files of the shim share: one accelerator with its memories, and the operation it was told to do.
+// What the files of the shim share: one accelerator with its memories, and the operation that it does.
 #pragma once
 
 #include "diana_driver.h"

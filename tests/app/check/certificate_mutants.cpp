@@ -79,8 +79,8 @@ class Mutants {
     add("seconds", [](Mutant& m) { m.certificate.optimum.latency.seconds *= 1.01; });
     add("computation", [](Mutant& m) { *m.certificate.optimum.latency.temporal += 1; });
     add("waiting", [](Mutant& m) { *m.certificate.optimum.latency.stall += 1; });
-    add("first loads", [](Mutant& m) { *m.certificate.optimum.latency.onload += 1; });
-    add("last stores", [](Mutant& m) { *m.certificate.optimum.latency.offload += 1; });
+    add("onloading", [](Mutant& m) { *m.certificate.optimum.latency.onload += 1; });
+    add("offloading", [](Mutant& m) { *m.certificate.optimum.latency.offload += 1; });
     add("no waiting told", [](Mutant& m) { m.certificate.optimum.latency.temporal.reset(); });
     add("spatial utilization", [](Mutant& m) { m.certificate.optimum.utilization.spatial *= 0.9; });
     add("total utilization", [](Mutant& m) { m.certificate.optimum.utilization.total *= 0.9; });

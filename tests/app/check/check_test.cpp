@@ -81,7 +81,7 @@ const std::vector<Sample> kSamples{{"small", Objective::Energy, false},
 Certificate built(const Sample& sample) {
   const std::optional<Certificate> certificate =
       buildCertificate(network(), sample.layer, machine(sample.open), sample.objective);
-  if (!certificate) throw std::runtime_error("nothing fits");
+  if (!certificate) throw std::runtime_error("no layer is feasible");
   return *certificate;
 }
 

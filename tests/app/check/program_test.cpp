@@ -78,7 +78,7 @@ TEST_F(CheckProgram, AnswersInJson) {
   EXPECT_EQ(answer.at("rejected"), 1);
   EXPECT_EQ(answer.at("certificates").at(0).at("optimality_verified"), true);
   EXPECT_EQ(answer.at("certificates").at(1).at("accepted"), false);
-  EXPECT_THAT(answer.at("certificates").at(1).at("reason").get<std::string>(), HasSubstr("counted anew"));
+  EXPECT_THAT(answer.at("certificates").at(1).at("reason").get<std::string>(), HasSubstr("the recount gives"));
 }
 
 TEST_F(CheckProgram, BadInputIsTwoAndSaysWhat) {

@@ -54,7 +54,7 @@ TEST(TotalsProvenance, TheNumbersPutInGiveTheTotalsOnEveryBundledProfile) {
         EXPECT_NEAR(step.computed.value(), total, kRounding * total + kPercentRounding * (total < 1));
       }
       EXPECT_EQ(p.title, "Total");
-      EXPECT_THAT(p.binding, StartsWith("bound by "));
+      EXPECT_THAT(p.binding, StartsWith("limited by "));
       EXPECT_EQ(p.estimate, metric == Metric::Energy);
     }
   }
@@ -72,8 +72,8 @@ TEST(TotalsProvenance, SaysWhichLayersAreLeftOut) {
   r.hardware.memories[0].sizeBits = 8 * 8192;
   const ExecutionPlan plan = planned(r);
   ASSERT_FALSE(plan.infeasibleLayers.empty());
-  EXPECT_THAT(explainTotals(plan, Metric::Latency).source, HasSubstr("without a plan left out"));
-  EXPECT_THAT(explainTotals(plan, Metric::Latency).source, HasSubstr("outside the model left out"));
+  EXPECT_THAT(explainTotals(plan, Metric::Latency).source, HasSubstr("without a plan and left out"));
+  EXPECT_THAT(explainTotals(plan, Metric::Latency).source, HasSubstr("not modelled and left out"));
 }
 
 TEST(TotalsProvenance, OfOneLayerIsThatLayer) {

@@ -133,7 +133,7 @@ TEST(ModelComparison, ShowsTheTermsSideBySide) {
   EXPECT_EQ(fake.last, *p.result.mapping);
   EXPECT_THAT(termNamed(c, "Latency")->values, ElementsAre(p.result.latency.seconds, p.result.latency.seconds));
   EXPECT_THAT(termNamed(c, "Stalls")->values, ElementsAre(std::nullopt, 12));
-  EXPECT_EQ(termNamed(c, "Last stores"), nullptr);
+  EXPECT_EQ(termNamed(c, "Offloading"), nullptr);
   EXPECT_THAT(termNamed(c, "Off-chip transfers")->values,
               ElementsAre(p.result.terms.get<eplanner::EplannerTerms>().memoryCycles, std::nullopt));
   EXPECT_EQ(termNamed(c, "DRAM traffic of W")->values[1], p.result.offChipBytes.tensors[1]);
@@ -228,7 +228,7 @@ TEST(ModelComparison, RefetchedWeightsAreSaid) {
   Planned batch = plannedLayer();
   batch.layer.batch = 3;
   EXPECT_THAT(reasonsAfter([](FakeModel& f) { moveOf(f.nest, "dram", Tensor::W, Move::Read)->bits *= 3; }, batch),
-              Contains(HasSubstr("Fake fetches it anew for each of the 3 images.")));
+              Contains(HasSubstr("Fake fetches it again for each of the 3 images.")));
 }
 
 TEST(ModelComparison, PartialSumsAreSaid) {
@@ -259,7 +259,7 @@ TEST(ModelComparison, StallsAndFirstLoadsAreSaid) {
     f.result.latency.stall = 100;
     f.result.latency.onload = 20;
   });
-  EXPECT_THAT(reasons, Contains("Fake adds 100 cycles of stalls, 20 cycles of first loads and 0 cycles of last stores; "
+  EXPECT_THAT(reasons, Contains("Fake adds 100 cycles of stalls, 20 cycles of onloading and 0 cycles of offloading; "
                                 "e-PlaNNer lets every transfer overlap with computing."));
 }
 
@@ -268,9 +268,8 @@ TEST(ModelComparison, TheArrayIsSaid) {
     f.nest.elements *= 2;
     f.result.latency.temporal = *f.result.latency.temporal / 2;
   });
-  EXPECT_THAT(reasons,
-              Contains("e-PlaNNer counts 256 processing elements (those along which K or C runs in parallel) of the "
-                       "array, Fake 512 processing elements."));
+  EXPECT_THAT(reasons, Contains("e-PlaNNer counts 256 processing elements (those along which K or C is unrolled) of "
+                                "the array, Fake 512 processing elements."));
   EXPECT_THAT(reasons, Contains(HasSubstr("Computing takes ")));
 }
 

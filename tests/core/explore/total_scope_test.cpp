@@ -28,7 +28,7 @@ TEST(TotalScope, APlanLeavesOutWhatItsModelDoesNotCover) {
   EXPECT_EQ(layerCount(resnet18()), (LayerCount{21, 10, 0}));
   EXPECT_EQ(partText(layerCount(resnet18())), "21 of 31 layers");
   EXPECT_THAT(outsideSentence(resnet18(), inBytes),
-              testing::AllOf(StartsWith("10 layers outside model eplanner, left out of the totals: "),
+              testing::AllOf(StartsWith("10 layers not modelled by eplanner, left out of the totals: "),
                              HasSubstr(" and 7 more. They move at least " +
                                        inBytes(resnet18().outsideModelBytes.total()) + " of DRAM.")));
   EXPECT_EQ(unfitSentence(resnet18()), "");

@@ -73,7 +73,7 @@ TEST(Verdict, AChangeOfAnotherParameterIsNamed) {
             "Enlarging the rows (K) from 16 to 24 PEs cuts latency by 20.0 % to 3.62 ms, the best single change.");
   plan.request.objective = Objective::Metric;
   EXPECT_THAT(withRemedy(findingOf(plan), plan, {change(ParameterKind::Clock, "the clock", 1, 2, 0.2)}).remedy,
-              HasSubstr("Raising the clock from 1 to 2 PEs raises performance per byte by 20.0 % to"));
+              HasSubstr("Raising the clock from 1 to 2 PEs raises throughput per byte by 20.0 % to"));
 }
 
 // A gain that three digits do not show: "cuts latency by 0.1 % to 3.62 ms" of 3.62 ms.
@@ -131,7 +131,7 @@ TEST(Verdict, AnInfeasibleLayerNamesTileMemoryAndWayOut) {
   const Asked a = asked(r);
   ASSERT_FALSE(a.plan.infeasibleLayers.empty());
   EXPECT_EQ(a.verdict.kind, Verdict::Kind::Infeasible);
-  EXPECT_EQ(a.verdict.finding, "conv1 does not fit: the input tile needs 6.13 KiB, the input buffer has 4 KiB.");
+  EXPECT_EQ(a.verdict.finding, "conv1 is infeasible: the input tile needs 6.13 KiB, the input buffer has 4 KiB.");
   EXPECT_EQ(a.verdict.remedy, "With 6.25 KiB in the input buffer conv1 fits. The other 20 layers are shown.");
   EXPECT_EQ(a.verdict.action, "Set 6.25 KiB");
   PlanRequest applied = r;
@@ -155,7 +155,7 @@ TEST(Verdict, WordsOfAViolation) {
   v.availableBits = 4096 * 8;
   ExecutionPlan plan = violated(v, 1);
   EXPECT_EQ(findingOf(plan).finding,
-            "conv1 does not fit: the input and output tiles need 6.13 KiB, the input buffer has 4 KiB.");
+            "conv1 is infeasible: the input and output tiles need 6.13 KiB, the input buffer has 4 KiB.");
   plan.request.hardware.memories[0].doubleBuffered = true;
   EXPECT_THAT(findingOf(plan).finding, HasSubstr("the input buffer offers half of itself, 4 KiB."));
   v.neededBits = 4097 * 8;  // one byte more still reads as more
@@ -195,7 +195,7 @@ TEST(Verdict, AStoppedPlanIsNoVerdict) {
   const ExecutionPlan plan = valueOrFail(Planner().plan(requestFor("resnet18.json", "tx2_eplanner_a.json"), settings));
   const Verdict v = findingOf(plan);
   EXPECT_EQ(v.kind, Verdict::Kind::NothingPlanned);
-  EXPECT_THAT(v.finding, MatchesRegex("Stopped before [0-9]+ of [0-9]+ layers had an answer."));
+  EXPECT_THAT(v.finding, MatchesRegex("Stopped with [0-9]+ of [0-9]+ layers not solved."));
 }
 
 TEST(Verdict, ANetworkWithoutCoveredLayersSaysSo) {
@@ -239,7 +239,7 @@ TEST(VerdictTexts, LoseWhatCanBeDoneWithoutAndNeverTheRemedy) {
 
 TEST(VerdictTexts, OfAnInfeasibleDesignHaveNoShorterWords) {
   Verdict v;
-  v.finding = "conv1 does not fit: the input tile needs 6.13 KiB, the input buffer has 4 KiB.";
+  v.finding = "conv1 is infeasible: the input tile needs 6.13 KiB, the input buffer has 4 KiB.";
   v.remedy = "With 6.25 KiB in the input buffer all layers fit. The other 20 layers are shown.";
   EXPECT_THAT(shorterTexts(v), testing::IsEmpty());
 }

@@ -20,7 +20,7 @@ TEST_P(PortChecks, NameTheProblemAndTheRemedy) {
 const ProfileChange kPortChanges[] = {
     {"the widest access first", "/memories/0/ports/0/bits_per_cycle", "[32, 16]",
      "a.json: /memories/0/ports/0/bits_per_cycle: found [32, 16]; expected [smallest, widest] access with smallest <= "
-     "widest. Swap the two figures\n"},
+     "widest. Swap the two values\n"},
     {"a tensor that is not there", "/memories/0/ports/0/carries", R"(["O.read", "O.drain", "W.read"])",
      "a.json: /memories/0/ports/0/carries/2: found \"W.read\"; expected movements of tensors that this memory holds. "
      "Remove it, or add \"W\" to \"holds\"\n"},

@@ -68,7 +68,7 @@ TEST(Conversion, TensorsMayLeaveTheChipAtLoopsThatDoNotIndexThem) {
   (*m.loopsPerMemory)[Tensor::W] = {6, 1};
   EXPECT_EQ(toTiles(m, sampleLayer(), diana()).mapping, kSampleTile);
   (*m.loopsPerMemory)[Tensor::I] = {3, 4};
-  EXPECT_EQ(reasonOf(m), "I and O cut OY at different places: one tile per layer cannot say that.");
+  EXPECT_EQ(reasonOf(m), "I and O cut OY at different places: one tile per layer cannot express that.");
 }
 
 TEST(Conversion, NeighboursOfOneDimensionMergeAndLoopsOfOneIterationVanish) {
@@ -98,7 +98,7 @@ TEST(Conversion, ReasonsWhyLoopsAreNoTile) {
   EXPECT_EQ(reasonOf(m), "K is 64: 2 tiles of 32 would cover it, the off-chip loops have 3.");
   m = convertedLoops();
   m.loopsPerMemory.reset();
-  EXPECT_THAT(reasonOf(m), HasSubstr("leaves open what runs in parallel or at which memory"));
+  EXPECT_THAT(reasonOf(m), HasSubstr("leaves open which loops are spatial or at which memory"));
   m = convertedLoops();
   (*m.loopsPerMemory)[Tensor::W] = {7};
   EXPECT_THAT(reasonOf(m), HasSubstr("The mapping is for another machine: "));
@@ -226,7 +226,7 @@ TEST(Conversion, ReasonsWhyANestIsNoLoopsAndLoopsAreNoNest) {
   nest.array.pop_back();
   (*nest.refresh)["pe"][Tensor::W] = 4;
   EXPECT_EQ(toLoops(nest, sampleLayer(), diana()).reason,
-            "W stays in the processing elements, where DIANA digital core has no memory for it.");
+            "W is held in the processing elements, where DIANA digital core has no memory for it.");
   (*nest.refresh)["pe"][Tensor::O] = 1;
   (*nest.refresh)["pe"][Tensor::W] = 7;
   EXPECT_EQ(toLoops(nest, sampleLayer(), diana()).reason,

@@ -50,9 +50,8 @@ const Change kChanges[] = {
      "numbers "
      "of this tensor add up, the loops that are left at its outermost memory\n"},
     {"tiles", "/stationary", R"("weight")",
-     "a.json: /mappings/3/stationary: found \"weight\"; expected \"input\", which stays while the innermost off-chip "
-     "loop K "
-     "runs. Remove \"stationary\", or put another loop first in \"outer_loops\"\n"},
+     "a.json: /mappings/3/stationary: found \"weight\"; expected \"input\", which is stationary while the innermost "
+     "off-chip loop K runs. Remove \"stationary\", or put another loop first in \"outer_loops\"\n"},
     {"tiles", "/outer_loops", "[]", "readable\n"},
     {"nest", "/refresh/pe/O", "9",
      "a.json: /mappings/3/refresh/pe/O: found 9; expected at most 8, the loops of dram, buffer and pe together. Count "

@@ -94,7 +94,7 @@ TEST(CertificateJson, RefusesWhatIsNoCertificateWithPlaceAndRemedy) {
       {"no mapping", [](Json& d) { d["optimum"].erase("mapping"); }, "/optimum", "mapping"},
       {"a mapping of another form", [](Json& d) { d["optimum"]["mapping"]["form"] = "rings"; }, "/optimum/mapping/form",
        "rings"},
-      {"a layer outside the model",
+      {"a layer that is not modelled",
        [](Json& d) {
          d["optimum"] = Json{{"valid", true},
                              {"outside_model", true},

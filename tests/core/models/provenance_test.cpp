@@ -46,9 +46,9 @@ TEST(Provenance, AsTextSkipsWhatIsEmptyAndMarksEstimates) {
   p.result = "1 s";
   EXPECT_EQ(toText(p), "conv1\na = b\n1 s\n");
   p.estimate = true;
-  p.binding = "bound by DRAM bandwidth";
+  p.binding = "limited by DRAM bandwidth";
   p.source = "table 1";
-  EXPECT_EQ(toText(p), "conv1\nbound by DRAM bandwidth\na = b\n1 s (estimate)\ntable 1\n");
+  EXPECT_EQ(toText(p), "conv1\nlimited by DRAM bandwidth\na = b\n1 s (estimate)\ntable 1\n");
 }
 
 TEST(Provenance, EveryQuantityHasAName) {

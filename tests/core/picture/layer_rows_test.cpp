@@ -165,7 +165,7 @@ TEST(LayerRows, LoopsStandInnermostFirst) {
   loops.temporal = {{"C", 3}, {"FX", 1}, {"OY", 7}};
   loops.spatial = {{"D1", {{"K", 16}}}, {"D2", {{"OX", 4}}}};
   first.mapping = loops;
-  EXPECT_EQ(mappingHeads(plan), (MappingHeads{"Loops, innermost first", "In parallel"}));
+  EXPECT_EQ(mappingHeads(plan), (MappingHeads{"Loops, innermost first", "Spatial unrolling"}));
   const LayerRow row = rowOf(layerRows(plan), "conv1");
   EXPECT_EQ(row.tile, "C3 OY7");
   EXPECT_EQ(row.stationary, "K16 OX4");

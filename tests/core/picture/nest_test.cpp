@@ -99,7 +99,7 @@ TEST_F(NestPictureTest, WhatDoesNotMoveStays) {
   setMove(nest.bands[2].tiles[0], Move::Fill, 0);
   picture = nestPicture(nest, sampleMachine());
   EXPECT_TRUE(flow(0, Tensor::I).stays);
-  EXPECT_EQ(flow(0, Tensor::I).word, "stays");
+  EXPECT_EQ(flow(0, Tensor::I).word, "stationary");
 }
 
 TEST_F(NestPictureTest, ReadsThatFillSeveralInstancesAreMulticast) {
@@ -113,7 +113,7 @@ TEST_F(NestPictureTest, TheTextHasEveryLoopTileAndMovement) {
   const std::string text = nestText(picture);
   for (const char* words : {"dram (off-chip, 64 bit/cycle): for K in 8", "for C in 16, FY in 3, FX in 3", "W 18 KiB",
                             "tile of I in sram_io: inside OY 7", "Weight, 144 KiB, from dram to sram_w",
-                            "K 8 on D1, C 8 on D2, parallel, 64 of 64 PEs"})
+                            "K 8 on D1, C 8 on D2, unrolled, 64 of 64 PEs"})
     EXPECT_THAT(text, testing::HasSubstr(words));
 }
 

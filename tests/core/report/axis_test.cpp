@@ -43,10 +43,10 @@ TEST(Axis, DecadesAreLabelledAtOneTwoFive) {
 }
 
 TEST(Axis, ManyDecadesAreWrittenAsPowers) {
-  const std::vector<std::string> labels = labelsOf(logAxis({1e-6, 1e10}, 0, 900, {"Performance", Scale(1, "MAC/s")}));
+  const std::vector<std::string> labels = labelsOf(logAxis({1e-6, 1e10}, 0, 900, {"Throughput", Scale(1, "MAC/s")}));
   EXPECT_EQ(labels.front(), "10⁻⁶");
   EXPECT_EQ(labels.back(), "10¹⁰");
-  EXPECT_EQ(labelsOf(logAxis({1.5e5, 6e6}, 0, 900, {"Performance", Scale(1, "MAC/s")})),
+  EXPECT_EQ(labelsOf(logAxis({1.5e5, 6e6}, 0, 900, {"Throughput", Scale(1, "MAC/s")})),
             (std::vector<std::string>{"2 × 10⁵", "5 × 10⁵", "10⁶", "2 × 10⁶", "5 × 10⁶"}));
 }
 

@@ -94,7 +94,7 @@ TEST(DesignsChart, DesignsWithoutAnEnergyAreSaidNotDrawn) {
   designs.points[0].energy = 0;
   const Chart chart = designsChart(designs);
   EXPECT_EQ(titlesOf(chart).size(), 3u);
-  EXPECT_THAT(chart.caption, HasSubstr("Not shown: 1 design without these figures."));
+  EXPECT_THAT(chart.caption, HasSubstr("Not shown: 1 design without these metrics."));
 }
 
 TEST(DesignsChart, WithoutDesignsTheAxesStay) {

@@ -55,7 +55,7 @@ TEST(NestChart, LoopsStandWithTheirBounds) {
   std::vector<std::string> titles;
   for (const XmlElement* loop : all(drawn.root, "loop")) titles.push_back(titleOf(*loop));
   EXPECT_EQ(titles.front(), "for K in 8 at dram");
-  EXPECT_EQ(titles.back(), "C 8 in parallel on D2");
+  EXPECT_EQ(titles.back(), "C 8 unrolled on D2");
 }
 
 TEST(NestChart, TilesFillTheirShareOfTheCapacity) {
@@ -77,7 +77,7 @@ TEST(NestChart, WhatDoesNotFitIsHatchedBehindTheLimit) {
   const Drawn drawn(chart);
   const XmlElement& over = *all(drawn.root, "capacity").at(0);  // 115 % of sram_io
   EXPECT_FALSE(all(over, "hatch").empty());
-  EXPECT_THAT(titleOf(over), HasSubstr("does not fit"));
+  EXPECT_THAT(titleOf(over), HasSubstr("too large"));
   const XmlElement& room = *all(over, "room").at(0);
   const double limit = number(*all(over, "limit").at(0), "x1");
   EXPECT_NEAR((limit - number(room, "x")) / number(room, "width"), 64 / 73.5, 1e-3);

@@ -46,7 +46,7 @@ Roofline large(int layers) {
 
 TEST(RooflineChart, AxesSayQuantityAndUnit) {
   const Drawn drawn(rooflineChart({{"present", "", sampleRoofline()}}));
-  EXPECT_THAT(texts(drawn.root, "axis-title"), ElementsAre("Arithmetic intensity (MAC/B)", "Performance (GMAC/s)"));
+  EXPECT_THAT(texts(drawn.root, "axis-title"), ElementsAre("Arithmetic intensity (MAC/B)", "Throughput (GMAC/s)"));
 }
 
 TEST(RooflineChart, MarksAreShapesWithAreasByShareAndTitles) {

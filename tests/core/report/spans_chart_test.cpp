@@ -127,8 +127,8 @@ TEST(SpansChart, WhatDoesNotFitIsHatchedWithItsReason) {
   EXPECT_TRUE(all(unfit, "segment").empty());
   EXPECT_EQ(all(unfit, "tear").size(), 1u) << "the bar goes on above the axis";
   EXPECT_THAT(titleOf(unfit), HasSubstr("\nfc alone needs 5.00 MiB"));
-  EXPECT_THAT(texts(drawn.root, "legend"), Contains("does not fit"));
-  EXPECT_THAT(chart.caption, HasSubstr("1 span does not fit."));
+  EXPECT_THAT(texts(drawn.root, "legend"), Contains("infeasible"));
+  EXPECT_THAT(chart.caption, HasSubstr("1 span exceeds the capacity."));
 }
 
 TEST(SpansChart, WithoutSpansOrCapacityItStaysHonest) {

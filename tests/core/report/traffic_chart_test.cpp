@@ -88,12 +88,12 @@ TEST(TrafficChart, WhatDoesNotFitIsHatchedAndNotSummed) {
   const auto marks = all(drawn.root, "mark");
   EXPECT_GT(all(*marks[1], "hatch").size(), 3u);
   EXPECT_TRUE(all(*marks[1], "segment").empty());
-  EXPECT_THAT(titleOf(*marks[1]), HasSubstr("does not fit"));
+  EXPECT_THAT(titleOf(*marks[1]), HasSubstr("infeasible"));
   EXPECT_TRUE(all(*marks[2], "segment").empty());
-  EXPECT_THAT(titleOf(*marks[2]), HasSubstr("not answered yet"));
-  EXPECT_THAT(texts(drawn.root, "legend"), Contains("does not fit"));
+  EXPECT_THAT(titleOf(*marks[2]), HasSubstr("not solved yet"));
+  EXPECT_THAT(texts(drawn.root, "legend"), Contains("infeasible"));
   EXPECT_THAT(chart.caption, HasSubstr("2 layers with 6.26 MB"));
-  EXPECT_THAT(chart.caption, HasSubstr("1 layer does not fit. 1 layer is not answered yet."));
+  EXPECT_THAT(chart.caption, HasSubstr("1 layer is infeasible. 1 layer is not solved yet."));
 }
 
 // Every hatch line ends on the outline: nothing clips it.

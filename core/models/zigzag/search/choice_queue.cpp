@@ -14,10 +14,10 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Bounds add the same figures as the search, in another order.
+// Bounds add the same values as the search, in another order.
 constexpr double kRounding = 1e-11;
-// The best choice has up to so many times the least bound: nearly all others are known to have more before
-// it is searched.
+// The best choice has up to this multiple of the min bound: nearly all others are known to have more before it is
+// searched.
 constexpr double kFirstLook = 1.01;
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The choices of parallel loops of a layer, the one that promises the least first: most are never searched, because
+// The choices of spatial loops of a layer, the one that promises the least first: most are never searched, because
 // their bound (chain/choice_bound.h, parallel_choices.h) is above what was found.
 #pragma once
 

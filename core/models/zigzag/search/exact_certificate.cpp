@@ -13,7 +13,7 @@ namespace {
 
 // Nodes whose bound is as good as the optimum but for rounding need not be in the proof; half of what a check allows.
 constexpr double kSlack = kTieTolerance / 2;
-constexpr std::uint64_t kMaxSteps = 500'000;  // of one choice of parallel loops: some 50 MB of file
+constexpr std::uint64_t kMaxSteps = 500'000;  // of one choice of spatial loops: some 50 MB of file
 
 std::map<std::string, std::vector<UnrolledLoop>> spatialOf(const Problem& problem, const Unrolling& unrolling) {
   std::map<std::string, std::vector<UnrolledLoop>> spatial;

@@ -92,7 +92,7 @@ class LayerSearch {
     layer_.space = queue.space();
     layer_.nodes += queue.nodes();
     for (auto& [choice, found] : searched) {
-      // Without a second key equal mappings are passed over, whatever theirs is.
+      // Without a tie-breaker equal mappings are passed over, whatever theirs is.
       const bool mayBeBest =
           !effort_.secondKey || (found.answer.best && found.answer.best->value.primary <= known * (1 + kTieTolerance));
       layer_.secondaryProven =

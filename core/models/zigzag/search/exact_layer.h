@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The proven best mapping of a layer: over every dataflow of the profile, every choice of parallel loops that it leaves
+// The proven best mapping of a layer: over every dataflow of the profile, every choice of spatial loops that it leaves
 // open, and every order and uneven allocation of the rest.
 #pragma once
 
@@ -28,12 +28,12 @@ struct ExactLayer {
   double space = 0;
   std::optional<Violation> violation;  // where nothing fits
   bool cancelled = false;
-  bool tooLarge = false;  // for some choice of parallel loops (ExactAnswer): no answer
+  bool tooLarge = false;  // for some choice of spatial loops (ExactAnswer): no answer
 };
 
 struct Effort {
   std::uint64_t mostNodes = 0;  // of the whole layer; 0: no limit
-  bool secondKey = true;        // also the best by the second key, where the first is a sum and quickly found
+  bool secondKey = true;        // also the best by the tie-breaker, where the first is a sum and quickly found
   bool otherSums = false;  // where the limit ends it, for either key, the optima of energy and traffic are rated too
 };
 

@@ -23,7 +23,7 @@ constexpr std::uint64_t kSeedNodes = 300;  // for a first mapping
 constexpr std::uint64_t kLongerRound = 3;  // times as many in the next
 constexpr int kSeedLimit = 6;              // loop factors of the heuristic that gives a first mapping
 constexpr double kMaxSeedOrders = 5040;    // 7!; a layer of more dimensions takes one order
-constexpr std::uint64_t kTieNodes = 4000;  // for the second key, where only that is open
+constexpr std::uint64_t kTieNodes = 4000;  // for the tie-breaker, where only that is open
 
 bool less(double a, double b) {
   return a < (b == kNever ? b : b - kTieTolerance * std::abs(b));
@@ -211,7 +211,7 @@ class ExactRun {
   }
 
   // Searches of growing length: each finds ports that mappings wait for, whose bounds the next one has. Where only the
-  // second key is still open, ties is the limit; 0: none.
+  // tie-breaker is still open, ties is the limit; 0: none.
   TimedSearchAnswer searchRounds(TimedCriteria& criteria, std::uint64_t ties) {
     addPorts(criteria);
     std::uint64_t most = ties;

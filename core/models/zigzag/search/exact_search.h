@@ -18,7 +18,7 @@ inline constexpr std::uint64_t kFirstRound = 300;  // nodes of the first search;
 struct ExactSettings {
   Objective objective = Objective::Energy;
   bool memo = true;             // remember what was reached at what cost; changes nodes, never answers
-  bool seeds = true;            // start from heuristics' mappings; likewise
+  bool seeds = true;            // start from heuristics' mappings; as above
   bool secondKey = true;        // energy and traffic: look for the fastest of the best
   std::uint64_t mostNodes = 0;  // then it stops with the incumbent and its gap; 0: never
   double known = std::numeric_limits<double>::infinity();  // a value that some mapping has: nothing worse is looked for
@@ -29,7 +29,7 @@ struct ExactAnswer {
   std::optional<FoundOrder> best;  // empty: nothing fits, nothing is as good as known, or stopped before
   double lowerBound = 0;           // of the objective over all mappings; infinite: none fits
   bool proven = false;             // best has the least value (or there is none as good as known)
-  bool secondaryProven = false;    // and of those that have it, the least second key
+  bool secondaryProven = false;    // and of those that have it, the least tie-breaker
   std::uint64_t nodes = 0;
   double space = 0;                                 // orders × allocations there are
   std::optional<AllocationFailure> nearestFailure;  // where nothing fits

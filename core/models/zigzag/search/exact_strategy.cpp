@@ -18,9 +18,9 @@ namespace {
 
 // About a second of one core; most layers need a few hundred.
 constexpr std::uint64_t kMaxNodes = 100'000;
-// An answer whose proof was given up is no worse than LOMA's with so many loop factors (8! orders, some 50 ms).
+// An answer whose proof was given up is no worse than LOMA's with this many loop factors (8! orders, some 50 ms).
 constexpr int kPaperLimit = 8;
-// A search that reports what it has stops for it after so many nodes, then after kMore times as many, and so on.
+// A search that reports what it has stops for it after this many nodes, then after kMore times as many, and so on.
 constexpr std::uint64_t kFirstStop = 4'000, kMore = 4;
 
 constexpr const char* kSmallestTiles =
@@ -72,8 +72,8 @@ LayerSolution solutionOf(const SearchRequest& request, const ExactLayer& layer) 
   s.lowerBound = shownValue(request.objective, layer.lowerBound);
   if (s.proven && !layer.secondaryProven)
     solution.notes.push_back(
-        "Of the mappings with this optimum the best by the second key that was found; that there is "
-        "none better is not proven.");
+        "Of the mappings with this optimum, the best by the tie-breaker that was found; that none is better is not "
+        "proven.");
   return solution;
 }
 
@@ -84,7 +84,7 @@ bool isOpen(const ExactLayer& layer) {
 }
 
 // All loops at the outermost memory, so that no tile is smaller; those of sums inside or outside the others, because
-// partial sums and outputs differ in bits. The first choice of parallel loops that fits; none: nothing does.
+// partial sums and outputs differ in bits. The first choice of spatial loops that fits; none: nothing does.
 std::optional<LayerSolution> smallestTiles(const SearchRequest& request, std::shared_ptr<const Problem> problem) {
   const ParallelChoices parallel = parallelChoices(*problem, request.hardware, request.dataflow);
   for (const ParallelChoice& choice : parallel.choices) {
@@ -114,7 +114,7 @@ std::optional<LayerSolution> smallestTiles(const SearchRequest& request, std::sh
   return std::nullopt;
 }
 
-// LOMA gives loops to memories by a rule that may find no room where there is some; an order that is asked for is left
+// LOMA gives loops to memories by a rule that may find no space where there is some; an order that is asked for is left
 // to it.
 LayerSolution byPaper(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
                       const std::string& why) {
@@ -202,7 +202,7 @@ class Steps {
 }  // namespace
 
 std::string_view ExactStrategy::help() const {
-  return "the proven optimum over all orders, uneven allocations and open parallel loops (branch and bound)";
+  return "the proven optimum over all orders, uneven allocations and open spatial loops (branch and bound)";
 }
 
 std::string ExactStrategy::cacheKey(const SearchRequest& request) const {

@@ -10,7 +10,8 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr const char* kOtherLanes =
-    "A dataflow runs on all lanes that it asks for; fewer are tried only where all of them lack room or port width.";
+    "A dataflow runs on all lanes that it asks for; fewer are tried only where all of them lack capacity or port "
+    "width.";
 constexpr const char* kOtherCopies =
     "With corrections, a memory that holds more than one of its accesses is filled by copies, which take their time.";
 

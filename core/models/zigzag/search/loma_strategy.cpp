@@ -85,7 +85,7 @@ class Loma {
     std::unique_ptr<Rules> rules;
     Unrolling unrolling;
     std::string dataflow;
-    std::vector<std::string> reduced;  // parallel loops that do not fit as written
+    std::vector<std::string> reduced;  // spatial loops that do not fit as written
   };
 
   void tryDataflow(const Dataflow* dataflow) {

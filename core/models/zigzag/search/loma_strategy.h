@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ZigZag's own search as a SearchStrategy: every dataflow of the profile, every choice of parallel loops that it leaves
+// ZigZag's own search as a SearchStrategy: every dataflow of the profile, every choice of spatial loops that it leaves
 // open, every order of the loop prime factors. A heuristic: it never splits loops finer than the limit allows.
 #pragma once
 
@@ -16,8 +16,8 @@ class LomaStrategy final : public SearchStrategy {
   LayerSolution solve(const SearchRequest& request) const override;
 };
 
-// The same answer with so many loop prime factors, without the bound that a gap needs, which takes longer than the
-// search itself.
+// The same answer with n loop prime factors, without the bound that a gap needs, which takes longer than the search
+// itself.
 LayerSolution solveUnbounded(const SearchRequest& request, int lpfLimit);
 
 }  // namespace tilescope::zigzag

@@ -67,8 +67,7 @@ class Matching {
 
   void tooMany(std::size_t places, std::size_t loops) {
     wrong_ = fmt::format(
-        "The order fixes {} loops, but this layer has {}. Take some away, or raise the number of "
-        "loop prime factors.",
+        "The order fixes {} loops, but this layer has {}. Remove some, or raise the number of loop prime factors.",
         places, loops);
   }
 
@@ -103,7 +102,7 @@ class Matching {
     const std::string nearest = nearestName(entry.dim, problem_.dims);
     wrong_ = fmt::format("The order names a dimension {} that this layer does not have ({}). {}", quoteName(entry.dim),
                          joinNames(problem_.dims),
-                         nearest.empty() ? "Take it away." : fmt::format("Did you mean {}?", nearest));
+                         nearest.empty() ? "Remove it." : fmt::format("Did you mean {}?", nearest));
   }
 
   void noSuchLoop(const OrderEntry& entry) {
@@ -111,8 +110,8 @@ class Matching {
     for (const Loop& loop : kinds_.loops)
       if (has(dimsOf(entry), loop.dim)) sizes.push_back(std::to_string(loop.size));
     wrong_ = fmt::format(
-        "The order asks for {}, but the loops of {} have size {}. Choose one of these, leave the size "
-        "away, or change the number of loop prime factors.",
+        "The order asks for {}, but the loops of {} have size {}. Choose one of these, leave the size out, or change "
+        "the number of loop prime factors.",
         written(entry), entry.dim, joinNames(sizes));
   }
 

@@ -44,7 +44,7 @@ struct OrderSearchSettings {
   Allocation allocation = Allocation::Uneven;
   bool realEven = false;  // as allocate() has it
   CancelToken cancel;
-  std::size_t mostStates = std::size_t{1} << 15;  // remembered per operand (some 50 MB); then they are counted anew
+  std::size_t mostStates = std::size_t{1} << 15;  // remembered per operand (some 50 MB); then they are counted again
 };
 
 // Rules::terms() must depend on the state of tensor_states.h only, as both treatments do. Energy is summed operand by

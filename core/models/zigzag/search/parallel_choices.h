@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every choice of parallel loops that a profile leaves to the exact search.
+// Every choice of spatial loops that a profile leaves to the exact search.
 #pragma once
 
 #include <optional>
@@ -37,10 +37,10 @@ enum class Twins { First, All };
 ParallelChoices parallelChoices(const Problem& problem, const HardwareProfile& hardware,
                                 const std::optional<std::string>& only, Twins twins = Twins::First);
 
-// Iterations that these parallel loops leave for loops in time.
+// Iterations that these spatial loops leave for temporal loops.
 Sizes iterationsInTime(const Problem& problem, const Unrolling& unrolling);
 
-// Cycles that every mapping with these parallel loops takes at least: all iterations in time, and what the array waits
+// Cycles that every mapping with these spatial loops takes at least: all temporal iterations, and what the array waits
 // for its ports however long tiles stay at the multipliers.
 double leastCycles(const Problem& problem, const Unrolling& unrolling);
 

@@ -35,7 +35,7 @@ class FrontRun {
 
   FrontSearch run() {
     TimedCriteria criteria(problem_, stages_, energy(), std::nullopt);
-    // A choice of parallel loops that has nothing to add is found out at once, before any seed.
+    // A choice of spatial loops that has nothing to add is found out at once, before any seed.
     std::uint64_t round = 1;
     for (bool seeded = false;; round *= kLongerFrontRound) {
       const std::uint64_t left = nodesLeft(settings_.mostNodes, answer_.nodes);
@@ -127,7 +127,7 @@ std::set<std::pair<std::size_t, std::size_t>> MappingFront::takePorts() {
 FrontSearch searchFront(const OwnRules& rules, const ParetoSettings& settings, MappingFront& front) {
   const std::unique_ptr<const ChainProblem> problem = chainsOf(rules);
   if (!problem) return {};
-  front.takePorts();  // of other parallel loops
+  front.takePorts();  // of other spatial loops
   return FrontRun(rules, *problem, settings, front).run();
 }
 

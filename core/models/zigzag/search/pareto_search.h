@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exact front energy × latency of a layer: every mapping (order, uneven allocation, and parallel loops that the
+// The exact front energy × latency of a layer: every mapping (order, uneven allocation, and spatial loops that the
 // profile leaves open) costs at least as much as some point in both. In Tilescope's own counting.
 //
 // The search is that of docs/models/zigzag_search.md for latency, but what it keeps is a front rather than one best
@@ -34,7 +34,7 @@ class MappingFront final : public Incumbents {
  public:
   struct Point {
     FoundOrder found;
-    std::size_t choice = 0;  // of the parallel loops
+    std::size_t choice = 0;  // of the spatial loops
 
     double energy() const { return found.energy; }
     double latency() const { return found.latency.total(); }  // cycles
@@ -67,7 +67,7 @@ struct FrontSearch {
   bool cancelled = false;
 };
 
-// Adds the mappings of one choice of parallel loops to a front. settings.epsilon is the front's own.
+// Adds the mappings of one choice of spatial loops to a front. settings.epsilon is the front's own.
 FrontSearch searchFront(const OwnRules& rules, const ParetoSettings& settings, MappingFront& front);
 
 struct LayerFront {

@@ -41,7 +41,7 @@ class LoopSets {
 // Most sets that a search may meet: 16 loops, all different.
 inline constexpr std::size_t kMaxSets = std::size_t{1} << kMaxLoops;
 
-// Whether products with the operand's parallel loops have no rounding, so that their order does not matter: whole
+// Whether products with the operand's spatial loops have no rounding, so that their order does not matter: whole
 // numbers, or fractions of few binary digits.
 bool multipliesExactly(const Rules& rules, std::size_t operand);
 

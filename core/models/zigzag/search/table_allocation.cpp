@@ -125,7 +125,7 @@ void TableAllocation::listLoopByLoop(const Place& place, const Resident& residen
   }
 }
 
-// The least weight, the last of equals. Sums start with the first operand, so that ties are those of the original.
+// The min weight, the last of equals. Sums start with the first operand, so that ties are those of ZigZag 3.8.5.
 bool TableAllocation::choose(const Place& place) {
   const auto& [a, b, c] = choices_;
   if (a.bits[0] + b.bits[0] + c.bits[0] > place.usable) return false;

@@ -31,9 +31,9 @@ TensorStates::TensorStates(SearchTables& tables, std::size_t operand)
   wholeOrder_ = needsWholeOrder();
 }
 
-// Where parallel loops are fractions, a product of many factors may differ in its last bit by their order, and with it
-// a rounded size. Where a halo of other tensors' dimensions separates "irrelevant" from "does not touch the tensor",
-// the runs of the key are not the runs of both treatments.
+// Where spatial loops are fractions, a product of many factors may differ in its last bit by their order, and with it a
+// rounded size. Where a halo of other tensors' dimensions separates "irrelevant" from "does not touch the tensor", the
+// runs of the key are not the runs of both treatments.
 bool TensorStates::needsWholeOrder() const {
   const Operand& o = tables_->rules().problem().operands[operand_];
   for (std::size_t k = 0; k < kinds_.size(); ++k) {

@@ -78,14 +78,14 @@ TEST_F(ProgramTest, MeasuredFiguresAreShownAndWhatIsToBeKnownOfThemIsSaid) {
   const QStringList design{"--network", "mlperf_tiny_resnet8", "--hardware", "tx2_eplanner_a"};
   EXPECT_EQ(run(design + QStringList{"--measured", file} + picture), 0) << errors;
   EXPECT_THAT(errors, testing::AllOf(HasSubstr("measured.json: /emulated: found times of the emulation on the host"),
-                                     HasSubstr("/network: found figures of example; expected figures of "),
+                                     HasSubstr("/network: found results of example; expected results of "),
                                      HasSubstr("/passed: found a run whose own check failed")))
       << errors;
   const QByteArray named = bytesOf(picture.back());
   EXPECT_EQ(run(design + QStringList{file} + picture), 0) << "the file's format says what it is";
   EXPECT_EQ(bytesOf(picture.back()), named);
   EXPECT_EQ(run(design + QStringList{"--measured", file, file} + picture), 2);
-  EXPECT_THAT(errors, HasSubstr("measured figures beside --measured"));
+  EXPECT_THAT(errors, HasSubstr("measured results beside --measured"));
   EXPECT_EQ(run(design + QStringList{"--measured", folder.filePath("nowhere.json")} + picture), 2);
   EXPECT_THAT(errors, HasSubstr("nowhere.json: found no such file"));
 }

@@ -126,13 +126,13 @@ QWidget* strips(const ThemeController* themes) {
   layout->setSpacing(0);
   const Message messages[] = {
       badFileMessage(),
-      {.finding = "conv1 does not fit: the input tile needs 6.13 KiB, the input buffer has 4 KiB.",
+      {.finding = "conv1 is infeasible: the input tile needs 6.13 KiB, the input buffer has 4 KiB.",
        .remedy = "7 rows × 224 × 4 B is the smallest tile. The other 20 layers are shown as they were planned before.",
        .buttons = {"Set 6.5 KiB", "Allow OX tiling"}},
       {.tone = Tone::Warning,
        .icon = "clock",
        .finding = "Preview, gap at most 0.8 %.",
-       .remedy = "3 of 12 layers are still being proved.",
+       .remedy = "3 of 12 layers are still being proven.",
        .closable = false},
       {.tone = Tone::Better,
        .icon = "circle-check",
@@ -178,7 +178,7 @@ ActivityBar* activityBar(const ThemeController* themes) {
 }
 
 void fillStatus(StatusBar* bar) {
-  bar->addItem("plan")->setContent("shield-check", Tone::Better, "Proved, 12 of 12 distinct layers");
+  bar->addItem("plan")->setContent("shield-check", Tone::Better, "Proven, 12 of 12 distinct layers");
   StatusItem* proving = bar->addItem("proving");
   proving->setContent({}, Tone::Neutral, "Proving, 9 of 12 distinct layers, gap 0.8 %");
   proving->setProgress(0.75);
@@ -217,7 +217,7 @@ QWidget* sheet(const ThemeController* themes, QObject* owner) {
                       {Mark::Line, "compulsory minimum", [](const Theme& t) { return t.text; }},
                       {Mark::DashedLine, "limit", [](const Theme& t) { return t.text3; }},
                       {Mark::DashedSquare, "pin A", [](const Theme& t) { return t.pins[0]; }},
-                      {Mark::DoesNotFit, "does not fit", {}},
+                      {Mark::DoesNotFit, "infeasible", {}},
                       {Mark::Estimate, "estimate", {}}});
   right->addWidget(docked(themes, held, column({legend})));
   docks->addLayout(right, 2);

@@ -17,7 +17,7 @@ TEST(StatusBar, IsTwentyFourPixelsHighAndItemsFit) {
   const ThemeController themes(ThemeMode::Dark);
   StatusBar bar(&themes);
   StatusItem* plan = bar.addItem("plan");
-  plan->setContent("shield-check", Tone::Better, "Proved, 12 of 12 distinct layers");
+  plan->setContent("shield-check", Tone::Better, "Proven, 12 of 12 distinct layers");
   bar.addRightItem("undo")->setContent("undo-2", Tone::Neutral, "Undo");
   bar.resize(800, bar.height());
   bar.show();
@@ -25,7 +25,7 @@ TEST(StatusBar, IsTwentyFourPixelsHighAndItemsFit) {
   EXPECT_EQ(plan->height(), 18);
   EXPECT_GE(plan->width(), plan->sizeHint().width());
   EXPECT_LE(plan->geometry().bottom(), 23);
-  EXPECT_EQ(plan->accessibleName(), "Proved, 12 of 12 distinct layers");
+  EXPECT_EQ(plan->accessibleName(), "Proven, 12 of 12 distinct layers");
 }
 
 TEST(StatusItem, ProgressNeverRunsBackwards) {

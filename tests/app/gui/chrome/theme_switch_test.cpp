@@ -65,7 +65,7 @@ const Part kParts[] = {
     {"status_bar",
      [](auto* themes) {
        auto bar = std::make_unique<StatusBar>(themes);
-       bar->addItem("plan")->setContent("shield-check", Tone::Better, "Proved");
+       bar->addItem("plan")->setContent("shield-check", Tone::Better, "Proven");
        StatusItem* proving = bar->addItem("proving");
        proving->setProgress(0.5);
        proving->setStoppable(true);

@@ -161,7 +161,7 @@ TEST(FindingText, UnitsOfSeveralPartsStayWhole) {
   text.show();
   for (const char* figure : {"7.64 kMAC/s/B", "21.98 M MAC eq.", "137 M MAC eq.·s", "34.1 GB/s", "12\u2009345 bits",
                              "3.80 × 10⁻⁷ s", "6.25 KiB", "48 rows"}) {
-    text.setText("This one raises performance per byte a bit", QString("to %1, no more.").arg(figure));
+    text.setText("This one raises throughput per byte a bit", QString("to %1, no more.").arg(figure));
     for (int width = 420; width > 130; --width) {
       text.resize(width, 900);
       QStringList shown;

@@ -239,7 +239,7 @@ TEST_F(ExportModelTest, WithoutAnExporterItSaysSo) {
   EXPECT_EQ(model->form(), ExportForm());
   const TableContent table = pluginTable(*model->plugins());
   ASSERT_EQ(table.rows.size(), 1u);
-  EXPECT_EQ(table.rows[0].cells[1].text, "refused");
+  EXPECT_EQ(table.rows[0].cells[1].text, "rejected");
   EXPECT_EQ(table.rows[0].cells[5].text, "2");
   EXPECT_THAT(table.rows[0].cells[8].text.toStdString(), HasSubstr("newer Tilescope"));
 }

@@ -42,7 +42,7 @@ TEST(MeasuredTable, TimesOfTheEmulationAreMarked) {
 
 TEST(MeasuredTable, TheFindingSaysWhetherTheBytesAreThePlans) {
   Measured measured = twoLayers();
-  EXPECT_TRUE(measuredFinding(measured).startsWith("The program moves other bytes"));
+  EXPECT_TRUE(measuredFinding(measured).startsWith("The program moves a different number of bytes"));
   measured.layers.pop_back();
   EXPECT_EQ(measuredFinding(measured).toStdString(),
             "The program moves exactly the bytes the plan predicts, 1.000 MB: maps and weights of every layer.");

@@ -127,8 +127,8 @@ TEST_F(MappingModelTest, TheCardOfTheLatencyAddsUpWithCorrections) {
   const LayerResult& result = *explore->result(kLayer);
   EXPECT_GT(result.latency.transferOverhead.value_or(0), 0);
   EXPECT_NEAR(cycles, result.latency.total, 1e-9 * result.latency.total);
-  EXPECT_EQ(labels, QStringList({"Load first tiles", "Compute", "Stalls", "Store last outputs", "Set up copies",
-                                 "Fill the pipeline"}));
+  EXPECT_EQ(labels,
+            QStringList({"Onloading", "Compute", "Stalls", "Offloading", "Set up copies", "Fill the pipeline"}));
 }
 
 TEST_F(MappingModelTest, AMovedLoopIsOneStepWithItsPriceAndUndoRestoresTheBest) {
@@ -275,7 +275,7 @@ TEST_F(MappingModelTest, AnOwnMappingIsNeverReadByAnotherModelThatThePlanIsStill
   ASSERT_EQ(explore->plan()->request.model, "eplanner");
 
   session->history().undo();
-  ASSERT_EQ(explore->plan()->request.model, "eplanner") << "not answered yet";
+  ASSERT_EQ(explore->plan()->request.model, "eplanner") << "not solved yet";
   EXPECT_FALSE(picture().own);
   EXPECT_TRUE(picture().reason.isEmpty()) << picture().reason.toStdString();
   EXPECT_NE(picture().state, MappingState::Infeasible);

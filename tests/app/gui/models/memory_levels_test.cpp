@@ -75,7 +75,7 @@ TEST(MemoryLevels, EveryPointIsExplained) {
 
 TEST(MemoryLevels, ALayerOnTheRoofIsBoundByIt) {
   const ExecutionPlan& plan = eplannerPlan();
-  EXPECT_EQ(explainLevel(plan, "fc", "dram")->binding, "bound by its bandwidth");
+  EXPECT_EQ(explainLevel(plan, "fc", "dram")->binding, "limited by its bandwidth");
   EXPECT_THAT(explainLevel(plan, "conv1", "dram")->binding, testing::MatchesRegex("at [0-9.]+ % of its roof"));
 }
 

@@ -332,7 +332,7 @@ TEST(ParameterCurve, APointSaysItsValueAndItsDifference) {
   EXPECT_EQ(pointText(curve, curve.points[3], 2), "4.00 ms, ±0 %, not proven");
   curve.points[3].gap = 0.031;
   EXPECT_EQ(pointText(curve, curve.points[3], 2), "4.00 ms, ±0 %, not proven: between 3.88 ms and 4.00 ms (gap 3.1 %)");
-  EXPECT_EQ(pointText(curve, curve.points[0], 2), "does not fit");
+  EXPECT_EQ(pointText(curve, curve.points[0], 2), "infeasible");
 }
 
 TEST(DesignKeys, AreEqualWhereThePlanIs) {

@@ -151,7 +151,7 @@ TEST_F(PinsModelTest, DifferencesAreAgainstTheReferencePin) {
   EXPECT_DOUBLE_EQ(*now.change->energy, now.energy / at->energy - 1);
   EXPECT_DOUBLE_EQ(now.change->utilization, now.utilization - at->utilization);
   EXPECT_LT(now.change->traffic, 0);
-  EXPECT_EQ(model->row("pool1")->change, std::nullopt) << "outside the model";
+  EXPECT_EQ(model->row("pool1")->change, std::nullopt) << "not modelled";
   const double latency = pins->pin('A')->plan->totals.latency.seconds;
   EXPECT_DOUBLE_EQ(*model->figures()[0].change, model->plan()->totals.latency.seconds / latency - 1);
 }

@@ -215,8 +215,8 @@ TEST(ProgramFigures, LayersWithoutAProgramSayWhy) {
   EXPECT_EQ(why(MappingState::Pending), "This layer is still compiled.");
   EXPECT_EQ(why(MappingState::Infeasible), "conv1 has no program. The stride is 3 × 3.");
   EXPECT_EQ(why(MappingState::OutsideModel),
-            "conv1 (pool 2×2) is outside the model: the machine runs convolutions and fully connected layers.");
-  EXPECT_EQ(why(MappingState::Shown), "This mapping is none that a program could have.");
+            "conv1 (pool 2×2) is not modelled: the hardware runs convolutions and fully connected layers.");
+  EXPECT_EQ(why(MappingState::Shown), "No program can have this mapping.");
   EXPECT_THAT(text(noProgram({}, false).why), HasSubstr("This model has no program"));
 }
 

@@ -97,7 +97,7 @@ TEST_F(ProgramModelTest, RefusedLayersAndThoseOutsideTheModelSayWhy) {
   EXPECT_TRUE(picture().why.contains("stride")) << picture().why.toStdString();
   EXPECT_FALSE(program->explain(0));
   session->select({"smaller"});
-  EXPECT_TRUE(picture().why.contains("is outside the model")) << picture().why.toStdString();
+  EXPECT_TRUE(picture().why.contains("is not modelled")) << picture().why.toStdString();
 }
 
 TEST_F(ProgramModelTest, KeepsItsChoicesForTheSession) {

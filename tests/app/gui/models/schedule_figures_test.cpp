@@ -74,14 +74,14 @@ TEST_F(ScheduleOfTheMappingModelTest, ALayerOutsideTheModelSaysSo) {
   open("gap");
   EXPECT_TRUE(schedule().isEmpty());
   EXPECT_TRUE(schedule().isOfModel);
-  EXPECT_TRUE(schedule().why.contains("is outside the model")) << schedule().why.toStdString();
+  EXPECT_TRUE(schedule().why.contains("is not modelled")) << schedule().why.toStdString();
   EXPECT_FALSE(mapping->explainStep(0));
 }
 
 TEST_F(ScheduleOfTheMappingModelTest, ALayerThatDoesNotFitSaysWhy) {
   open("conv1", {{"/memories/2/size_bits", "1024"}});
   EXPECT_TRUE(schedule().isEmpty());
-  EXPECT_TRUE(schedule().why.startsWith("conv1 does not fit")) << schedule().why.toStdString();
+  EXPECT_TRUE(schedule().why.startsWith("conv1 is infeasible")) << schedule().why.toStdString();
   EXPECT_TRUE(schedule().why.contains("the L1 act has 128 B")) << schedule().why.toStdString();
 }
 
@@ -134,11 +134,11 @@ TEST(ScheduleFigures, LayersWithoutAResultSayWhatIsMissing) {
     mapping.state = state;
     return noSchedule(mapping, true).why;
   };
-  EXPECT_EQ(why(MappingState::Pending), "The best tile of this layer is still searched.");
-  EXPECT_EQ(why(MappingState::Infeasible), "conv1 does not fit, so there is nothing to schedule. l1_act is too small.");
-  EXPECT_EQ(why(MappingState::OutsideModel),
-            "conv1 (conv 3×3) is outside the model: the digital core does not run it.");
-  EXPECT_EQ(why(MappingState::Shown), "This mapping is none that the core could run tile by tile.");
+  EXPECT_EQ(why(MappingState::Pending), "The best tile of this layer is still being searched.");
+  EXPECT_EQ(why(MappingState::Infeasible),
+            "conv1 is infeasible, so there is nothing to schedule. l1_act is too small.");
+  EXPECT_EQ(why(MappingState::OutsideModel), "conv1 (conv 3×3) is not modelled: the digital core does not run it.");
+  EXPECT_EQ(why(MappingState::Shown), "The core cannot run this mapping tile by tile.");
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ TEST_F(NestHeaderTest, SaysWhetherTheMappingIsBestProvedOrEdited) {
   EXPECT_EQ(header.accessibleDescription(), "best found");
   picture.proven = true;
   header.setPicture(picture);
-  EXPECT_EQ(header.accessibleDescription(), "best, proved");
+  EXPECT_EQ(header.accessibleDescription(), "best, proven");
   EXPECT_TRUE(header.findChild<QPushButton*>("backToBest")->isHidden());
   picture.own = true;
   picture.changes = {{"energy", "+1 nJ", 0.021, {}}, {"latency", "0 s", 0.0, {}}};
@@ -53,7 +53,7 @@ TEST_F(NestHeaderTest, SaysWhetherTheMappingIsBestProvedOrEdited) {
   picture.reason = "W needs more";
   picture.changes.clear();
   header.setPicture(picture);
-  EXPECT_EQ(header.accessibleDescription(), "edited, does not fit");
+  EXPECT_EQ(header.accessibleDescription(), "edited, infeasible");
 }
 
 TEST_F(NestHeaderTest, AnEditedMappingHasAWayBack) {

@@ -23,7 +23,7 @@ TEST(NestTable, HasEveryLoopTileCapacityAndMovement) {
                                       {"dram", "tile", "W", "4096", "bit"},
                                       {"dram", "read", "W", "8192", "bit"},
                                       {"sram", "capacity", "", "1048576", "bit"},
-                                      {"PE array, D1", "parallel loop", "C", "16", "times"}};
+                                      {"PE array, D1", "spatial loop", "C", "16", "times"}};
   EXPECT_EQ(table.rows, rows) << "what stays or only passes is no movement here";
 }
 

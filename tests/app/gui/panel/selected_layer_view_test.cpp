@@ -44,7 +44,7 @@ TEST_F(SelectedLayerTest, SaysTheFiguresOfAPlannedLayer) {
   EXPECT_THAT(
       linesOf(plannedRow(), 0, 3),
       ElementsAre("res5_0_b, conv 3×3, 512 → 512, 7 × 7", "first of 3", "Latency: 0.380 ms", "DRAM traffic: 9.74 MB",
-                  "PE utilization: 31 %", "Bound by: DRAM bandwidth", "Proved optimal: 1948 nodes, 2.1 ms"));
+                  "PE utilization: 31 %", "Limited by: DRAM bandwidth", "Proven optimal: 1948 nodes, 2.1 ms"));
 }
 
 TEST_F(SelectedLayerTest, NamesTheMemoryThatTheTrafficCrossesTo) {
@@ -53,7 +53,7 @@ TEST_F(SelectedLayerTest, NamesTheMemoryThatTheTrafficCrossesTo) {
   EXPECT_THAT(view_.lines(), Contains(QString("L2 traffic: 9.74 MB")));
   row.state = LayerState::Infeasible;
   view_.setLayer(&row, 0, 1, "L2");
-  EXPECT_THAT(view_.lines().join('\n').toStdString(), HasSubstr("Least L2 traffic: "));
+  EXPECT_THAT(view_.lines().join('\n').toStdString(), HasSubstr("Compulsory L2 traffic: "));
 }
 
 TEST_F(SelectedLayerTest, SaysTheGapThatIsLeft) {
@@ -76,16 +76,16 @@ TEST_F(SelectedLayerTest, SaysWhyALayerDoesNotFit) {
   row.state = LayerState::Infeasible;
   row.reason = "The input tile needs 6.1 KiB.";
   const QStringList lines = linesOf(row);
-  EXPECT_THAT(lines, Contains(QString("Does not fit: The input tile needs 6.1 KiB.")));
-  EXPECT_THAT(lines, Contains(QString("Least DRAM traffic: 9.60 MB")));
+  EXPECT_THAT(lines, Contains(QString("Infeasible: The input tile needs 6.1 KiB.")));
+  EXPECT_THAT(lines, Contains(QString("Compulsory DRAM traffic: 9.60 MB")));
 }
 
 TEST_F(SelectedLayerTest, SaysWhatIsNotProvedYetOrOutside) {
   LayerRow row = plannedRow();
   row.state = LayerState::Pending;
-  EXPECT_THAT(linesOf(row), Contains(QString("Preview, not proved yet")));
+  EXPECT_THAT(linesOf(row), Contains(QString("Preview, not proven yet")));
   row.state = LayerState::OutsideModel;
-  EXPECT_THAT(linesOf(row), Contains(QString("Outside the model: only its least traffic is counted.")));
+  EXPECT_THAT(linesOf(row), Contains(QString("Not modelled: only its compulsory traffic is counted.")));
 }
 
 TEST_F(SelectedLayerTest, SmallFiguresKeepTheirDigits) {

@@ -148,7 +148,7 @@ TEST(PartitionPlots, LegendsNameWhatThePictureHas) {
   EXPECT_EQ(words(spansLegend(resnet34Spans())), "weights, closure, skip rows, free, capacity 3.00 MiB, cuts of pin A");
   EXPECT_EQ(words(spansLegend(chainSpans(8, 4))), "weights, closure, free, capacity some KiB");
   EXPECT_EQ(words(spansLegend(spansWithEverything())),
-            "weights, closure, skip rows, free, does not fit, capacity 3.00 MiB, cuts of pin A, cuts of the optimum");
+            "weights, closure, skip rows, free, infeasible, capacity 3.00 MiB, cuts of pin A, cuts of the optimum");
   EXPECT_EQ(words(staircaseLegend(resnet34Staircase())), "exact optimum, cuts that ignore residuals");
   EXPECT_EQ(words(pipelineLegend(resnet34Pipeline())), "image 1, later images");
 }

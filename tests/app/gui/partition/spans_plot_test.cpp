@@ -245,7 +245,7 @@ TEST_F(SpansPlotTest, ASpanThatDoesNotFitIsHatchedAndSaysWhy) {
   EXPECT_EQ(pixelsOf(::tilescope::gui::picture(plot), weights), 0);
   EXPECT_THAT(spansTip(picture, plot.layout(), {SpansPart::Span, 1}).toStdString(),
               HasSubstr("res5_0_b needs 2.26 MiB of 1.00 MiB"));
-  EXPECT_TRUE(plot.accessibleDescription().endsWith("10 spans do not fit."));
+  EXPECT_TRUE(plot.accessibleDescription().endsWith("10 spans exceed the capacity."));
 }
 
 TEST_F(SpansPlotTest, TooltipsGiveTheNumbersOfEveryMark) {

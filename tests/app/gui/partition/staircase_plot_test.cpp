@@ -121,8 +121,9 @@ TEST_F(StaircasePlotTest, TheTableHasEveryStep) {
 TEST_F(StaircasePlotTest, TipsGiveTheExtentOfAStep) {
   EXPECT_EQ(stairAt(data, 3 * kMebibyte), 18u);
   EXPECT_EQ(stairTip(data, 18), "From 2.48 MiB to 3.29 MiB: 1.03 MB, 9.0 × less than layer by layer");
-  EXPECT_EQ(stairTip(data, 0),
-            "Below 37.4 KiB: 9.21 MB, as much as layer by layer\nA lower bound: some layer alone does not fit.");
+  EXPECT_EQ(
+      stairTip(data, 0),
+      "Below 37.4 KiB: 9.21 MB, as much as layer by layer\nA lower bound: some layer alone exceeds the capacity.");
   EXPECT_EQ(stairTip(data, 29), "From 23.8 MiB: 0.176 MB, 52 × less than layer by layer");
 }
 

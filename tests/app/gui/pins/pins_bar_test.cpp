@@ -174,9 +174,9 @@ TEST_F(PinsBarTest, AChipKeepsItsPlaceAndFocusWhileOthersGo) {
 TEST_F(PinsBarTest, EveryPartSaysWhatItIs) {
   std::vector<ShownPin> one = pins(1);
   one[0].fits = false;
-  one[0].facts = "Does not fit: conv1";
+  one[0].facts = "Infeasible: conv1";
   bar_.setPins(one);
-  EXPECT_TRUE(bar_.chip('A')->toolTip().contains("Does not fit: conv1"));
+  EXPECT_TRUE(bar_.chip('A')->toolTip().contains("Infeasible: conv1"));
   EXPECT_EQ(bar_.chip('A')->accessibleName(), "Pin A: base");
   EXPECT_TRUE(bar_.chip('A')->accessibleDescription().contains("Differences are against it."));
   for (const QWidget* widget : {static_cast<QWidget*>(&bar_), static_cast<QWidget*>(bar_.pinButton()),

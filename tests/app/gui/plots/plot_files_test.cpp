@@ -89,7 +89,7 @@ TEST_F(PlotFilesTest, ACsvHasTheNumbersBelowCommentsThatStateTheDesign) {
   const QStringList lines = QString::fromUtf8(file(PlotFormat::Csv)).split('\n', Qt::SkipEmptyParts);
   EXPECT_EQ(lines[0], "# Roofline");
   EXPECT_EQ(lines[1], "# ResNet-18 on Jetson TX2; changed: weight buffer 96 KiB.");
-  EXPECT_THAT(lines[4].toStdString(), StartsWith("Layer,\"Intensity, MAC/B\",\"Performance, GMAC/s\""));
+  EXPECT_THAT(lines[4].toStdString(), StartsWith("Layer,\"Intensity, MAC/B\",\"Throughput, GMAC/s\""));
   EXPECT_EQ(lines.size(), 5 + static_cast<int>(plot.table().rows.size()));
   EXPECT_EQ(plot.table().rows.size(), 22u) << "twenty layers and two roofs";
 }

@@ -321,7 +321,7 @@ TEST_F(ExpandedPlotTest, TheDescriptionListsTheMemories) {
   plot.setLevels(sampleLevels());
   EXPECT_TRUE(plot.accessibleDescription().endsWith(
       "layer20 at each memory, from the outermost in: DRAM 10.0 MAC/B, 25.6 GB/s; sram_2MB 2.00 MAC/B, 256 GB/s; "
-      "buffer 0.250 MAC/B; rf 0.500 MAC/B, 4096 GB/s; performance 20.0 GMAC/s."))
+      "buffer 0.250 MAC/B; rf 0.500 MAC/B, 4096 GB/s; throughput 20.0 GMAC/s."))
       << plot.accessibleDescription().toStdString();
   plot.setLevels({});
   EXPECT_FALSE(plot.accessibleDescription().contains("memory, from"));

@@ -186,7 +186,7 @@ TEST_F(MeasuredPlotTest, WordsAndTableHaveTheFigures) {
   EXPECT_TRUE(plot.accessibleDescription().contains("5 layers were measured on Test GPU."))
       << plot.accessibleDescription().toStdString();
   const PlotTable table = plot.table();
-  EXPECT_EQ(table.heads.mid(5), QStringList({"Measured intensity, MAC/B", "Measured performance, GMAC/s",
+  EXPECT_EQ(table.heads.mid(5), QStringList({"Measured intensity, MAC/B", "Measured throughput, GMAC/s",
                                              "Measured time, ms", "Measured on"}));
   ASSERT_EQ(table.rows.size(), 7u);
   for (const QStringList& row : table.rows) EXPECT_EQ(row.size(), table.heads.size());
@@ -209,8 +209,7 @@ TEST_F(MeasuredPlotTest, AMeasuredLayerWithoutAPredictionHasARowToo) {
   EXPECT_EQ(row[1], "");
   EXPECT_EQ(row.back(), "host emulation, not a GPU");
   EXPECT_TRUE(
-      plot.accessibleDescription().contains("in host emulation, which says nothing about a GPU, with another "
-                                            "plan."))
+      plot.accessibleDescription().contains("in host emulation, whose times do not apply to a GPU, with another plan."))
       << plot.accessibleDescription().toStdString();
 }
 

@@ -107,7 +107,7 @@ TEST_F(TrafficPlotTest, ABarThatDoesNotFitShowsNoTensor) {
   plot.setData(data);
   const QImage image = picture(plot);
   for (const QColor& tensor : sampleThemes().theme().tensors) EXPECT_EQ(pixelsOf(image, tensor), 0);
-  EXPECT_TRUE(plot.accessibleDescription().endsWith("21 layers do not fit."));
+  EXPECT_TRUE(plot.accessibleDescription().endsWith("21 layers are infeasible."));
 }
 
 TEST_F(TrafficPlotTest, AClickOnABarNamesItsLayer) {

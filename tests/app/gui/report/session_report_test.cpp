@@ -75,7 +75,7 @@ TEST(ReportFile, WhatCannotBeWrittenSaysWhy) {
   };
   EXPECT_THAT(errorOf(folder.path()), HasSubstr("a folder"));
   EXPECT_THAT(errorOf(folder.filePath("r.doc")), HasSubstr(".html, .pdf or .md"));
-  EXPECT_THAT(errorOf(folder.filePath("r")), HasSubstr("without an ending"));
+  EXPECT_THAT(errorOf(folder.filePath("r")), HasSubstr("without an extension"));
   EXPECT_THAT(errorOf(folder.filePath("none/r.pdf")), HasSubstr("none/r.pdf"));
   EXPECT_FALSE(QFile::exists(folder.filePath("none")));
 }

@@ -184,9 +184,9 @@ TEST_F(SchedulePlotTest, FilesHaveThePictureAndEveryStep) {
 
 TEST_F(SchedulePlotTest, WhereThereIsNoneItSaysWhy) {
   SchedulePicture none;
-  none.why = "pool1 is outside the model.";
+  none.why = "pool1 is not modelled.";
   plot.setPicture(none);
-  EXPECT_EQ(plot.accessibleDescription(), "pool1 is outside the model.");
+  EXPECT_EQ(plot.accessibleDescription(), "pool1 is not modelled.");
   EXPECT_GT(pixelsOf(picture(plot), sampleThemes().theme().text3), 10);
   for (const int key : {Qt::Key_Right, Qt::Key_Plus, Qt::Key_End}) QTest::keyClick(&plot, Qt::Key(key));
   wheel({300, 100}, 1);

@@ -129,7 +129,7 @@ TEST(ThemeController, NoWidgetKeepsOldColours) {
   const Theme dark = controller.theme();
   QMainWindow window;
   window.menuBar()->addMenu("File")->addAction("Open");
-  window.statusBar()->showMessage("Proved");
+  window.statusBar()->showMessage("Proven");
   auto* body = new QWidget(&window);
   auto* layout = new QVBoxLayout(body);
   layout->addWidget(new QPushButton("Why?"));

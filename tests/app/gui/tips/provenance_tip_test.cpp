@@ -15,7 +15,7 @@ namespace {
 
 TipContent latencyTip() {
   return {.title = "res5_0_b",
-          .binding = "bound by DRAM bandwidth",
+          .binding = "limited by DRAM bandwidth",
           .memoryBound = true,
           .formula = {"latency = max(compute, traffic ÷ bandwidth)"},
           .steps = {"compute = 115.6 M ÷ (1044 G/s × 0.31) = 0.354 ms", "traffic = 9.74 MB ÷ 25.6 GB/s = 0.380 ms",

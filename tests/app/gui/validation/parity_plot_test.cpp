@@ -114,7 +114,7 @@ TEST_F(ParityPlotTest, TheTableHasEveryMark) {
   const PlotTable table = plot.table();
   ASSERT_EQ(table.rows.size(), 3u);
   EXPECT_EQ(table.rows[0].join('|').toStdString(), "Net one|buffer traffic|MB|100|102|−2.0 %|1.02|measured");
-  EXPECT_EQ(plot.accessibleDescription(), "3 predictions against published figures, 2 of them within ± 10 %.");
+  EXPECT_EQ(plot.accessibleDescription(), "3 predictions against published values, 2 of them within ± 10 %.");
 }
 
 }  // namespace

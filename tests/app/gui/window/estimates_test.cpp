@@ -135,11 +135,11 @@ TEST_F(EstimatesTest, WhatDoesNotFitSaysWhichMemoryAndIsHatched) {
     ASSERT_TRUE(row && row->state == LayerState::Infeasible) << layer;
     EXPECT_TRUE(row->reason.contains("input buffer", Qt::CaseInsensitive)) << row->reason.toStdString();
   }
-  EXPECT_TRUE(child<SelectedLayerView>()->lines().join(' ').contains("fit"));
+  EXPECT_TRUE(child<SelectedLayerView>()->lines().join(' ').contains("Infeasible: "));
   const PlotTable bars = child<TrafficPlot>()->table();
   for (const QStringList& row : bars.rows)
     if (row.front() == "conv1") {
-      EXPECT_EQ(row.back(), "does not fit");
+      EXPECT_EQ(row.back(), "infeasible");
     }
 }
 

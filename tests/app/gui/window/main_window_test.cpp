@@ -153,7 +153,7 @@ TEST_F(MainWindowTest, AnInfeasibleDesignNamesMemoryTensorAndTheFixThatWorks) {
   words.edits = {"/memories/0/size_bits=32768"};
   open(words);
   const BandVerdict& verdict = child<VerdictBand>()->verdict();
-  EXPECT_TRUE(verdict.finding.contains("conv1 does not fit")) << verdict.finding.toStdString();
+  EXPECT_TRUE(verdict.finding.contains("conv1 is infeasible")) << verdict.finding.toStdString();
   EXPECT_EQ(verdict.apply, "Set 6.25 KiB");
   QTest::keyClick(window.get(), Qt::Key_Return, Qt::ControlModifier);
   wait();

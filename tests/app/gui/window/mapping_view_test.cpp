@@ -231,14 +231,14 @@ TEST_F(MappingViewTest, ALayerOutsideTheModelOrWithoutRoomSaysSo) {
       if (state->isVisible()) return state->accessibleName();
     return QString();
   };
-  EXPECT_EQ(shown(), "pool1 is outside the model");
+  EXPECT_EQ(shown(), "pool1 is not modelled");
   app::Design small = window->session().design();
   for (const char* pointer : {"/memories/0/size_bits", "/memories/1/size_bits", "/memories/2/size_bits"})
     small = app::withEdit(small, {pointer, "8"});
   window->session().select({"res3_1_a"});
   ASSERT_TRUE(window->session().change("too small", small));
   wait();
-  EXPECT_EQ(shown(), "res3_1_a does not fit");
+  EXPECT_EQ(shown(), "res3_1_a is infeasible");
 }
 
 TEST_F(MappingViewTest, AHiddenViewMakesNoPictureAndCatchesUp) {

@@ -97,10 +97,9 @@ TEST_F(MeasuredTest, AnotherNetworkIsToldOnceMore) {
   drop(write(run()));
   EXPECT_EQ(strip(), "");
   drop(sourceFile("networks/alexnet.json"));
-  EXPECT_EQ(
-      strip(),
-      "measured.json, /network: found figures of ResNet-18, expected figures of AlexNet (one group). Nothing of it "
-      "is shown; open the network that was exported.");
+  EXPECT_EQ(strip(),
+            "measured.json, /network: found results of ResNet-18, expected results of AlexNet (one group). Nothing of "
+            "it is shown; open the network that was exported.");
   wait();
   EXPECT_EQ(legend(), "compute-bound") << "although both have a conv1";
   history().undo();
@@ -113,7 +112,7 @@ TEST_F(MeasuredTest, TheStripSaysThatAnEmulationSaysNothingAboutAGpu) {
   Measured figures = run();
   figures.emulated = true;
   drop(write(figures));
-  EXPECT_THAT(strip(), HasSubstr("They say nothing about a GPU"));
+  EXPECT_THAT(strip(), HasSubstr("They do not apply to a GPU"));
   EXPECT_THAT(legend(), HasSubstr("host emulation, not on a GPU"));
 }
 
@@ -133,7 +132,7 @@ TEST_F(MeasuredTest, WhatCannotBeReadSaysWhereAndChangesNothing) {
   EXPECT_THAT(strip(), HasSubstr("/layers/1/name: found \"conv1\" twice"));
   EXPECT_EQ(history().count(), 0);
   child<FileOpening>()->open(QStringList{write(run(), "a.json"), write(run(), "b.json")});
-  EXPECT_THAT(strip(), HasSubstr("a second file of measured figures"));
+  EXPECT_THAT(strip(), HasSubstr("a second file of measured results"));
   EXPECT_EQ(window->session().session().measured->path, folder.filePath("a.json"));
 }
 

@@ -267,7 +267,7 @@ TEST_F(PartitionViewTest, TheStatusBarSpeaksOfCutsAndStaircase) {
   emit staircase().capacityDragFinished();
   EXPECT_EQ(text("status proof"), "Lower bound, exact residual rule");
   window->showView("explore");
-  EXPECT_TRUE(text("status proof").startsWith("Proved"));
+  EXPECT_TRUE(text("status proof").startsWith("Proven"));
   EXPECT_FALSE(window->findChild<StatusItem*>("status staircase")->isVisible());
 }
 

@@ -182,8 +182,8 @@ TEST_F(PinsTest, APinThatDoesNotFitSaysSoOnItsChip) {
   wait();
   const ShownPin& pin = bar().chip('A')->pin();
   EXPECT_FALSE(pin.fits);
-  EXPECT_TRUE(pin.facts.startsWith("Does not fit: conv1: ")) << pin.facts.toStdString();
-  EXPECT_EQ(model().referenceTotal(Metric::Latency)->value, "does not fit");
+  EXPECT_TRUE(pin.facts.startsWith("Infeasible: conv1: ")) << pin.facts.toStdString();
+  EXPECT_EQ(model().referenceTotal(Metric::Latency)->value, "infeasible");
 }
 
 TEST_F(PinsTest, SlidersOfTheSameMachineHaveTheNotchesOfThePins) {

@@ -57,7 +57,7 @@ class ProofWordsTest : public testing::Test {
 TEST_F(ProofWordsTest, WhileProofsAreOpenTheGapIsSaid) {
   waitForThePreview();
   EXPECT_THAT(finding(), MatchesRegex("Preview, gap at most [0-9]+\\.[0-9] %\\."));
-  EXPECT_THAT(remedy(), MatchesRegex("[0-9]+ of [0-9]+ distinct layers are still being proved\\."));
+  EXPECT_THAT(remedy(), MatchesRegex("[0-9]+ of [0-9]+ distinct layers are still being proven\\."));
   EXPECT_EQ(band.verdict().icon, "clock");
   EXPECT_TRUE(band.verdict().apply.isEmpty());
   EXPECT_TRUE(band.figure(0)->figure().stale);
@@ -71,7 +71,7 @@ TEST_F(ProofWordsTest, WhenAllIsProvedNodesAndTimeAreSaid) {
   EXPECT_GE(kept, proof->fontMetrics().horizontalAdvance(proof->accessibleName()));
   gate.open();
   ASSERT_TRUE(QTest::qWaitFor([&] { return !model.isStale() && model.isVerdictFresh(); }, kPatience));
-  EXPECT_THAT(said(proof), StartsWith("Proved, "));
+  EXPECT_THAT(said(proof), StartsWith("Proven, "));
   EXPECT_THAT(said(time), HasSubstr(" plan, "));
   EXPECT_THAT(said(time), EndsWith(" nodes"));
   EXPECT_EQ(finding().find("Preview"), std::string::npos);
@@ -84,7 +84,7 @@ TEST_F(ProofWordsTest, StoppedItSaysWhatStaysOpen) {
   runner.stop();
   ASSERT_TRUE(QTest::qWaitFor([&] { return model.isStopped(); }, kPatience));
   EXPECT_THAT(finding(), MatchesRegex("Stopped, gap at most [0-9]+\\.[0-9] %\\."));
-  EXPECT_THAT(remedy(), MatchesRegex("[0-9]+ of [0-9]+ distinct layers are not proved\\."));
+  EXPECT_THAT(remedy(), MatchesRegex("[0-9]+ of [0-9]+ distinct layers are not proven\\."));
   EXPECT_EQ(band.verdict().apply, "Search again");
   EXPECT_THAT(said(proof), MatchesRegex("Stopped, 1 of [0-9]+ distinct layers, gap [0-9]+\\.[0-9] %"));
 }

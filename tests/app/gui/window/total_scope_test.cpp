@@ -28,7 +28,7 @@ TEST_F(TotalScopeTest, TheBandSaysOfHowManyLayersItsTotalsAre) {
   for (const DockTitle* title : window->findChildren<DockTitle*>()) subtitles << title->subtitle();
   EXPECT_THAT(subtitles, Contains("maps and weights")) << "above the traffic of the layers";
   EXPECT_THAT(warnings()->accessibleDescription().toStdString() + warnings()->toolTip().toStdString(),
-              HasSubstr("10 layers outside model eplanner, left out of the totals"));
+              HasSubstr("10 layers not modelled"));
   EXPECT_THAT(warnings()->accessibleName().toStdString(), testing::Not(StartsWith("0 ")));
 }
 

@@ -185,7 +185,7 @@ TEST(EplannerProvenance, ReadsAsByHand) {
   r.network = {"n", "", {{"x", FeatureMap{3, 1, 1}}}, {fc}, {}};
   const Planned planned{r, valueOrFail(Planner().plan(r))};
   const Provenance p = explained(planned, "fc", Metric::Latency);
-  EXPECT_EQ(p.binding, "bound by DRAM bandwidth");
+  EXPECT_EQ(p.binding, "limited by DRAM bandwidth");
   EXPECT_THAT(p.formula,
               ElementsAre("latency = max(compute, traffic ÷ bandwidth)", "compute = MACs ÷ (peak × array fill)"));
   EXPECT_THAT(
@@ -195,10 +195,9 @@ TEST(EplannerProvenance, ReadsAsByHand) {
   EXPECT_EQ(p.result, "11.0 µs");
   EXPECT_EQ(
       toText(p),
-      "fc\nbound by DRAM bandwidth\nlatency = max(compute, traffic ÷ bandwidth)\n"
-      "compute = MACs ÷ (peak × array fill)\ncompute = 6 ÷ (0.001 GMAC/s × 1) = 6.00 µs\n"
-      "traffic ÷ bandwidth = 11 B ÷ 0.001 GB/s = 11.0 µs\ntraffic = 3 B × 1 + 6 B × 1 + 2 B × 1 = 11.0 B (I, W, O)\n"
-      "peak = 1 × 1 × 1 MHz = 0.001 GMAC/s\n11.0 µs\n" +
+      "fc\nlimited by DRAM bandwidth\nlatency = max(compute, traffic ÷ bandwidth)\ncompute = MACs ÷ (peak × array "
+      "fill)\ncompute = 6 ÷ (0.001 GMAC/s × 1) = 6.00 µs\ntraffic ÷ bandwidth = 11 B ÷ 0.001 GB/s = 11.0 µs\ntraffic = "
+      "3 B × 1 + 6 B × 1 + 2 B × 1 = 11.0 B (I, W, O)\npeak = 1 × 1 × 1 MHz = 0.001 GMAC/s\n11.0 µs\n" +
           p.source + "\n");
   // MACs 6 × 1; each of 11 words 200 off chip and 6 on chip; on-chip reads 6 of I, 6 of W, and 2 × 6 of O, 6 each.
   const Provenance energy = explained(planned, "fc", Metric::Energy);

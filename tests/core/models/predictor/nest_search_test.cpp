@@ -62,7 +62,7 @@ TEST(NestSearch, EqualsFullEnumeration) {
       EXPECT_TRUE(same(answer.best->value.first, slow[o].first))
           << answer.best->value.first << " found, " << slow[o].first << " enumerated";
       EXPECT_TRUE(same(answer.best->value.second, slow[o].second))
-          << "second key: " << answer.best->value.second << " found, " << slow[o].second << " enumerated";
+          << "tie-breaker: " << answer.best->value.second << " found, " << slow[o].second << " enumerated";
       EXPECT_LE(search.lowerBound(), slow[o].first * (1 + kTolerance));
       const Nest nest = nestOfSteps(space, answer.best->steps);
       const auto [first, second] = evaluated(drawn.problem, nest, kObjectives[o]);

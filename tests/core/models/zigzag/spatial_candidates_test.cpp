@@ -101,8 +101,8 @@ TEST_F(SpatialCandidatesTest, FewerLanesAreChoicesWhereAllMakeAPortSlow) {
   // 64 channels take 10 passes with 7 lanes, 11 with 6, and so on.
   EXPECT_THAT(words(all), ElementsAre(" | C:7", " | C:6", " | C:5", " | C:4", " | C:3", " | C:2", " | "));
   EXPECT_THAT(all.reduced[0], IsEmpty());
-  EXPECT_THAT(all.reduced[4], ElementsAre("C:7 along D2 is reduced to 3: with more, the port of sram_2MB makes the "
-                                          "array wait for I."));
+  EXPECT_THAT(all.reduced[4],
+              ElementsAre("C:7 along D2 is reduced to 3: with more, the port of sram_2MB stalls the array for I."));
 }
 
 TEST_F(SpatialCandidatesTest, WhatComesBesideAFullOneIsLeftOut) {
@@ -155,7 +155,7 @@ TEST_F(SpatialCandidatesTest, FewerLanesAreChoicesWhereTheTensorsOfAMemoryDoNotF
   problem_.memories[buffer].sizeBits = 8 + 2 * sums.finalBits;
   const SpatialCandidates all = candidates({{"D1", {{"K", 2}}}, {"D2", {{"C", 2}}}});
   EXPECT_THAT(words(all), ElementsAre("K:2 | ", " | C:2", " | "));
-  EXPECT_THAT(all.reduced[0], ElementsAre("C:2 along D2 is reduced to 1: sram_2MB has no room for more."));
+  EXPECT_THAT(all.reduced[0], ElementsAre("C:2 along D2 is reduced to 1: sram_2MB has no capacity for more."));
 }
 
 TEST_F(SpatialCandidatesTest, AnOpenArrayDimensionTakesTheMostPromisingLoops) {

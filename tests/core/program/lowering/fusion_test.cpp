@@ -104,7 +104,7 @@ TEST(Fusion, LayersAroundConcatenationsKeepTheirOwnPlans) {
   ASSERT_TRUE(fusion.ok());
   ASSERT_EQ(fusion.diagnostics().size(), 1u);
   EXPECT_THAT(toText(fusion.diagnostics()[0]),
-              testing::HasSubstr("as their own plans say; expected spans of convolutions, poolings and sums."));
+              testing::HasSubstr("as in their own plans; expected spans of convolutions, poolings and sums."));
   const Result<Program> program = lower(plan, *fusion);
   ASSERT_TRUE(program.ok()) << toText(program.diagnostics());
   EXPECT_EQ(toText(verify(*program)), "");

@@ -85,7 +85,7 @@ TEST(MeasuredJson, WhatIsWrongIsSaidWithItsPlace) {
   const std::vector<Wrong> cases{
       {"another format", [](Json& d) { d["format"] = "tilescope.measurements/1"; },
        "measured.json: /format: found \"tilescope.measurements/1\" (published measurements); expected "
-       "\"tilescope.measured/1\" (figures measured by an exported program). Use 'tilescope-cli validate' for it."},
+       "\"tilescope.measured/1\" (results measured by an exported program). Use 'tilescope-cli validate' for it."},
       {"no device", [](Json& d) { d.erase("device"); }, "/device: found nothing; expected a text"},
       {"device", [](Json& d) { d["emulated"] = "yes"; }, "/emulated: found \"yes\"; expected true or false"},
       {"plan", [](Json& d) { d["plan_hash"] = "resnet"; }, "/plan_hash: found \"resnet\""},

@@ -37,7 +37,7 @@ std::unique_ptr<const ChainProblem> ChainProblem::of(const OwnRules& rules) {
   return std::unique_ptr<const ChainProblem>(new ChainProblem(rules, std::move(*lattice)));
 }
 
-// The room of addMemories(), and of sums in their innermost memory, which are as they leave the array.
+// The space of addMemories(), and of sums in their innermost memory, which are as they leave the array.
 bool ChainProblem::hasRoom(const OwnRules& rules) {
   const Problem& p = rules.problem();
   const Sizes all = rules.temporalSizes();
@@ -171,7 +171,7 @@ void ChainProblem::fillOutputSlot(ChainOperand& operand, ChainSlot& slot) {
   }
 }
 
-// Whether there is room for the tile if nothing else is in the memory: most are too large for the inner ones.
+// Whether there is space for the tile if nothing else is in the memory: most are too large for the inner ones.
 bool ChainProblem::fitsAtAll(const ChainOperand& operand, const ChainSlot& slot, Tile tile) const {
   return static_cast<double>(bits(operand, slot, tile, false)) <= rules_.usableBits(memoryOf(operand, slot));
 }
@@ -200,7 +200,7 @@ void ChainProblem::addConstants(const ChainOperand& operand) {
     constantOffChipBits_ += lanes.elements(0) * (o.bits * (visits.partial + visits.back) + o.finalBits * visits.final);
 }
 
-// Whether the output's outermost memory has room for everything there is of all tensors that it holds.
+// Whether the output's outermost memory has space for everything there is of all tensors that it holds.
 bool ChainProblem::roomyOutside(const ChainOperand& output) const {
   const Problem& p = rules_.problem();
   const std::size_t memory = p.operands[output.index].memories.back();

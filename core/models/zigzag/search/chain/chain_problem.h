@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer under given parallel loops, as a search over nested tiles. What crosses the boundary above a memory level
+// A layer under given spatial loops, as a search over nested tiles. What crosses the boundary above a memory level
 // depends on nothing but the tile below it (loops directly above a boundary that do not reach the operand are inside:
-// they cost no room). So a mapping is one tile per operand and level, all nested in one another.
+// they cost no space). So a mapping is one tile per operand and level, all nested in one another.
 #pragma once
 
 #include <cstddef>
@@ -24,24 +24,24 @@ inline constexpr std::size_t kMaxOperands = 3;
 struct ChainSlot {
   std::size_t level = 0;       // memory level that holds the tile
   bool multiplier = false;     // of an input, inside level 0: what stays at the multipliers (level does not matter)
-  bool outermost = false;      // the whole tensor, where it is open whether its room must be for partial sums
+  bool outermost = false;      // the whole tensor, where it is open whether its space must be for partial sums
   std::vector<double> energy;  // [tile] of what crosses the boundary above; kNever: no tile of this slot
   std::vector<double> offChipBits;     // [tile]; empty: none of it is off chip
-  std::vector<std::int64_t> elements;  // [tile] that one instance holds; empty: takes no room
+  std::vector<std::int64_t> elements;  // [tile] that one instance holds; empty: takes no space
   std::vector<char> partialAbove;      // [tile] of outputs: sums that reach the level above are partial ones
 };
 
 struct ChainOperand {
   std::size_t index = 0;  // among the problem's operands
   bool isOutput = false;
-  bool flagged = false;                      // an output whose partial sums take another room than final ones
+  bool flagged = false;                      // an output whose partial sums take another space than final ones
   bool partialAtArray = false;               // the sums that reach level 0
   std::vector<ChainSlot> slots;              // from the outside in
   std::vector<Tile> touching;                // [tile]: its part in the dimensions that reach the operand
   std::vector<Tile> touchTiles, otherTiles;  // all such parts, and all of the rest
 };
 
-// A memory's room for tiles, in bits.
+// A memory's space for tiles, in bits.
 struct ChainMemory {
   std::int64_t usable = 0;
   std::int64_t whole = 0;           // taken by tensors that have their outermost level here
@@ -61,12 +61,12 @@ class ChainProblem {
   const std::vector<ChainOperand>& operands() const { return operands_; }
   const std::vector<ChainMemory>& memories() const { return memories_; }
   double constantEnergy() const { return constantEnergy_; }            // MACs, and what every mapping moves
-  double constantOffChipBits() const { return constantOffChipBits_; }  // likewise
+  double constantOffChipBits() const { return constantOffChipBits_; }  // as above
 
   std::size_t memoryOf(const ChainOperand& operand, const ChainSlot& slot) const {
     return rules_.problem().operands[operand.index].memories[slot.level];
   }
-  // Room of a tile. partial: see ChainSlot::partialAbove of the tile inside.
+  // Space of a tile. partial: see ChainSlot::partialAbove of the tile inside.
   std::int64_t bits(const ChainOperand& operand, const ChainSlot& slot, Tile tile, bool partial) const {
     const Operand& o = rules_.problem().operands[operand.index];
     return slot.elements[tile] * (partial ? o.bits : o.finalBits);

@@ -146,7 +146,7 @@ class ChainSearch {
     if (!slot.elements.empty()) free_[problem_.memoryOf(problem_.operands()[o], slot)] += taken;
   }
 
-  // With prices the cost of a chain contains what its room is worth; without, both are the same.
+  // With prices the cost of a chain contains what its space is worth; without, both are the same.
   void finish(const Node& node) {
     double cost = node.cost;
     for (std::size_t m = 0; m < free_.size(); ++m) cost += bound_.price(m) * static_cast<double>(free_[m]);
@@ -156,7 +156,7 @@ class ChainSearch {
     limit_ = std::min(limit_, cost * (1 - kTieTolerance));
   }
 
-  // Whether the same tile was reached at the same stage for no more, with no less room left.
+  // Whether the same tile was reached at the same stage for no more, with no less space left.
   bool seenCheaper(const Node& node) {
     const std::uint64_t key =
         (static_cast<std::uint64_t>(node.inside) * stages_.count() + node.stages) * problem_.operands().size() +

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How far a chain has come: for every operand, how many of its slots have a tile, and what the last tile demands of the
-// next. Where partial sums take another room than final outputs, an output's tile is placed for one of the two, and the
-// next tile inside must make the sums so.
+// next. Where partial sums take another space than final outputs, an output's tile is placed for one of the two, and
+// the next tile inside must make the sums so.
 #pragma once
 
 #include <cstdint>

@@ -184,7 +184,7 @@ double ChainTiming::repeated(std::size_t operand, std::size_t slot, Tile tile, s
   return cycles;
 }
 
-// Whether the step of this slot is part of what is counted of the first loads and last stores.
+// Whether the step of this slot is part of what is counted of the onloading and offloading.
 bool ChainTiming::counts(std::size_t operand, const SlotTiming& timing, Loads loads) const {
   if (timing.step.empty()) return false;
   if (problem_.operands()[operand].isOutput) return true;

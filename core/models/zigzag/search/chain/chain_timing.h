@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What latency a chain of tiles can have at best, as sums over its slots. Latency is compute + waiting + first loads +
-// last stores (own_latency.cpp). A chain fixes everything but how long the loops at the top of a level repeat a tile,
+// What latency a chain of tiles can have at best, as sums over its slots. Latency is compute + waiting + onloading +
+// offloading (own_latency.cpp). A chain fixes everything but how long the loops at the top of a level repeat a tile,
 // which narrows the windows; with windows as wide as they can be, for every port
 //   waiting ≥ Σ what exceeds the windows,   waiting ≥ Σ busy cycles − compute,
-// and first loads ≥ the way of either input, ≥ their steps over ports that both use. Of the corrections
+// and onloading ≥ the way of either input, ≥ their steps over ports that both use. Of the corrections
 // (core/models/zigzag/corrections.h) copies are sums themselves: their set-up, and all of their time with serial loads.
 // So are the starts of the array where one operand's tiles tell them; with several, StartBound has a bound.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A bound on the energy of all mappings under one choice of parallel loops, some fifty times as quick as searching it.
+// A bound on the energy of all mappings under one choice of spatial loops, some fifty times as quick as searching it.
 // The tiles next to the array (layer_tables.h) are nested as in any mapping and their least cost is found exactly; all
 // others take the least that each of them ever can. These move between large memories, once where the layer allows it,
 // whatever runs in parallel: so the bound differs from the optimum by a percent or two, often by nothing.

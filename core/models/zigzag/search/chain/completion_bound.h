@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The least that the missing tiles of a chain can cost, if each only had to fit alone: for every stage and every tile
 // that all of them must lie in. A bound of the search that knows the chain; what it does not know is how the tiles of
-// several operands share a memory, but for a price on room (a Lagrange multiplier).
+// several operands share a memory, but for a price on space (a Lagrange multiplier).
 #pragma once
 
 #include <array>
@@ -28,11 +28,11 @@ class CompletionBound {
   double least(std::size_t stages, Tile inside) const { return least_[stages * count_ + inside]; }
   std::span<const double> row(std::size_t stages) const { return {least_.data() + stages * count_, count_}; }
 
-  // Cost of one tile with the price of its room.
+  // Cost of one tile with the price of its space.
   double cost(std::size_t operand, std::size_t slot, Sums sums, Tile tile) const {
     return priced_[operand][slot][sums == Sums::Partial ? 1 : 0][tile];
   }
-  // − price × room there is, to be added once.
+  // − price × space there is, to be added once.
   double constant() const { return constant_; }
   double price(std::size_t memory) const { return prices_[memory]; }  // per bit
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tiles next to the array under one choice of parallel loops after another: those of memories that each serve a
-// part of it, and what stays at the multipliers. They are few, for these memories are small, and yet they are what the
+// The tiles next to the array under one choice of spatial loops after another: those of memories that each serve a part
+// of it, and what stays at the multipliers. They are few, for these memories are small, and yet they are what the
 // choices differ in. A choice that runs two dimensions in parallel has most of its tables from others that run one of
 // them so.
 #pragma once

@@ -21,11 +21,11 @@ void keepLessOfLargest(double* row, const double* cost, const double* after, std
 // j has at most i's digit and is otherwise the same.
 void sweepAxis(double* row, std::size_t stride, std::size_t most, std::size_t count, Simd simd);
 
-// The most kinds of figures that leastInside adds up.
+// The most kinds of values that leastInside adds up.
 inline constexpr std::size_t kMaxKinds = 5;
 
-// cost[i] = sum over the kinds, in order, of figures[kind][i] × times[kind]; +infinity where tiles[i] has bits that
-// are not in within. Returns the least.
+// cost[i] = sum over the kinds, in order, of values[kind][i] × times[kind]; +infinity where tiles[i] has bits that are
+// not in within. Returns the least.
 double leastInside(double* cost, const std::array<const double*, kMaxKinds>& figures,
                    const std::array<double, kMaxKinds>& times, std::size_t kinds, const std::uint64_t* tiles,
                    std::uint64_t within, std::size_t count, Simd simd);

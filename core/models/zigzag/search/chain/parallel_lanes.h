@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which choices of parallel loops are the same to a dimension, or to all: along array dimensions that every memory
+// Which choices of spatial loops are the same to a dimension, or to all: along array dimensions that every memory
 // serves alike only the product of their lanes matters.
 #pragma once
 

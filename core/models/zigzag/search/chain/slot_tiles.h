@@ -15,7 +15,7 @@ namespace tilescope::zigzag {
 // How often the tiles of an operand cross a boundary, from the dimensions that do not reach it.
 
 // The ways in which visits count. Inputs: seen from the memory below, from the one above. Outputs: partial and final
-// sums below, likewise above, and those that come back.
+// sums below, as above above, and those that come back.
 inline constexpr std::size_t kInputVisits = 2, kOutputVisits = 5;
 using Visits = std::array<double, kOutputVisits>;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How often the array starts anew at least (corrections.h: pipeline_fill_cycles), for a chain that is known in part.
-// Where one operand tells the starts they are a sum over its slot, which ChainTiming has; with several the fewest (or
+// How often the array starts again at least (corrections.h: pipeline_fill_cycles), for a chain that is known in part.
+// Where one operand decides the starts they are a sum over its slot, which ChainTiming has; with several the fewest (or
 // the most) of their tiles count, which is no sum.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a bound needs to know about the tiles into which blocks cut a tensor, worked out once per layer and block: the
-// same blocks come back under many choices of parallel loops.
+// same blocks come back under many choices of spatial loops.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much of an operand crosses a boundary, for all tiles of a lattice: the figures of own_volumes.h, put together
-// from those of the single dimensions and halos, which are worked out once.
+// How much of an operand crosses a boundary, for all tiles of a lattice: the values of own_volumes.h, put together from
+// those of the single dimensions and halos, which are worked out once.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bounds that timed_search works with: energy, traffic where it counts, and the latency of first loads with the
+// The bounds that timed_search works with: energy, traffic where it counts, and the latency of onloading with the
 // compute cycles; then, port by port, of what mappings were seen to wait for. Each port's bounds cost time at every
 // node, so that only those are added that matter.
 #pragma once

@@ -51,7 +51,7 @@ inline std::string textOf(const Rules& rules, const std::optional<SlowBest>& slo
     text << "searched: nothing";
   }
   text << ", bound " << answer.lowerBound << (answer.proven ? ", proven" : ", not proven")
-       << (answer.secondaryProven ? " with the second key" : "") << ", nodes " << answer.nodes;
+       << (answer.secondaryProven ? " with the tie-breaker" : "") << ", nodes " << answer.nodes;
   return text.str();
 }
 
