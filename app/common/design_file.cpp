@@ -91,9 +91,8 @@ Result<Design> withFile(Design design, const std::string& path) {
   }
   if (*kind == FileKind::Technology) {
     if (design.profile) return inTechnology(std::move(design), path);
-    return Diagnostic{
-        Diagnostic::Severity::Error,     path, "", "unit energies without a machine", "a hardware profile",
-        "Open a hardware profile first."};
+    return Diagnostic{Diagnostic::Severity::Error,     path, "", "unit energies without hardware", "a hardware profile",
+                      "Open a hardware profile first."};
   }
   Result<HardwareProfile> profile = readHardware(path);
   if (!profile) return profile.diagnostics();

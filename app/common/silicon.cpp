@@ -39,7 +39,7 @@ Provenance layerExplained(const ExecutionPlan& plan, std::size_t layer, Metric m
 std::string siliconSentence(std::string_view model, const HardwareProfile& hardware) {
   return isComparedWithSilicon(model, hardware)
              ? ""
-             : fmt::format("Model {} was {} on this machine.", model, kNeverCompared);
+             : fmt::format("Model {} was {} on this hardware.", model, kNeverCompared);
 }
 
 }  // namespace tilescope::app

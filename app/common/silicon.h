@@ -20,7 +20,7 @@ Provenance withSilicon(Provenance provenance, std::string_view model, const Hard
 Provenance totalsExplained(const ExecutionPlan& plan, Metric metric);
 Provenance layerExplained(const ExecutionPlan& plan, std::size_t layer, Metric metric);
 
-// "Model zigzag was never compared with silicon on this machine."; "" where it was.
+// "Model zigzag was never compared with silicon on this hardware."; "" where it was.
 std::string siliconSentence(std::string_view model, const HardwareProfile& hardware);
 
 }  // namespace tilescope::app

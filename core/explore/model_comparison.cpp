@@ -77,7 +77,7 @@ void evaluate(ComparedModel& column, const CostModel& model, const Plan& plan) {
   }
   const Diagnostics lacking = model.checkHardware(plan.hardware);
   if (hasErrors(lacking)) {
-    column.reason = fmt::format("{} cannot read the machine: {}", column.name, toText(lacking.front()));
+    column.reason = fmt::format("{} cannot read the hardware: {}", column.name, toText(lacking.front()));
     return;
   }
   if (!plan.result.mapping) {

@@ -159,7 +159,7 @@ Converted<NestMapping> toNest(const LoopMapping& mapping, const Layer& layer, co
   if (!mapping.spatial || !mapping.loopsPerMemory)
     return {std::nullopt, "The mapping leaves open which loops are spatial or at which memory the temporal ones live."};
   const Result<MarkedRow> row = markedRow(mapping, hardware);
-  if (!row) return {std::nullopt, "The mapping is for another machine: " + toText(row.diagnostics().front())};
+  if (!row) return {std::nullopt, "The mapping is for other hardware: " + toText(row.diagnostics().front())};
   const std::size_t all = row->loops.size();
   NestMapping nest;
   nest.refresh.emplace();

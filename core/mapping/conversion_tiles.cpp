@@ -136,7 +136,7 @@ class TileReader {
     if (!mapping_.spatial || !mapping_.loopsPerMemory)
       return cannot("The mapping leaves open which loops are spatial or at which memory the temporal ones live.");
     Result<MarkedRow> row = markedRow(mapping_, hardware_);
-    if (!row) return cannot("The mapping is for another machine: " + toText(row.diagnostics().front()));
+    if (!row) return cannot("The mapping is for other hardware: " + toText(row.diagnostics().front()));
     row_ = std::move(row).value();
     for (std::size_t i = row_.loops.size(); i-- > 0;) {
       if (row_.loops[i].second != 1) continue;

@@ -22,7 +22,7 @@ Diagnostics addMarks(MarkedRow& row, Tensor tensor, const std::vector<std::int64
   if (counts.size() != memories.size())
     return {problem(pointer, fmt::format("{} numbers", counts.size()),
                     fmt::format("{}, one per memory of {} that holds {}", memories.size(), hardware.name, name(tensor)),
-                    "Use the mapping on the machine that it is for.")};
+                    "Use the mapping on the hardware that it is for.")};
   std::int64_t inside = 0;
   const auto loops = static_cast<std::int64_t>(row.loops.size());
   for (std::size_t level = 0; level < counts.size(); ++level) {

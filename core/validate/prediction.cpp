@@ -220,7 +220,7 @@ Result<PredictedLayer> predictedLayer(const Measurements& measurements, std::siz
   if (!answer) return relocated(answer.diagnostics(), measurements.file, pointer + "/mapping");
   if (const auto* violation = std::get_if<Violation>(&*answer))
     return errorAt(measurements, pointer + "/mapping", "a mapping that does not fit: " + violation->message,
-                   "one that fits the machine",
+                   "one that fits the hardware",
                    "Correct the mapping, or the options that exempt tensors from the capacity.");
   predicted.result = std::get<LayerResult>(*answer);
   if (predicted.result->outsideModel)

@@ -32,7 +32,7 @@ Diagnostics checkMachine(const Machine& machine) {
   Diagnostics errors;
   const auto refuse = [&](std::string found, std::string expected) {
     errors.push_back({Diagnostic::Severity::Error, "", "the hardware profile", std::move(found), std::move(expected),
-                      "Export with DIANA's own values; other machines can be explored, not programmed."});
+                      "Export with DIANA's own values; other hardware can be explored, not programmed."});
   };
   if (machine.lanesK != kLaneBytes || machine.lanesOX != kLaneBytes)
     refuse(fmt::format("an array of {} x {}", machine.lanesOX, machine.lanesK), "16 x 16");

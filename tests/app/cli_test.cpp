@@ -120,7 +120,7 @@ TEST(Cli, PlanPrintsATableForPeople) {
                            "Proven optimal under the model: all ",
                            "solved in ",
                            "figures of this profile are assumptions, e.g. /",
-                           "Model eplanner was never compared with silicon on this machine.",
+                           "Model eplanner was never compared with silicon on this hardware.",
                            "* Energy is an estimate of Tilescope"})
     EXPECT_THAT(run.out, HasSubstr(text));
 }

@@ -117,7 +117,7 @@ TEST(Design, AFileOfUnitEnergiesIsKnownByItsFormat) {
   EXPECT_EQ(withFile(words(), file)->technology, file);
   EXPECT_EQ(
       toText(withFile(Design{}, file).diagnostics()),
-      file + ": found unit energies without a machine; expected a hardware profile. Open a hardware profile first.\n");
+      file + ": found unit energies without hardware; expected a hardware profile. Open a hardware profile first.\n");
 }
 
 TEST(Design, EveryBundledProfileAndNetworkKeepsItsRequest) {

@@ -286,7 +286,7 @@ TEST(ReportDocument, AModelThatDoesNotSuitNamesTheOnesThatDo) {
 TEST(ReportDocument, FiguresThatWereNeverComparedWithSiliconSaySo) {
   const Made report = made(residualNetworkWithTwoPins());
   EXPECT_THAT(textOf({"", "", "", "", {sectionOf(report.document, "assumptions")}}),
-              HasSubstr("Model eplanner was never compared with silicon on this machine."));
+              HasSubstr("Model eplanner was never compared with silicon on this hardware."));
 }
 
 TEST(ReportDocument, ShowsTheUsersOwnMapping) {

@@ -80,7 +80,7 @@ report::List estimates(const ReportMaterial& material) {
                               "energies of the profile.",
                               plan.request.model));
   if (const std::vector<std::string> layers = estimatedLayers(plan); !layers.empty())
-    add("Latency of " + shortList(layers), "cycles of this kind of layer are not published for the machine.");
+    add("Latency of " + shortList(layers), "cycles of this kind of layer are not published for the hardware.");
   if (const std::vector<std::string> layers = unprovenLayers(material.rows); !layers.empty())
     add("Mapping of " + shortList(layers), "the best that the search found; a better one may exist.");
   if (const std::string never = siliconSentence(plan.request.model, plan.request.hardware); !never.empty())

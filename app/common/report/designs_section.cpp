@@ -97,7 +97,7 @@ report::Table frontTable(const ReportMaterial& material) {
   }
   const Scale time(largestOf(seconds), UnitFamily::Seconds),
       energy(largestOf(energies), UnitFamily::Energy, material.energyUnit());
-  report::Table table{fmt::format("What mappings alone trade on this machine: {} of {} points of the front",
+  report::Table table{fmt::format("What mappings alone trade on this hardware: {} of {} points of the front",
                                   std::min(front.size(), kMaxFrontRows), front.size()),
                       {numberColumn("Latency", time.unit()), numberColumn("Energy", energy.unit())},
                       {},

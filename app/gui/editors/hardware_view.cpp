@@ -53,7 +53,7 @@ HardwareView::HardwareView(HardwareModel& model, const ThemeController* themes, 
       themes_(themes),
       docks_(new DockSet(this)),
       head_(new EditorHead(themes, "hardware head", this)),
-      partsTitle_(new DockTitle(themes, tr("Machine"), this)),
+      partsTitle_(new DockTitle(themes, tr("Hardware"), this)),
       formTitle_(new DockTitle(themes, {}, this)),
       differencesTitle_(new DockTitle(themes, tr("Compared with the file"), this)),
       parts_(new PartDiagram(themes, this)),
@@ -95,7 +95,7 @@ void HardwareView::layOut() {
 }
 
 void HardwareView::addDocks() {
-  docks_->add("machine", tr("Machine"));
+  docks_->add("machine", tr("Hardware"));
   docks_->add("part", tr("Form of the part"), false);
   docks_->add("differences", tr("Compared with the file"), false);  // an action of its own opens it
   docks_->attach("machine", left_, partsTitle_, partsTitle_->addEnlargeButton());

@@ -143,7 +143,7 @@ std::optional<ExportGap> exportGap(const ExportModel& model) {
       return ExportGap{"clock", tr("The search was stopped"), tr("Only a plan that is complete is exported.")};
     case ExportModel::State::NothingFits:
       return ExportGap{"triangle-alert", tr("Nothing to export"),
-                       tr("No layer has a mapping on this machine. The explore view shows what is missing.")};
+                       tr("No layer has a mapping on this hardware. The explore view shows what is missing.")};
     case ExportModel::State::Waiting:
       return ExportGap{"clock", tr("Waiting for the plan…"), tr("The files are shown as soon as the plan is proven.")};
     case ExportModel::State::Refused: {

@@ -130,7 +130,7 @@ class FormMaker {
   }
 
   Form general() const {
-    FormSection machine{QObject::tr("Machine"), {}, {}};
+    FormSection machine{QObject::tr("Hardware"), {}, {}};
     machine.fields = {text("/name", QObject::tr("Name")), number("/clock_mhz", QObject::tr("Clock"), "MHz"),
                       choice("/energy_unit", QObject::tr("Energies in"),
                              {option("pJ", "pJ", QObject::tr("Picojoule")),
@@ -259,7 +259,7 @@ class FormMaker {
 
   FormSection access(const Memory& m, const std::string& pointer) const {
     FormSection section{QObject::tr("Access"), {}, {}};
-    FormField how = field(pointer + "/ports", QObject::tr("Bounded by"), FieldKind::Access);
+    FormField how = field(pointer + "/ports", QObject::tr("Limited by"), FieldKind::Access);
     how.options = {option("ports", QObject::tr("ports"), QObject::tr("Each port has its width and its movements")),
                    option("bandwidth", QObject::tr("bandwidth"), QObject::tr("One port that everything shares")),
                    option("unlimited", QObject::tr("nothing"), QObject::tr("Unlimited; energies are then per word"))};

@@ -163,7 +163,7 @@ Provenance itemExplanation(const ProgramPicture& picture, const ProgramItem& ite
     const bool isProducer = d.consumer == item.index;
     addLine(about, isProducer ? tr("needs") : tr("feeds"), otherText(s, d, isProducer));
   }
-  about.source = tr("The machine has no interlocks: these distances hold, or the data are wrong.").toStdString();
+  about.source = tr("The hardware has no interlocks: these distances hold, or the data are wrong.").toStdString();
   return about;
 }
 

@@ -122,7 +122,7 @@ void StartColumn::addOpenButtons(QVBoxLayout* layout) {
   add("openNetwork", "network", tr("Open network…"), tr("JSON, XML"), false, tr("The layers that are to be mapped"),
       &StartColumn::openNetworkRequested);
   add("openProfile", "cpu", tr("Open hardware profile…"), tr("JSON"), false,
-      tr("The machine: its array, memories and costs"), &StartColumn::openProfileRequested);
+      tr("The hardware: its array, memories and costs"), &StartColumn::openProfileRequested);
   layout->addLayout(buttons);
 }
 

@@ -100,7 +100,7 @@ void StartView::addWords(QVBoxLayout* layout) {
       themes_,
       tr("Tilescope finds the best mapping of every layer of a network on the hardware you describe, and proves that "
          "none is better under its cost model. It shows latency, energy and traffic while you change the design, and "
-         "shows which resource limits it. When you like a design, pin it and compare the next one with it."),
+         "which resource limits it. When you like a design, pin it and compare the next one with it."),
       bodyFont, &Theme::text2, this);
   sentences->setWordWrap(true);
   sentences->setMaximumWidth(scaledPixels(kSentencesWidth));

@@ -101,7 +101,7 @@ TEST(Conversion, ReasonsWhyLoopsAreNoTile) {
   EXPECT_THAT(reasonOf(m), HasSubstr("leaves open which loops are spatial or at which memory"));
   m = convertedLoops();
   (*m.loopsPerMemory)[Tensor::W] = {7};
-  EXPECT_THAT(reasonOf(m), HasSubstr("The mapping is for another machine: "));
+  EXPECT_THAT(reasonOf(m), HasSubstr("The mapping is for other hardware: "));
   m = convertedLoops();
   m.temporal[3] = {"D0", 4};
   EXPECT_EQ(reasonOf(m), "A tile has no dimension D0, only K, C, OY, OX, FY and FX.");

@@ -69,7 +69,7 @@ TEST_F(DesignsModelTest, ADesignExplainsItself) {
   EXPECT_THAT(latency, HasSubstr("as the profile"));
   EXPECT_THAT(latency, HasSubstr("latency = 8.94 ms"));
   EXPECT_THAT(latency, HasSubstr("traffic = 69.7 MB"));
-  EXPECT_THAT(latency, HasSubstr("Model eplanner was never compared with silicon on this machine."));
+  EXPECT_THAT(latency, HasSubstr("Model eplanner was never compared with silicon on this hardware."));
   const DesignId before = *designs.picture().present;
   set(8);
   const Provenance said = designs.explain(before);
