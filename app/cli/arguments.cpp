@@ -4,12 +4,15 @@
 #include "app/cli/arguments.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <utility>
 
 #include "app/cli/command_options.h"
+#include "app/cli/price_options.h"
 #include "app/cli/usage_errors.h"
 #include "app/common/exporter_defaults.h"
 #include "app/common/product_folders.h"
+#include "core/base/format_number.h"
 #include "core/base/names.h"
 #include "core/base/schemas.h"
 #include "core/base/version.h"
@@ -112,6 +115,37 @@ StapArguments stapArguments(Parsed& parsed, UsageErrors& errors) {
   return arguments;
 }
 
+// What the question of one kind is about; of its other options none may be given.
+void takePriceInputs(const PriceKind& kind, const Parsed& parsed, PriceArguments& arguments, UsageErrors& errors) {
+  for (const PriceOption& option : priceOptions()) {
+    const std::string& typed = parsed.priceWords.at(option.option);
+    const auto input = std::find_if(kind.inputs.begin(), kind.inputs.end(),
+                                    [&](const PriceInput& one) { return one.option == option.option; });
+    if (input == kind.inputs.end()) {
+      errors.expectOneOf(true, !typed.empty(), "--kind " + kind.name, option.option);
+      continue;
+    }
+    errors.expect(!typed.empty() || !input->usual.empty(), option.option);
+    if (typed.empty())
+      arguments.inputs[option.input] = input->usual;
+    else
+      arguments.inputs[option.input] = isSize(option) ? shortest(errors.sizeBits(option.option, typed)) : typed;
+  }
+}
+
+PriceArguments priceArguments(Parsed& parsed, UsageErrors& errors) {
+  PriceArguments arguments = std::move(parsed.price);
+  const bool hasKind = !arguments.kind.empty();
+  errors.expect(hasKind || !arguments.file.empty(), "QUESTIONS, a file, or --kind");
+  errors.expectOneOf(!arguments.file.empty(), hasKind, "a file of questions", "--kind");
+  errors.expectName(arguments.kind, namesOf(priceKinds()));
+  if (const PriceKind* kind = findPriceKind(arguments.kind)) takePriceInputs(*kind, parsed, arguments, errors);
+  if (!hasKind)
+    for (const PriceOption& option : priceOptions())
+      errors.expectWith(option.option, !parsed.priceWords.at(option.option).empty(), "--kind", false);
+  return arguments;
+}
+
 // The options that name a design, and whether each is given.
 std::vector<std::pair<std::string, bool>> designOptions(const app::DesignWords& words, const Parsed& parsed) {
   std::vector<std::pair<std::string, bool>> options = givenFields(parsed);
@@ -211,6 +245,7 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
   }
   if (command == "partition") return with(partitionArguments(parsed, errors));
   if (command == "stap") return with(stapArguments(parsed, errors));
+  if (command == "price") return with(priceArguments(parsed, errors));
   if (command == "validate") {
     errors.expectOneOf(parsed.validate.markdown, parsed.formats.json || parsed.formats.csv, "--markdown",
                        parsed.formats.json ? "--json" : "--csv");

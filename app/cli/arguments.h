@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <variant>
@@ -64,6 +65,13 @@ struct StapArguments {
   std::optional<std::int64_t> images;  // set where there is a trace; absent: no timeline
   std::string trace;                   // "": no trace file
   std::string unit;                    // of the latencies
+  OutputFormat format = OutputFormat::Table;
+};
+
+struct PriceArguments {
+  std::string file;                           // of questions; one of the two is set
+  std::string kind;                           // of the one question that the options ask
+  std::map<std::string, std::string> inputs;  // of it: [name]; sizes in bits, others as typed
   OutputFormat format = OutputFormat::Table;
 };
 
@@ -131,8 +139,8 @@ struct TextArguments {  // --help, --version and --paths: the answer is known
 
 using Arguments =
     std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments, PartitionArguments,
-                 StapArguments, ValidateArguments, DiffArguments, ExportArguments, ReportArguments, VerifyArguments,
-                 ImportArguments, ListArguments, SchemaArguments, TextArguments>;
+                 StapArguments, PriceArguments, ValidateArguments, DiffArguments, ExportArguments, ReportArguments,
+                 VerifyArguments, ImportArguments, ListArguments, SchemaArguments, TextArguments>;
 
 Result<Arguments> parseArguments(int argc, const char* const* argv);
 

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/cli/price_options.h"
 #include "core/plan/option_fields.h"
 
 namespace tilescope::cli {
@@ -160,6 +161,16 @@ void addStap(CLI::App& app, Parsed& parsed) {
   addFormats(*command, parsed.formats);
 }
 
+void addPrice(CLI::App& app, Parsed& parsed) {
+  CLI::App* command = app.add_subcommand("price", "What a memory, a multiply-accumulate or a DRAM access costs");
+  command->add_option("QUESTIONS", parsed.price.file, "A file of questions: tilescope.price_questions/1");
+  command->add_option("--kind", parsed.price.kind,
+                      "One question instead: sram, register_file, mac, dram, node or reprice, with options below");
+  for (const PriceOption& option : priceOptions())
+    command->add_option(option.option, parsed.priceWords[option.option], option.help);
+  addFormats(*command, parsed.formats);
+}
+
 void addValidate(CLI::App& app, Parsed& parsed) {
   ValidateArguments& arguments = parsed.validate;
   CLI::App* command = app.add_subcommand("validate", "Compare the cost models with published measurements of chips");
@@ -284,6 +295,7 @@ void addCommands(CLI::App& app, Parsed& parsed) {
   addSensitivity(app, parsed);
   addPartition(app, parsed);
   addStap(app, parsed);
+  addPrice(app, parsed);
   addValidate(app, parsed);
   addExport(app, parsed);
   addReport(app, parsed);

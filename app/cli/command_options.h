@@ -31,6 +31,8 @@ struct Parsed {
   PartitionArguments partition;
   PartitionWords partitionWords;
   StapArguments stap;
+  PriceArguments price;
+  std::map<std::string, std::string> priceWords;  // of priceOptions(), by option; empty: not given
   ValidateArguments validate;
   DiffArguments diff;
   ExportArguments exporting;

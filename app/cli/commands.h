@@ -20,6 +20,7 @@ int run(const ParetoArguments& arguments);
 int run(const SensitivityArguments& arguments);
 int run(const PartitionArguments& arguments);
 int run(const StapArguments& arguments);
+int run(const PriceArguments& arguments);
 int run(const ValidateArguments& arguments);
 int run(const DiffArguments& arguments);
 int run(const ExportArguments& arguments);

@@ -134,6 +134,20 @@ std::int64_t UsageErrors::bits(const std::string& option, const std::string& typ
   return kBitsPerByte;
 }
 
+double UsageErrors::sizeBits(const std::string& option, const std::string& typed) {
+  for (const auto& [unit, bits] : {std::pair("KiB", kBitsPerKibibyte),
+                                   {"MiB", kBytesPerKibibyte * kBitsPerKibibyte},
+                                   {"bit", std::int64_t{1}},
+                                   {"B", std::int64_t{kBitsPerByte}}}) {
+    if (!typed.ends_with(unit)) continue;
+    const double value = decimal(typed.substr(0, typed.size() - std::strlen(unit))).value_or(0);
+    if (value > 0 && std::isfinite(value)) return value * static_cast<double>(bits);
+    break;
+  }
+  add(option + " " + quoted(typed), "a size above 0, e.g. 512KiB, 2MiB, 64B or 1024bit");
+  return 1;
+}
+
 double UsageErrors::period(const std::string& option, const std::string& typed) {
   const std::optional<double> value = decimal(typed);
   if (value && std::isfinite(*value) && *value > 0) return *value;

@@ -67,6 +67,7 @@ class UsageErrors {
 
   std::vector<std::size_t> numbers(const std::string& option, const std::string& typed);  // "0,12,18"
   std::int64_t bits(const std::string& option, const std::string& typed);                 // of bytes: "0.5" is 4
+  double sizeBits(const std::string& option, const std::string& typed);                   // "512KiB", "64B", "1024bit"
   double period(const std::string& option, const std::string& typed);
   // "0.35ms" in seconds; nothing where it has no unit.
   std::optional<double> seconds(const std::string& option, const std::string& typed);

@@ -55,6 +55,7 @@ std::string folderOf(const std::string& path) {
 const std::map<std::string, std::set<std::string>>& allowed() {
   static const std::map<std::string, std::set<std::string>> kAllowed{
       {"base", {}},
+      {"silicon", {"base"}},
       {"workload", {"base"}},
       {"hardware", {"base", "workload"}},
       {"mapping", {"base", "workload", "hardware"}},

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The options of price --kind: which inputs of a question (tilescope.price_questions/1) they are, and which kinds take
+// them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace tilescope::cli {
+
+struct PriceOption {
+  std::string option;  // "--size"
+  std::string input;   // "size_bits"
+  std::string help;
+};
+
+const std::vector<PriceOption>& priceOptions();
+
+// One input that a kind takes.
+struct PriceInput {
+  std::string option;
+  std::string usual;  // where the option is left out; "": it is required
+};
+
+struct PriceKind {
+  std::string name;  // "sram"
+  std::vector<PriceInput> inputs;
+};
+
+const std::vector<PriceKind>& priceKinds();
+const PriceKind* findPriceKind(const std::string& name);  // null: there is none
+
+bool isSize(const PriceOption& option);  // typed with a unit, such as 512KiB
+
+}  // namespace tilescope::cli

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Questions about prices and their answers (tilescope.price_questions/1, tilescope.prices/1).
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/json_fwd.h"
+#include "core/base/result.h"
+
+namespace tilescope {
+
+inline constexpr const char* kPriceQuestionsFormat = "tilescope.price_questions/1";
+
+struct PriceFigure {
+  std::string key;  // "read_pj"
+  double value = 0;
+
+  bool operator==(const PriceFigure&) const = default;
+};
+
+struct PriceAnswer {
+  std::string kind;  // of the question: "sram"
+  std::vector<PriceFigure> figures;
+  std::string source;  // where the figures are from
+  std::string limits;  // what to know before using them; may be ""
+
+  bool operator==(const PriceAnswer&) const = default;
+};
+
+// In the order of the questions. Every error of the document is reported at once.
+Result<std::vector<PriceAnswer>> answerPriceQuestions(const Json& document, const std::string& file);
+Result<std::vector<PriceAnswer>> readPriceQuestions(const std::string& path);
+
+Json toJson(const std::vector<PriceAnswer>& answers);
+
+}  // namespace tilescope

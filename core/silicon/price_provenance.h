@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where prices are from and how far they reach, in sentences for people.
+#pragma once
+
+#include <string>
+
+#include "core/silicon/process_prices.h"
+#include "core/silicon/repricing.h"
+
+namespace tilescope {
+
+// What gives the ratios of such a memory: "CACTI 7.0 shape".
+std::string shapeSource(MemoryBuild build);
+
+// A published energy: "416.16", "pJ", "ZigZag 3.8.5".
+struct PublishedEnergy {
+  double value = 0;
+  std::string unit, source;
+};
+
+// "416.16 pJ at 2 MiB (ZigZag 3.8.5) × 1.532 for 4 MiB (CACTI 7.0 shape)"; the port is named where it changes. At the
+// anchor: "416.16 pJ at 2 MiB (ZigZag 3.8.5)".
+std::string repricedText(const PublishedEnergy& published, double energyNow, const MemorySize& anchor,
+                         const MemorySize& now, MemoryBuild build);
+
+// What is outside the measured range, or known to mislead there; "" of what is inside.
+std::string limitsOf(const SramMacro& macro, const Process& process);
+std::string limitsOf(const DramType& type);
+
+}  // namespace tilescope

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What memories, arithmetic and wires cost in one process: energy, leakage, area and time from size, port and node
+// (docs/models/silicon.md). What depends on the process alone is computed once; a price is then some multiplications
+// and a few logarithms and exponentials, the same on every processor.
+#pragma once
+
+#include <string>
+
+#include "core/silicon/silicon_tables.h"
+#include "core/silicon/sram_point.h"
+
+namespace tilescope {
+
+struct Process {
+  double nodeNm = 45;  // above 0
+  Transistors transistors = Transistors::HighPerformance;
+
+  bool operator==(const Process&) const = default;
+};
+
+// One instance of a memory of flip-flops.
+struct RegisterFile {
+  double sizeBits = 0;  // above 0
+  double portBits = 0;  // of one access, above 0
+  int readPorts = 1, writePorts = 1;
+
+  bool operator==(const RegisterFile&) const = default;
+};
+
+// Energies are of one access of the whole port, leakage at 340 K.
+struct MemoryPrice {
+  double readPj = 0, writePj = 0;
+  double leakageMw = 0;
+  double areaMm2 = 0;
+  double accessNs = 0, cycleNs = 0;  // of SRAM; 0: not modelled
+
+  bool operator==(const MemoryPrice&) const = default;
+};
+
+// Widths in bits, 1 at least.
+struct IntegerMac {
+  int input = 8, weight = 8, partialSum = 32;
+
+  bool operator==(const IntegerMac&) const = default;
+};
+
+class ProcessPrices {
+ public:
+  explicit ProcessPrices(const Process& process, const SiliconTables& tables = siliconTables());
+
+  MemoryPrice of(const SramMacro& macro) const;
+  MemoryPrice of(const RegisterFile& file) const;
+  OperationPrice of(const IntegerMac& mac) const;
+  // A multiplication of the one format and an addition of the other: the formats have these operations.
+  OperationPrice ofFloat(const FloatFormat& multiply, const FloatFormat& add) const;
+
+  // Moving bits over a wire. activity: share of the bits that change.
+  double wirePj(double bits, double millimetres, double activity) const;
+
+  double logicEnergy() const { return logicEnergy_; }  // factors of the node, 1 at 45 nm
+  double logicArea() const { return logicArea_; }
+
+ private:
+  OperationPrice scaled(OperationPrice at45nm) const;
+
+  const SiliconTables& tables_;
+  Process process_;
+  PerMemoryFigure<double> lnSram_{};  // level of transistors and node
+  double logicEnergy_ = 1, logicArea_ = 1;
+  double registerEnergy_ = 1, registerArea_ = 1;  // of the tables' nodes
+};
+
+// What leaks away while so many cycles pass.
+double leakagePj(double leakageMw, double cycles, double clockMhz);
+
+}  // namespace tilescope

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The ratio rule: a published energy stays, and at another size or width of the port it is multiplied by the ratio of
+// the model's prices. Node and kind of transistor cancel, so none has to be known.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "core/silicon/silicon_tables.h"
+
+namespace tilescope {
+
+// How a memory is built. Fixed: sold in one size, such as block RAM of an FPGA; its energy never changes.
+enum class MemoryBuild { Sram, RegisterFile, Dram, Fixed };
+inline constexpr std::array kMemoryBuildNames{std::string_view("sram"), std::string_view("register_file"),
+                                              std::string_view("dram"), std::string_view("fixed")};
+
+enum class AccessKind { Read, Write };
+inline constexpr std::array kAccessKindNames{std::string_view("read_pj"), std::string_view("write_pj")};
+
+// What no slider changes.
+struct PricedMemory {
+  MemoryBuild build = MemoryBuild::Sram;
+  int ports = 1;                 // of an SRAM cell
+  bool isEnergyPerWord = false;  // of one tensor element; else of an access of the whole port
+
+  bool operator==(const PricedMemory&) const = default;
+};
+
+struct MemorySize {
+  double sizeBits = 0;  // of one instance, above 0
+  double portBits = 0;  // of the widest port, above 0
+
+  bool operator==(const MemorySize&) const = default;
+};
+
+// The published energy, in whatever unit, of the memory at another size. It depends on the anchor, where the figure was
+// published, and on the size now, not on the sizes between. At the anchor it is the published figure, bit by bit.
+double repriced(double published, const PricedMemory& memory, AccessKind access, const MemorySize& anchor,
+                const MemorySize& now, const SiliconTables& tables = siliconTables());
+
+}  // namespace tilescope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/silicon/silicon_tables.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "core/base/ensure.h"
+#include "core/base/json.h"
+#include "core/base/json_document.h"
+#include "core/silicon/silicon_tables_json.h"
+#include "core/silicon/silicon_texts.h"
+
+namespace tilescope {
+namespace {
+
+template <class Item>
+const Item* findNamed(const std::vector<Item>& items, std::string_view name) {
+  const auto found = std::find_if(items.begin(), items.end(), [&](const Item& item) { return item.name == name; });
+  return found == items.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+const SiliconTables& siliconTables() {
+  static const SiliconTables kTables = [] {
+    const auto& [name, text] = siliconTexts().front();
+    const Result<Json> document = parseJson(text, std::string(name));
+    ensure(document.ok(), "the bundled silicon tables are JSON");
+    Result<SiliconTables> tables = siliconTablesFromJson(*document, std::string(name));
+    ensure(tables.ok(), "the bundled silicon tables can be read");
+    return std::move(tables).value();
+  }();
+  return kTables;
+}
+
+const FloatFormat* findFloatFormat(const SiliconTables& tables, std::string_view name) {
+  return findNamed(tables.arithmetic.floats, name);
+}
+
+const DramType* findDram(const SiliconTables& tables, std::string_view name) {
+  return findNamed(tables.dram, name);
+}
+
+}  // namespace tilescope

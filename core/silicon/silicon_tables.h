@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What silicon was measured or published to cost, as plain numbers (tilescope.silicon/1). The bundled tables are part
+// of the library; docs/models/silicon.md says where they are from.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/silicon/power_law.h"
+
+namespace tilescope {
+
+enum class Transistors { HighPerformance, LowOperatingPower, LowStandbyPower };
+inline constexpr std::array kTransistorNames{std::string_view("high_performance"),
+                                             std::string_view("low_operating_power"),
+                                             std::string_view("low_standby_power")};
+
+enum class MemoryFigure { ReadPj, WritePj, LeakageMw, AreaMm2, AccessNs, CycleNs };
+inline constexpr std::array kMemoryFigureNames{std::string_view("read_pj"),    std::string_view("write_pj"),
+                                               std::string_view("leakage_mw"), std::string_view("area_mm2"),
+                                               std::string_view("access_ns"),  std::string_view("cycle_ns")};
+
+template <class T>
+using PerTransistors = std::array<T, kTransistorNames.size()>;
+template <class T>
+using PerMemoryFigure = std::array<T, kMemoryFigureNames.size()>;
+
+constexpr std::size_t index(Transistors transistors) {
+  return static_cast<std::size_t>(transistors);
+}
+constexpr std::size_t index(MemoryFigure figure) {
+  return static_cast<std::size_t>(figure);
+}
+
+inline constexpr int kMinLog2Bits = 9, kMaxLog2Bits = 29;   // rows of the shape
+inline constexpr int kMinLog2Width = 3, kMaxLog2Width = 7;  // its columns
+inline constexpr std::size_t kSramNodes = 5;
+
+// Natural logarithms, by log2 of bits and of the port's width.
+using SramShape = std::array<std::array<double, kMaxLog2Width - kMinLog2Width + 1>, kMaxLog2Bits - kMinLog2Bits + 1>;
+
+// Of cells with more than one port: factors grow from that of one port.
+struct SramPorts {
+  double area = 0;     // of the length of a side, per port
+  double leakage = 0;  // per port
+  // Logarithms per port: a constant, and per doubling of the bits between these two sizes.
+  std::array<double, 2> energy{}, time{};
+  std::array<double, 2> log2Bits{};
+
+  bool operator==(const SramPorts&) const = default;
+};
+
+struct SramTable {
+  double laneBits = 0;  // widest port of one macro
+  double minWords = 0;
+  PerMemoryFigure<double> growthBeyond{};  // exponent of the capacity above the last row
+  PerMemoryFigure<PerTransistors<SramShape>> shape{};
+  std::array<double, kSramNodes> nodesNm{};
+  PerMemoryFigure<PerTransistors<std::array<double, kSramNodes>>> level{};  // logarithms: ln(pJ), ln(mW), …
+  SramPorts ports;
+  double energyBelow = 0, timeBelow = 0;                 // exponents of the node below the first
+  double energyAbove = 0, areaAbove = 0, timeAbove = 0;  // and above the last
+
+  bool operator==(const SramTable&) const = default;
+};
+
+struct RegisterFileTable {
+  double bitFj = 0, bitFjPerWord = 0;  // per bit of the access: constant, and for every word there is
+  double energyNodeNm = 0;
+  double bitUm2 = 0, muxUm2 = 0;  // flip-flop; selection for every further port
+  double areaNodeNm = 0;
+
+  bool operator==(const RegisterFileTable&) const = default;
+};
+
+struct OperationPrice {
+  double pj = 0, um2 = 0;
+
+  bool operator==(const OperationPrice&) const = default;
+};
+
+struct FloatFormat {
+  std::string name;  // "bf16"
+  std::optional<OperationPrice> multiply, add;
+
+  bool operator==(const FloatFormat&) const = default;
+};
+
+struct ArithmeticTable {
+  PowerLaw multiplyPj, multiplyUm2, addPj, addUm2;  // of integers, by bits
+  std::vector<FloatFormat> floats;
+
+  bool operator==(const ArithmeticTable&) const = default;
+};
+
+struct DramType {
+  std::string name;          // "LPDDR4"
+  double pjPerBit = 0;       // of the device
+  double low = 0, high = 0;  // pJ per bit, published for other shares of interface and controller
+  std::string source;
+  bool isAssumption = false;
+
+  bool operator==(const DramType&) const = default;
+};
+
+// Factors by node in nm.
+struct NodeTable {
+  PowerLaw logicEnergy, logicArea;  // 1 at 45 nm
+  PowerLaw sramCellUm2;             // of the smallest cells
+  PerTransistors<double> logicLeakageMwPerMm2{};
+  PerTransistors<PowerLaw> wirePjPerBitMm;  // of a full charge
+
+  bool operator==(const NodeTable&) const = default;
+};
+
+struct SiliconTables {
+  SramTable sram;
+  RegisterFileTable registerFile;
+  ArithmeticTable arithmetic;
+  std::vector<DramType> dram;
+  NodeTable nodes;
+
+  bool operator==(const SiliconTables&) const = default;
+};
+
+const SiliconTables& siliconTables();  // the bundled ones, read on first use
+
+const FloatFormat* findFloatFormat(const SiliconTables& tables, std::string_view name);  // null: there is none
+const DramType* findDram(const SiliconTables& tables, std::string_view name);            // likewise
+
+}  // namespace tilescope

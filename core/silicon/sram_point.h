@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where an SRAM stands in the tables. Everything is a natural logarithm, so that prices and ratios take one
+// exponential.
+#pragma once
+
+#include <cstddef>
+
+#include "core/silicon/silicon_tables.h"
+
+namespace tilescope {
+
+// One instance of a memory.
+struct SramMacro {
+  double sizeBits = 0;  // above 0
+  double portBits = 0;  // of the widest port, above 0
+  int ports = 1;        // of the cell
+
+  bool operator==(const SramMacro&) const = default;
+};
+
+class SramPoint {
+ public:
+  SramPoint(const SramMacro& macro, const SramTable& table);
+
+  // Size, width, lanes and ports; the level of node and transistors is missing.
+  double ln(MemoryFigure figure, Transistors transistors) const;
+
+  double log2LaneBits() const { return log2Bits_; }  // log2 of what one lane holds, the fewest words included
+  bool isShallow() const { return isShallow_; }      // priced as if it had the fewest words
+
+ private:
+  const SramTable& table_;
+  bool isShallow_ = false;
+  double log2Bits_ = 0;
+  double lnLanes_ = 0;
+  double beyond_ = 0;                 // doublings above the last row
+  std::size_t row_ = 0, column_ = 0;  // of the corner below
+  double rowPart_ = 0, columnPart_ = 0;
+  PerMemoryFigure<double> lnPorts_{};
+};
+
+}  // namespace tilescope
