@@ -5,6 +5,7 @@
 #include <QJsonArray>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QShowEvent>
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QTimer>

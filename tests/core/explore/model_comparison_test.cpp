@@ -177,7 +177,7 @@ TEST(ModelComparison, SaysWhyAModelHasNoFigures) {
   EXPECT_EQ(reason(), "The weight tile needs more.");
   fake.violation.reset();
   fake.hardwareErrors = {{Diagnostic::Severity::Error, "p", "/memories", "none", "some", "Add one."}};
-  EXPECT_THAT(reason(), HasSubstr("Fake cannot read the machine: p: /memories: found none; expected some. Add one."));
+  EXPECT_THAT(reason(), HasSubstr("Fake cannot read the hardware: p: /memories: found none; expected some. Add one."));
   fake.hardwareErrors.clear();
   fake.covered = false;
   EXPECT_EQ(reason(), "Fake has no cost for this kind of layer.");
