@@ -126,6 +126,20 @@ TEST(Arguments, OfStap) {
   EXPECT_EQ(std::get<StapArguments>(*parse({"stap", "--latencies", "1", "--chips", "6", "--trace", "t"})).images, 16);
 }
 
+TEST(Arguments, OfPrice) {
+  EXPECT_EQ(std::get<PriceArguments>(*parse({"price", "q.json", "--csv"})).file, "q.json");
+  const PriceArguments price = std::get<PriceArguments>(
+      *parse({"price", "--kind", "sram", "--size", "1.5KiB", "--port-bits", "64", "--node", "7", "--json"}));
+  EXPECT_EQ(price.kind, "sram");
+  EXPECT_EQ(price.format, OutputFormat::Json);
+  const std::map<std::string, std::string> expected{{"node_nm", "7"},
+                                                    {"transistors", "high_performance"},
+                                                    {"size_bits", "12288"},
+                                                    {"port_bits", "64"},
+                                                    {"ports", "1"}};
+  EXPECT_EQ(price.inputs, expected);
+}
+
 TEST(Arguments, HelpAndVersionAreAnswers) {
   EXPECT_THAT(std::get<TextArguments>(*parse({"--help"})).text, HasSubstr("evaluate"));
   EXPECT_THAT(std::get<TextArguments>(*parse({"plan", "--help"})).text, HasSubstr("--objective"));
@@ -140,7 +154,8 @@ struct Wrong {
 TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
   const std::vector<Wrong> cases{
       {{},
-       "found no command; expected evaluate, plan, pareto, sensitivity, partition, stap, validate, export, report, "
+       "found no command; expected evaluate, plan, pareto, sensitivity, partition, stap, price, validate, export, "
+       "report, "
        "verify, "
        "import, diff, list or "
        "schema. Run "

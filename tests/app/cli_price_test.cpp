@@ -72,7 +72,7 @@ TEST(CliPrice, OptionsAskWhatAFileAsks) {
 
 TEST(CliPrice, ATableHasALinePerFigureAndSaysWhereItIsFrom) {
   const std::string table = expectOutput(sramWith({}));
-  EXPECT_THAT(table, AllOf(HasSubstr("read energy per access     26.90  pJ\n"), HasSubstr("0.2122  mm²\n"),
+  EXPECT_THAT(table, AllOf(HasSubstr("read energy per access      26.90  pJ\n"), HasSubstr("0.2122  mm²\n"),
                            HasSubstr("1.644  ns\n"), HasSubstr("\nFit to CACTI 7.0 at 340 K.\n")));
   EXPECT_THAT(expectOutput(price("dram", {"--dram", "HBM2", "--bits", "256"})), HasSubstr("3.9 to 7 pJ per bit"));
   EXPECT_THAT(expectOutput(price("sram", {"--size", "8KiB", "--port-bits", "64", "--node", "7"})),
