@@ -82,7 +82,7 @@ Table priceTable(const std::vector<PriceAnswer>& answers, bool isCsv) {
   const bool numbered = isCsv || answers.size() != 1;
   Table table;
   if (numbered) table.columns = {{"question", true}, {"kind"}};
-  table.columns.insert(table.columns.end(), {{"figure"}, {"value", true}, {"unit"}});
+  table.columns.insert(table.columns.end(), {{"quantity"}, {"value", true}, {"unit"}});
   for (std::size_t i = 0; i < answers.size(); ++i)
     for (const PriceFigure& figure : answers[i].figures) {
       const FigureName& name = nameOf(figure.key);
