@@ -33,9 +33,9 @@ void MoveExplanation::addMoved() {
 void MoveExplanation::addEnergy() {
   if (moved_.accesses <= 0 || moved_.energy <= 0) return;
   const double each = moved_.energy / moved_.accesses;
-  out_.steps.push_back(step(
-      "energy", input(moved_.accesses) + " × " + SameUnit::ofEnergy(each, hardware_.energyUnit).input(each),
-      energyText(), fmt::format("{} of {}", isRead() ? "reads" : "writes", wordsOf(memory_))));
+  out_.steps.push_back(step("energy",
+                            input(moved_.accesses) + " × " + SameUnit::ofEnergy(each, hardware_.energyUnit).input(each),
+                            energyText(), fmt::format("{} of {}", isRead() ? "reads" : "writes", wordsOf(memory_))));
 }
 
 std::string MoveExplanation::energyText() const {

@@ -85,7 +85,7 @@ TEST(CliPrice, SeveralQuestionsAreNumbered) {
   EXPECT_THAT(expectOutput({"price", file}), AllOf(HasSubstr("       0  node  energy of logic  1.000"),
                                                    HasSubstr("       1  dram  energy           448.0")));
   EXPECT_EQ(expectOutput({"price", file, "--csv"}),
-            "question,kind,figure,value,unit\r\n0,node,logic_energy,1,× that of 45 nm\r\n"
+            "question,kind,quantity,value,unit\r\n0,node,logic_energy,1,× that of 45 nm\r\n"
             "0,node,logic_area,1,× that of 45 nm\r\n1,dram,pj,448,pJ\r\n");
 }
 
