@@ -69,6 +69,11 @@ Json expanded(Json root, const std::filesystem::path& file) {
   return expanded(root, whole, file);
 }
 
+// Without the order of its members.
+nlohmann::json unordered(const Json& json) {
+  return nlohmann::json::parse(json.dump());
+}
+
 TEST(Schemas, AreTheFilesWithTheDefinitionsThatTheyReferTo) {
   for (const std::string& name : schemaNames()) {
     const std::filesystem::path file = inSource("resources/schemas/" + name + ".json");

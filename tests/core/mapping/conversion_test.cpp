@@ -151,7 +151,7 @@ TEST(Conversion, ReasonsWhyATileIsNoLoops) {
   EXPECT_EQ(reason(tile), "The mapping leaves the order of its off-chip loops open.");
   tile = {21, 32, 4, 16, 3, 3, {Dim::OY, Dim::K}, Stationary::Weight};
   EXPECT_EQ(toLoops(tile, conv(63, 32, 16, 3), hardware, &hardware.dataflows.front()).reason,
-            "The tile of K, 21, does not split evenly over 16 lanes of the array.");
+            "The tile of K, 21, does not split evenly by the unroll factor 16 of the array.");
 }
 
 // Whole dimensions may have a last pass that is not full; 21 of K on 16 lanes is two passes.
