@@ -125,6 +125,7 @@ FloatOperands floatOperands(const Json& inputs, const std::string& pointer, Docu
 PriceAnswer answerMac(const Json& inputs) {
   const ProcessPrices prices({inputs.at("node_nm"), Transistors::HighPerformance});
   OperationPrice price;
+  std::string limits;
   if (inputs.at("format") == "int") {
     price = prices.of(IntegerMac{inputs.at("input"), inputs.at("weight"), inputs.at("partial_sum")});
   } else {
@@ -132,11 +133,12 @@ PriceAnswer answerMac(const Json& inputs) {
     const FloatOperands operands = floatOperands(inputs, "", none);
     ensure(operands.multiply != nullptr, "the formats were checked");
     price = prices.ofFloat(*operands.multiply, *operands.add);
+    limits = limitsOf(*operands.multiply);
   }
   return {"mac",
           {{"pj", price.pj}, {"um2", price.um2}},
           "Multiplication and addition of Horowitz 2014 (45 nm), scaled to the node.",
-          ""};
+          limits};
 }
 
 PriceAnswer answerOne(const Json& question) {

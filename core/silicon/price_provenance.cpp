@@ -79,4 +79,8 @@ std::string limitsOf(const DramType& type) {
       type.high);
 }
 
+std::string limitsOf(const FloatFormat& format) {
+  return format.isAssumption ? fmt::format("The figures of {} are assumptions.", format.name) : "";
+}
+
 }  // namespace tilescope

@@ -26,5 +26,6 @@ std::string repricedText(const PublishedEnergy& published, double energyNow, con
 // What is outside the measured range, or known to mislead there; "" of what is inside.
 std::string limitsOf(const SramMacro& macro, const Process& process);
 std::string limitsOf(const DramType& type);
+std::string limitsOf(const FloatFormat& format);
 
 }  // namespace tilescope

@@ -86,6 +86,7 @@ struct OperationPrice {
 struct FloatFormat {
   std::string name;  // "bf16"
   std::optional<OperationPrice> multiply, add;
+  bool isAssumption = false;
 
   bool operator==(const FloatFormat&) const = default;
 };

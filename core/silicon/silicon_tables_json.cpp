@@ -77,7 +77,14 @@ std::optional<OperationPrice> readFloat(const Json& operations, const std::strin
   return OperationPrice{found->at("pj"), found->at("um2")};
 }
 
-ArithmeticTable readArithmetic(const Json& json) {
+bool isAssumed(const Json& document, const std::string& pointer) {
+  for (const Json& assumption : document.at("assumptions"))
+    if (assumption == pointer) return true;
+  return false;
+}
+
+ArithmeticTable readArithmetic(const Json& document) {
+  const Json& json = document.at("arithmetic").at("reference_45nm");
   const Json &multiply = json.at("multiply"), &add = json.at("add");
   ArithmeticTable table{readByBits(multiply.at("int"), "pj"),
                         readByBits(multiply.at("int"), "um2"),
@@ -85,14 +92,9 @@ ArithmeticTable readArithmetic(const Json& json) {
                         readByBits(add.at("int"), "um2"),
                         {}};
   for (const auto& [format, price] : multiply.at("float").items())
-    table.floats.push_back({format, readFloat(multiply["float"], format), readFloat(add.at("float"), format)});
+    table.floats.push_back({format, readFloat(multiply["float"], format), readFloat(add.at("float"), format),
+                            isAssumed(document, "/arithmetic/reference_45nm/multiply/float/" + format)});
   return table;
-}
-
-bool isAssumed(const Json& document, const std::string& pointer) {
-  for (const Json& assumption : document.at("assumptions"))
-    if (assumption == pointer) return true;
-  return false;
 }
 
 std::vector<DramType> readDram(const Json& document) {
@@ -191,9 +193,8 @@ Result<SiliconTables> siliconTablesFromJson(const Json& document, const std::str
   DocumentFindings findings(file, "");
   checkTables(plain, findings);
   if (findings.hasErrors()) return std::move(findings).take();
-  return SiliconTables{readSram(plain.at("sram")), readRegisterFile(plain.at("register_file")),
-                       readArithmetic(plain.at("arithmetic").at("reference_45nm")), readDram(plain),
-                       readNodes(plain.at("nodes"))};
+  return SiliconTables{readSram(plain.at("sram")), readRegisterFile(plain.at("register_file")), readArithmetic(plain),
+                       readDram(plain), readNodes(plain.at("nodes"))};
 }
 
 }  // namespace tilescope

@@ -51,5 +51,10 @@ TEST(PriceProvenance, SaysHowFarPublishedDramEnergiesDiffer) {
   EXPECT_EQ(limitsOf(*findDram(siliconTables(), "GDDR5")), "");
 }
 
+TEST(PriceProvenance, SaysWhichFormatsAreAssumptions) {
+  EXPECT_THAT(limitsOf(*findFloatFormat(siliconTables(), "fp8")), HasSubstr("fp8 are assumptions"));
+  EXPECT_EQ(limitsOf(*findFloatFormat(siliconTables(), "fp16")), "");
+}
+
 }  // namespace
 }  // namespace tilescope
