@@ -63,6 +63,7 @@ double slowSramPrice(const std::string& figure, const std::string& transistors, 
   const Json& shapes = sram["shape"][figure];
   const std::vector<std::vector<double>> shape = shapes.is_array() ? shapes : shapes[transistors];
   std::vector<double> atWidth;
+  atWidth.reserve(shape.size());
   for (const std::vector<double>& row : shape) atWidth.push_back(interpolated({0, 1, 2, 3, 4}, row, y));
   std::vector<double> numbers(shape.size());
   for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<double>(i);
