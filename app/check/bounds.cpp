@@ -97,8 +97,9 @@ void Bounds::fill(Stages::Number stage) {
       if (stages_.demanded(stage, x) == Sums::Open) {
         for (Tile tile = 0; tile < tiles_; ++tile) row[tile] = std::min(row[tile], cost[tile] + after[tile]);
       } else {
+        const bool wanted = stages_.demanded(stage, x) == Sums::Partial;
         for (Tile tile = 0; tile < tiles_; ++tile)
-          if (stages_.admits(stage, x, tile)) row[tile] = std::min(row[tile], cost[tile] + after[tile]);
+          if (slot->partialAbove[tile] == wanted) row[tile] = std::min(row[tile], cost[tile] + after[tile]);
       }
     }
   }
@@ -107,9 +108,12 @@ void Bounds::fill(Stages::Number stage) {
 
 // From "this very tile comes next" to "the next tile lies in this one": along each axis, the least so far.
 void Bounds::lowerToInside(double* row) const {
-  for (const Lattice::Axis& axis : slots_.lattice().axes())
-    for (Tile tile = 0; tile < tiles_; ++tile)
-      if (slots_.lattice().digit(tile, axis) > 0) row[tile] = std::min(row[tile], row[tile - axis.stride]);
+  for (const Lattice::Axis& axis : slots_.lattice().axes()) {
+    const Tile period = axis.stride * (axis.most + 1);
+    for (Tile first = 0; first < tiles_; first += period)
+      for (Tile tile = first + axis.stride; tile < first + period; ++tile)
+        row[tile] = std::min(row[tile], row[tile - axis.stride]);
+  }
 }
 
 }  // namespace tilescope::check

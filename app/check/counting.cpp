@@ -3,20 +3,28 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <set>
+#include <utility>
 
 #include "core/base/whole_numbers.h"
 
 namespace tilescope::check {
 namespace {
 
-using Sizes = std::map<std::int64_t, std::int64_t>;  // elements of a tile → tiles
+// Ascending, tiles of as many elements as one.
+TileSizes merged(TileSizes sizes) {
+  std::sort(sizes.begin(), sizes.end());
+  TileSizes all;
+  for (const auto& [elements, tiles] : sizes) {
+    if (all.empty() || all.back().first != elements) all.emplace_back(elements, 0);
+    all.back().second += tiles;
+  }
+  return all;
+}
 
-Sizes directSizes(std::int64_t size, std::int64_t block) {
+TileSizes directSizes(std::int64_t size, std::int64_t block) {
   const std::int64_t whole = std::min(block, size);
-  Sizes sizes{{whole, size / whole}};
-  if (size % whole != 0) sizes[size % whole] = 1;
+  TileSizes sizes{{whole, size / whole}};
+  if (size % whole != 0) sizes.emplace_back(size % whole, 1);
   return sizes;
 }
 
@@ -33,41 +41,32 @@ std::int64_t positionsOf(const SlidingDim& s, std::int64_t i0, std::int64_t i1, 
   return std::unique(positions.begin(), positions.end()) - positions.begin();
 }
 
-Sizes slidingSizes(const Space& space, const SlidingDim& s, const Extents& blocks) {
+TileSizes slidingSizes(const Space& space, const SlidingDim& s, const Extents& blocks) {
   const std::int64_t sizeX = space.sizes[s.x], blockX = std::min(blocks[s.x], sizeX);
   const std::int64_t sizeY = s.y ? space.sizes[*s.y] : 1, blockY = s.y ? std::min(blocks[*s.y], sizeY) : 1;
-  Sizes sizes;
+  TileSizes sizes;
   std::vector<std::int64_t> positions;
   for (std::int64_t i = 0; i < sizeX; i += blockX)
     for (std::int64_t j = 0; j < sizeY; j += blockY) {
       const std::int64_t elements =
           positionsOf(s, i, std::min(i + blockX, sizeX), j, std::min(j + blockY, sizeY), positions);
-      if (elements > 0) ++sizes[elements];
+      if (elements > 0) sizes.emplace_back(elements, 1);
     }
-  return sizes;
+  return merged(std::move(sizes));
 }
 
-Sizes product(const Sizes& a, const Sizes& b) {
-  Sizes all;
+TileSizes product(const TileSizes& a, const TileSizes& b) {
+  TileSizes all;
   for (const auto& [elementsA, tilesA] : a)
-    for (const auto& [elementsB, tilesB] : b) all[elementsA * elementsB] += tilesA * tilesB;
-  return all;
+    for (const auto& [elementsB, tilesB] : b) all.emplace_back(elementsA * elementsB, tilesA * tilesB);
+  return merged(std::move(all));
 }
 
 // Every dimension reaches the tensor by one way only.
 bool reachedOnce(const TensorUse& use) {
-  std::set<std::size_t> seen;
-  std::size_t ways = 0;
-  const auto take = [&](std::size_t d) {
-    seen.insert(d);
-    ++ways;
-  };
-  for (const std::size_t d : use.direct) take(d);
-  for (const SlidingDim& s : use.sliding) {
-    take(s.x);
-    if (s.y) take(*s.y);
-  }
-  return seen.size() == ways;
+  std::size_t ways = use.direct.size();
+  for (const SlidingDim& s : use.sliding) ways += s.y ? 2 : 1;
+  return ways == static_cast<std::size_t>(std::count(use.reaches.begin(), use.reaches.end(), true));
 }
 
 std::int64_t blocksOf(const Space& space, std::size_t dim, const Extents& blocks) {
@@ -94,8 +93,8 @@ std::int64_t heldElements(const Space& space, const TensorUse& use, const Extent
   std::int64_t elements = 1;
   for (const std::size_t d : use.direct) elements *= std::min(blocks[d], space.sizes[d]);
   for (const SlidingDim& s : use.sliding) {
-    const Sizes sizes = slidingSizes(space, s, blocks);
-    elements *= sizes.empty() ? 0 : sizes.rbegin()->first;
+    const TileSizes sizes = slidingSizes(space, s, blocks);
+    elements *= sizes.empty() ? 0 : sizes.back().first;
   }
   return elements;
 }
@@ -107,10 +106,10 @@ TileSizes tilesOf(const Space& space, const TensorUse& use, const Extents& block
       if (use.reaches[d]) tiles *= blocksOf(space, d, blocks);
     return {{heldElements(space, use, blocks), tiles}};
   }
-  Sizes sizes{{1, 1}};
+  TileSizes sizes{{1, 1}};
   for (const std::size_t d : use.direct) sizes = product(sizes, directSizes(space.sizes[d], blocks[d]));
   for (const SlidingDim& s : use.sliding) sizes = product(sizes, slidingSizes(space, s, blocks));
-  return {sizes.begin(), sizes.end()};
+  return sizes;
 }
 
 std::int64_t largestOf(const TileSizes& tiles) {
