@@ -3,6 +3,8 @@
 // maximum of the objective, in ascending K, OY, OX.
 #include "core/models/diana/dory.h"
 
+#include <vector>
+
 #include "core/base/units.h"
 #include "core/models/diana/legality.h"
 #include "core/models/diana/tile_cost.h"
@@ -25,10 +27,30 @@ bool doryFits(const Problem& p, const Tile& t) {
          weightBytes(p, t.K) <= p.machine.weight.bits * kDoryBytesPerKibibyte / kBitsPerKibibyte;
 }
 
-bool modelTakes(const Problem& p, const Tile& tile) {
-  if (!fits(p, needsOf(p, tile, InputMode::Reloaded))) return false;
-  return !p.strict || brokenTileRules(p, tile, InputMode::Reloaded).empty();
-}
+// Whether the model accepts a tile. Every size of an axis is cut once.
+class ModelRules {
+ public:
+  explicit ModelRules(const Problem& problem) : p_(problem) {
+    const DianaLayer& l = p_.layer;
+    for (std::int64_t k = 1; k <= l.K; ++k) channels_.push_back(channelCut(p_, k));
+    for (std::int64_t y = 1; y <= l.rows.out; ++y) rows_.push_back(rowCut(p_, y));
+    for (std::int64_t x = 1; x <= l.columns.out; ++x) columns_.push_back(columnCut(p_, x));
+  }
+
+  bool take(const Tile& tile) const {
+    const Needs needs =
+        needsOf(p_, at(channels_, tile.K), at(rows_, tile.OY), at(columns_, tile.OX), InputMode::Reloaded);
+    return fits(p_, needs) && (!p_.strict || brokenTileRules(p_, tile, InputMode::Reloaded).empty());
+  }
+
+ private:
+  static const AxisCut& at(const std::vector<AxisCut>& cuts, std::int64_t size) {
+    return cuts[static_cast<std::size_t>(size - 1)];
+  }
+
+  const Problem& p_;
+  std::vector<AxisCut> channels_, rows_, columns_;
+};
 
 }  // namespace
 
@@ -44,7 +66,8 @@ DoryChoice doryTile(const Problem& p, const CancelToken& cancel) {
   const std::int64_t K = p.layer.K, OY = p.layer.rows.out, OX = p.layer.columns.out;
   const Tile whole{K, OY, OX};
   choice.candidates = 1;
-  if (modelTakes(p, whole)) {
+  const ModelRules rules(p);
+  if (rules.take(whole)) {
     choice.tile = whole;
     return choice;
   }
@@ -61,7 +84,7 @@ DoryChoice doryTile(const Problem& p, const CancelToken& cancel) {
           if (tile == whole || !doryFits(p, tile)) continue;
           ++choice.candidates;
           const std::int64_t score = doryScore(p, tile);
-          if (score <= best || !modelTakes(p, tile)) continue;
+          if (score <= best || !rules.take(tile)) continue;
           best = score;
           choice.tile = tile;
         }
