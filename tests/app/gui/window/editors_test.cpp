@@ -27,6 +27,8 @@ using ::testing::HasSubstr;
 
 class EditorsTest : public WindowTest {
  protected:
+  EditorsTest() { withCurves = false; }
+
   void openZigzag(const std::string& hardware = "tpu_like", const std::string& network = "mlperf_tiny_resnet8") {
     app::DesignWords words = exampleWords(network, hardware);
     words.model = "zigzag";

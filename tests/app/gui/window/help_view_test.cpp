@@ -18,6 +18,8 @@ namespace {
 
 class HelpViewTest : public WindowTest {
  protected:
+  HelpViewTest() { withCurves = false; }
+
   HelpView& help() const { return *child<HelpView>(); }
   HelpPlace place() const { return help().reader().place(); }
   QString shown() const { return child<ViewStack>()->shownId(); }

@@ -23,6 +23,8 @@ namespace {
 
 class MappingViewTest : public WindowTest {
  protected:
+  MappingViewTest() { withCurves = false; }
+
   static app::DesignWords zigzagWords(const std::string& hardware = "tpu_like") {
     app::DesignWords words = exampleWords("resnet18", hardware);
     words.model = "zigzag";

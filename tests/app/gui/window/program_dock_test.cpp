@@ -17,6 +17,8 @@ namespace {
 
 class ProgramDockTest : public WindowTest {
  protected:
+  ProgramDockTest() { withCurves = false; }
+
   void openMapping(const std::string& model, const QString& layer = "L2", QSize size = QSize(1440, 900)) {
     app::DesignWords words = exampleWords("mlperf_tiny_resnet8", model == "nve" ? "nve" : "diana");
     if (model == "nve") words.network = inSource("tests/app/gui/program/small_face_detector.json");

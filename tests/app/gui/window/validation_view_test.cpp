@@ -21,6 +21,8 @@ using ::testing::HasSubstr;
 
 class ValidationViewTest : public WindowTest {
  protected:
+  ValidationViewTest() { withCurves = false; }
+
   void openView() {
     open(exampleWords());
     window->actions().action("view.validate")->trigger();

@@ -20,6 +20,7 @@ class WindowTest : public testing::Test {
   void open(const app::DesignWords& words, QSize size = QSize(1440, 900), const QStringList& selection = {}) {
     window = std::make_unique<MainWindow>(Session{exampleDesign(words), selection}, themes);
     window->setAnimated(false);
+    if (!withCurves) window->actions().action("view.curves")->trigger();
     window->resize(size);
     window->show();
     window->activateWindow();
@@ -60,6 +61,8 @@ class WindowTest : public testing::Test {
   const ExploreModel& model() const { return window->model(); }
   QUndoStack& history() { return window->session().history(); }
 
+  // Under the sliders. Tests of other views need not solve the designs on them.
+  bool withCurves = true;
   ThemeController themes{ThemeMode::Light};
   std::unique_ptr<MainWindow> window;
 };
