@@ -135,7 +135,7 @@ std::string caveats(const ExecutionPlan& plan) {
   std::string text = notesText(plan);
   const std::vector<std::string>& assumptions = plan.request.hardware.assumptions;
   if (!assumptions.empty())
-    text += counted(assumptions.size(), "figure") + " of this profile " +
+    text += counted(assumptions.size(), "value") + " of this profile " +
             (assumptions.size() == 1 ? "is an assumption: " : "are assumptions, e.g. ") +
             printable(assumptions.front()) + "\n";
   if (const std::string never = app::siliconSentence(plan.request.model, plan.request.hardware); !never.empty())

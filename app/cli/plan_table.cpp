@@ -17,7 +17,7 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr const char* kOutsideModel = "outside the model";
+constexpr const char* kNotModelled = "not modelled";
 
 const TileMapping* tileOf(const LayerResult& result) {
   return result.mapping ? std::get_if<TileMapping>(&*result.mapping) : nullptr;
@@ -107,13 +107,13 @@ std::vector<Column> columns(const ExecutionPlan& plan, const PlanScales& scales,
     list.push_back({"tile", false, withColumns ? "K C OY OX FY FX" : "K C OY"});
   else
     list.push_back({"mapping"});
-  list.push_back({hasTiles(plan) ? "stays" : "parallel"});
+  list.push_back({hasTiles(plan) ? "stationary" : "spatial"});
   list.push_back({"I", true, scales.bytes.unit, 2});
   list.push_back({"W", true, scales.bytes.unit, 3});
   list.push_back({"O", true, scales.bytes.unit, 4});
   list.push_back({plan.request.hardware.memories.back().name, true, scales.bytes.unit});
   list.push_back({"latency", true, scales.seconds.unit});
-  list.push_back({"rate", true, scales.rate.unit, 5});
+  list.push_back({"throughput", true, scales.rate.unit, 5});
   list.push_back({"bound"});
   list.push_back({"PE util.", true, "%"});
   list.push_back({energy, true, scales.energy.unit, 1});
@@ -127,7 +127,7 @@ Cells row(const ExecutionPlan& plan, const LayerPlan& layer, const PlanScales& s
   const std::string label = layer.sameAs.empty() ? layer.name : layer.name + " = " + layer.sameAs;
   const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
   if (!result) return {label, isUnsolved(layer) ? "not solved" : "infeasible"};
-  Cells cells{label, result->outsideModel ? kOutsideModel : mappingText(*result, withColumns), stationaryText(*result)};
+  Cells cells{label, result->outsideModel ? kNotModelled : mappingText(*result, withColumns), stationaryText(*result)};
   for (const double bytes : result->offChipBytes.tensors) cells.push_back(scaled(bytes, scales.bytes));
   cells.push_back(scaled(result->offChipBytes.total(), scales.bytes));
   if (result->outsideModel) return cells;

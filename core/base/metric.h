@@ -48,8 +48,8 @@ struct MetricRow {
   bool hasDifference() const { return family == UnitFamily::Share || family == UnitFamily::Layers; }
 };
 
-std::span<const MetricRow> metricRows();           // in the order of the ids
-std::vector<Metric> metricsOf(MetricPlace place);  // likewise
+std::span<const MetricRow> metricRows();  // in the order of the ids
+std::vector<Metric> metricsOf(MetricPlace place);
 const MetricRow& rowOf(Metric metric);
 inline std::string_view name(Metric metric) {
   return rowOf(metric).name;

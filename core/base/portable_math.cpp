@@ -16,7 +16,7 @@ constexpr double kRootOfHalf = 0x1.6a09e667f3bcdp-1;
 // ln 2 in two parts: the first has zeros at its end, so that k × it is exact.
 constexpr double kLn2High = 0x1.62e42fee00000p-1, kLn2Low = 0x1.a39ef35793c76p-33;
 constexpr int kLogTerms = 11;  // the next term is below 2⁻⁵³ for s² ≤ 0.0295
-constexpr int kExpTerms = 14;  // likewise for |r| ≤ 0.3466
+constexpr int kExpTerms = 14;  // the same for |r| ≤ 0.3466
 constexpr double kMaxExponent = 2000;
 
 constexpr auto kOddReciprocals = [] {

@@ -6,7 +6,7 @@
 namespace tilescope {
 
 double portableLog2(double x);  // x above 0 and finite; exact of powers of two
-double portableLn(double x);    // likewise
+double portableLn(double x);    // x above 0 and finite
 double portableExp(double x);   // x finite; infinite from about 710 on
 
 }  // namespace tilescope

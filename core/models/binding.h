@@ -36,7 +36,7 @@ Resource bindingOfArray(double fill);
 // In a sentence, with the off-chip memory as it is called: "DRAM bandwidth", "the PE array", "array fill"; "" for None.
 std::string wordsOf(Resource resource, const HardwareProfile& hardware);
 
-// In a column "Bound by": "DRAM", "array", "array fill".
+// In a column "Limited by": "DRAM", "array", "array fill".
 std::string columnWordsOf(Resource resource, const HardwareProfile& hardware);
 
 }  // namespace tilescope

@@ -95,6 +95,13 @@ struct FloatOperands {
   const FloatFormat* add = nullptr;
 };
 
+void addUnknown(const Json& inputs, const char* key, const std::vector<std::string>& known, const std::string& kind,
+                const std::string& pointer, DocumentFindings& findings) {
+  const Diagnostic unknown =
+      unknownName("", childPointer(pointer, key), inputs.at(key).get_ref<const std::string&>(), known, kind);
+  findings.error(unknown.pointer, unknown.found, unknown.expected, unknown.remedy);
+}
+
 // Null, with a finding, where the tables have no such operation of the format.
 const FloatFormat* checkedFormat(const Json& inputs, const char* key, bool isSum, const std::string& pointer,
                                  DocumentFindings& findings) {
@@ -107,10 +114,7 @@ const FloatFormat* checkedFormat(const Json& inputs, const char* key, bool isSum
   std::vector<std::string> known;
   for (const FloatFormat& format : siliconTables().arithmetic.floats)
     if (canBe(format)) known.push_back(format.name);
-  const std::string nearest = nearestName(typed, known);
-  findings.error(childPointer(pointer, key), quoteName(typed),
-                 fmt::format("{} ({})", joinNames(known), isSum ? "formats with an addition" : "formats"),
-                 nearest.empty() ? "Choose one of them." : fmt::format("Did you mean \"{}\"?", nearest));
+  addUnknown(inputs, key, known, isSum ? "a format with an addition" : "a format", pointer, findings);
   return nullptr;
 }
 
@@ -156,12 +160,8 @@ void checkNames(const Json& question, const std::string& pointer, DocumentFindin
   const Json &kind = question.at("kind"), &inputs = question.at("inputs");
   if (kind == "mac" && inputs.at("format") == "float") floatOperands(inputs, pointer, findings);
   if (kind != "dram") return;
-  const std::string& typed = inputs.at("dram").get_ref<const std::string&>();
-  if (findDram(siliconTables(), typed)) return;
-  const std::vector<std::string> known = namesOf(siliconTables().dram);
-  const std::string nearest = nearestName(typed, known);
-  findings.error(childPointer(pointer, "dram"), quoteName(typed), joinNames(known),
-                 nearest.empty() ? "Choose one of them." : fmt::format("Did you mean \"{}\"?", nearest));
+  if (!findDram(siliconTables(), inputs.at("dram").get_ref<const std::string&>()))
+    addUnknown(inputs, "dram", namesOf(siliconTables().dram), "a type of DRAM", pointer, findings);
 }
 
 }  // namespace

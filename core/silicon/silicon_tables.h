@@ -131,6 +131,6 @@ struct SiliconTables {
 const SiliconTables& siliconTables();  // the bundled ones, read on first use
 
 const FloatFormat* findFloatFormat(const SiliconTables& tables, std::string_view name);  // null: there is none
-const DramType* findDram(const SiliconTables& tables, std::string_view name);            // likewise
+const DramType* findDram(const SiliconTables& tables, std::string_view name);            // null: there is none
 
 }  // namespace tilescope

@@ -34,9 +34,9 @@ TEST(CliTerminal, ANarrowOneLosesEnergyThenTensorsThenTheRate) {
   const auto slightlyTooNarrow = static_cast<unsigned short>(wide.size() - 1);
   const std::string lessEnergy = headerLine(runInTerminal(kPlan, slightlyTooNarrow).out);
   EXPECT_THAT(lessEnergy, Not(HasSubstr("energy")));
-  EXPECT_THAT(lessEnergy, HasSubstr("rate"));
+  EXPECT_THAT(lessEnergy, HasSubstr("throughput"));
   const Outcome narrow = runInTerminal(kPlan, 40);
-  EXPECT_THAT(narrow.out, HasSubstr("left out for want of width: energy*, I, W, O, rate; --csv has every column"));
+  EXPECT_THAT(narrow.out, HasSubstr("left out for want of width: energy*, I, W, O, throughput; --csv has every column"));
   EXPECT_THAT(headerLine(narrow.out), HasSubstr("latency"));
   EXPECT_LT(headerLine(narrow.out).size(), wide.size());
 }

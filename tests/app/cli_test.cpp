@@ -103,7 +103,7 @@ TEST(Cli, PlanPrintsATableForPeople) {
   for (const char* text : {"layer",
                            "tile",
                            "K C OY",
-                           "stays",
+                           "stationary",
                            "dram",
                            "MB",
                            "latency",
@@ -114,12 +114,12 @@ TEST(Cli, PlanPrintsATableForPeople) {
                            "k MAC/s per B",
                            "conv1",
                            " = ",
-                           "outside the model",
+                           "not modelled",
                            "Totals of 21 of 31 layers: ",
                            "10 layers not modelled by eplanner, left out of the totals: pool1, res2_0_add, ",
                            "Proven optimal under the model: all ",
                            "solved in ",
-                           "figures of this profile are assumptions, e.g. /",
+                           "values of this profile are assumptions, e.g. /",
                            "Model eplanner was never compared with silicon on this hardware.",
                            "* Energy is an estimate of Tilescope"})
     EXPECT_THAT(run.out, HasSubstr(text));

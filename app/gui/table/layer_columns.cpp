@@ -19,7 +19,7 @@ bool hasFigures(const LayerRow& row) {
   return row.state == LayerState::Planned || (row.state == LayerState::Pending && row.seconds > 0);
 }
 
-// Outside the model only the least traffic counts, and a layer without weights has none of them to move.
+// A layer that is not modelled has its compulsory traffic only, and one without weights has none of them to move.
 std::optional<double> tensorNumber(const LayerRow& row, Tensor tensor) {
   const double least = row.minimum[index(tensor)];
   if (row.state == LayerState::OutsideModel) return least > 0 ? std::optional(least) : std::nullopt;
@@ -29,19 +29,19 @@ std::optional<double> tensorNumber(const LayerRow& row, Tensor tensor) {
 QString proofText(const LayerRow& row) {
   if (row.state == LayerState::Pending) return tr("not yet");
   if (row.state != LayerState::Planned) return {};
-  if (row.proven) return tr("proved");
+  if (row.proven) return tr("proven");
   return row.gap < 1 ? tr("gap %1").arg(gapText(row.gap)) : tr("no bound");
 }
 
 }  // namespace
 
 QString proofWords(const LayerRow& row) {
-  if (row.state == LayerState::Pending) return tr("not answered yet");
+  if (row.state == LayerState::Pending) return tr("not solved yet");
   if (row.state != LayerState::Planned) return {};
-  if (row.proven) return tr("proved optimal");
+  if (row.proven) return tr("proven optimal");
   if (row.gap >= 1) return tr("best found by a heuristic, bound unknown");
-  return row.interim ? tr("gap at most %1, not proved yet").arg(gapText(row.gap))
-                     : tr("gap at most %1, not proved").arg(gapText(row.gap));
+  return row.interim ? tr("gap at most %1, not proven yet").arg(gapText(row.gap))
+                     : tr("gap at most %1, not proven").arg(gapText(row.gap));
 }
 
 QString proofIcon(const LayerRow& row) {
@@ -92,7 +92,7 @@ QString columnTitle(LayerColumn column) {
     case LayerColumn::Proof:
       return tr("Proof");
     default:
-      return tr("Bound by");
+      return tr("Limited by");
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The columns of the layer table: their heads, what a cell says, and by what it sorts.
+// The columns of the layer table: their headers, what a cell says, and by what it sorts.
 #pragma once
 
 #include <QString>
@@ -59,7 +59,8 @@ class ColumnFormats {
   Format traffic_{"MB", 1e6, 2}, latency_{"ms", 1e-3, 3}, use_{"%", 1e-2, 0};
 };
 
-// How sure the row's mapping is, for ears: "gap at most 0.8 %, not proved yet"; empty where there is no mapping.
+// How sure the row's mapping is, as accessible text: "gap at most 0.8 %, not proven yet"; empty where there is no
+// mapping.
 QString proofWords(const LayerRow& row);
 // What its cell is painted with: an icon's name, or else a short text ("0.8 %"); both empty: nothing.
 QString proofIcon(const LayerRow& row);

@@ -149,17 +149,17 @@ TEST_F(LayerTableTest, EveryRowSaysHowSureItIs) {
     EXPECT_EQ(proofIcon(row), icon);
   };
   row.proven = true;
-  says("proved", "proved optimal", "", "shield-check");
+  says("proven", "proven optimal", "", "shield-check");
   row.proven = false;
   row.gap = 0.0071;
-  says("gap 0.8 %", "gap at most 0.8 %, not proved", "0.8 %", "");
+  says("gap 0.8 %", "gap at most 0.8 %, not proven", "0.8 %", "");
   row.interim = true;
-  says("gap 0.8 %", "gap at most 0.8 %, not proved yet", "0.8 %", "");
+  says("gap 0.8 %", "gap at most 0.8 %, not proven yet", "0.8 %", "");
   row.interim = false;
   row.gap = 1;
   says("no bound", "best found by a heuristic, bound unknown", "–", "");
   row.state = LayerState::Pending;
-  says("not yet", "not answered yet", "", "clock");
+  says("not yet", "not solved yet", "", "clock");
   row.state = LayerState::Infeasible;
   says("", "", "", "");
   row.state = LayerState::OutsideModel;
@@ -176,7 +176,7 @@ TEST_F(LayerTableTest, TheProofIsReadAloudAndSortedByItsGap) {
   rows_[4].proven = false;
   table_.setRows(rows_);
   EXPECT_EQ(table_.model()->index(2, index(LayerColumn::Proof)).data(Qt::AccessibleTextRole).toString(),
-            "gap at most 20.0 %, not proved");
+            "gap at most 20.0 %, not proven");
   table_.sortBy(LayerColumn::Proof, Qt::DescendingOrder);
   EXPECT_THAT(table_.shownOrder(), ElementsAre("c", "fc", "b", "conv1", "a"));
 }
@@ -300,8 +300,8 @@ TEST_F(LayerTableTest, CopiesTheSelectedRowsWithHeadsInTheOrderShown) {
   EXPECT_EQ(
       lines[0],
       "Layer\tTile K × C × OY\tStationary\tInput MB\tWeight MB\tOutput MB\tTraffic MB\tIntensity MAC/B\tPE util. %\t"
-      "Latency ms\tShare %\tProof\tBound by");
-  EXPECT_EQ(lines[2], "conv1\t256 × 10 × 7\toutput\t0.20\t1.00\t0.10\t1.30\t11.9\t31\t1.200\t25.0\tproved\tDRAM");
+      "Latency ms\tShare %\tProof\tLimited by");
+  EXPECT_EQ(lines[2], "conv1\t256 × 10 × 7\toutput\t0.20\t1.00\t0.10\t1.30\t11.9\t31\t1.200\t25.0\tproven\tDRAM");
   EXPECT_EQ(lines[1], "c\t\t\t\t\t\t\t\t\t\t\t\tinput +2.1 KiB");
 }
 
