@@ -44,7 +44,8 @@ std::vector<TotalFigure> totalFigures(const ExecutionPlan& plan, const Execution
     figure.value = text.number;
     figure.unit = text.unit;
     if (value && isComparable && (!row.isEnergy() || unit == reference->totals.energy.unit))
-      figure.change = changeOf(metric, valueOf(reference->totals, metric), *value);
+      if (const std::optional<double> before = valueOf(*reference, metric))
+        figure.change = changeOf(metric, *before, *value);
     figures.push_back(std::move(figure));
   }
   return figures;
