@@ -36,7 +36,8 @@ TEST(CliTerminal, ANarrowOneLosesEnergyThenTensorsThenTheRate) {
   EXPECT_THAT(lessEnergy, Not(HasSubstr("energy")));
   EXPECT_THAT(lessEnergy, HasSubstr("throughput"));
   const Outcome narrow = runInTerminal(kPlan, 40);
-  EXPECT_THAT(narrow.out, HasSubstr("left out for want of width: energy*, I, W, O, throughput; --csv has every column"));
+  EXPECT_THAT(narrow.out,
+              HasSubstr("left out for want of width: energy*, I, W, O, throughput; --csv has every column"));
   EXPECT_THAT(headerLine(narrow.out), HasSubstr("latency"));
   EXPECT_LT(headerLine(narrow.out).size(), wide.size());
 }
