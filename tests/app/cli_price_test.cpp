@@ -116,7 +116,7 @@ TEST(CliPrice, BadOptionsAreNamed) {
       {price("sram", {"--size", "8KiB", "--port-bits", "x", "--node", "28"}), "--port-bits: found \"x\""},
       {sramWith({"--ports", "0"}), "--ports: found 0"},
       {price("node", {"--node", "28nm"}), "--node: found \"28nm\""},
-      {price("dram", {"--dram", "DDR9", "--bits", "64"}), "--dram: found \"DDR9\"; expected DDR3, "},
+      {price("dram", {"--dram", "DDR9", "--bits", "64"}), "--dram: found \"DDR9\"; expected a type of DRAM: DDR3, "},
       {price("mac", {"--node", "45", "--input", "fp16", "--weight", "8", "--partial-sum", "32"}),
        "--input: found \"fp16\"; expected a whole number from 1 to 64"},
   };
