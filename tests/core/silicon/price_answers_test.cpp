@@ -102,8 +102,9 @@ TEST(PriceAnswers, UnknownKindsAndMissingInputsAreNamed) {
 
 TEST(PriceAnswers, NamesThatTheTablesDoNotHaveAreAnsweredWithTheNearest) {
   const Json dram{{"kind", "dram"}, {"inputs", {{"dram", "LPDR4"}, {"bits", 64}}}};
-  EXPECT_THAT(errorsOf({dram}), AllOf(HasSubstr("q.json: /questions/0/inputs/dram: found \"LPDR4\"; expected a type of DRAM: DDR3, "),
-                                      HasSubstr("Did you mean \"LPDDR4\"?")));
+  EXPECT_THAT(errorsOf({dram}),
+              AllOf(HasSubstr("q.json: /questions/0/inputs/dram: found \"LPDR4\"; expected a type of DRAM: DDR3, "),
+                    HasSubstr("Did you mean \"LPDDR4\"?")));
   EXPECT_THAT(errorsOf({with(kFloatMac, "input", "fp12")}),
               HasSubstr("/questions/0/inputs/input: found \"fp12\"; expected fp32, fp16, bf16 or fp8"));
   EXPECT_THAT(errorsOf({with(kFloatMac, "partial_sum", "fp8")}),
