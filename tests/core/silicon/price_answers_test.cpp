@@ -106,9 +106,11 @@ TEST(PriceAnswers, NamesThatTheTablesDoNotHaveAreAnsweredWithTheNearest) {
               AllOf(HasSubstr("q.json: /questions/0/inputs/dram: found \"LPDR4\"; expected a type of DRAM: DDR3, "),
                     HasSubstr("Did you mean \"LPDDR4\"?")));
   EXPECT_THAT(errorsOf({with(kFloatMac, "input", "fp12")}),
-              HasSubstr("/questions/0/inputs/input: found \"fp12\"; expected fp32, fp16, bf16 or fp8"));
-  EXPECT_THAT(errorsOf({with(kFloatMac, "partial_sum", "fp8")}),
-              HasSubstr("/questions/0/inputs/partial_sum: found \"fp8\"; expected fp32, fp16 or bf16"));
+              HasSubstr("/questions/0/inputs/input: found \"fp12\"; expected a format: fp32, fp16, bf16 or fp8"));
+  EXPECT_THAT(
+      errorsOf({with(kFloatMac, "partial_sum", "fp8")}),
+      HasSubstr(
+          "/questions/0/inputs/partial_sum: found \"fp8\"; expected a format with an addition: fp32, fp16 or bf16"));
   EXPECT_THAT(errorsOf({with(kFloatMac, "input", 8)}),
               HasSubstr("/questions/0/inputs/input: found 8; expected a text"));
 }
