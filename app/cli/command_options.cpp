@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/price_options.h"
+#include "app/common/given_values.h"
 #include "core/plan/option_fields.h"
 
 namespace tilescope::cli {
@@ -14,12 +15,21 @@ void addFormats(CLI::App& command, Formats& formats) {
   command.add_flag("--csv", formats.csv, "Print the table as comma-separated values")->disable_flag_override();
 }
 
-void addOptions(CLI::App& command, std::vector<std::string>& options, std::vector<std::string>& edits) {
-  command.add_option("--option", options, "name=value: an option of the model; repeatable")->allow_extra_args(false);
+void addSet(CLI::App& command, std::vector<std::string>& edits) {
   command
       .add_option("--set", edits,
                   "POINTER=VALUE: change one field of the profile, e.g. /memories/0/size_bits=1048576; repeatable")
       ->allow_extra_args(false);
+  command
+      .add_option_function<std::string>(
+          "--prices", [&edits](const std::string& source) { edits.push_back(app::pricesEdit(source)); },
+          "Energies of edited memories: published (by the ratio rule, default), technology or fixed")
+      ->type_name("TEXT");
+}
+
+void addOptions(CLI::App& command, std::vector<std::string>& options, std::vector<std::string>& edits) {
+  command.add_option("--option", options, "name=value: an option of the model; repeatable")->allow_extra_args(false);
+  addSet(command, edits);
 }
 
 void addFields(CLI::App& command, Parsed& parsed) {
@@ -73,11 +83,6 @@ void addDesign(CLI::App& command, app::DesignWords& words, Parsed& parsed) {
   command.add_option("--layer", words.layer, "Only this layer of the network");
   command.add_option("--batch", parsed.batch, "Batch size of every layer (default: from the network)");
   command.add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
-}
-
-void addSet(CLI::App& command, std::vector<std::string>& edits) {
-  command.add_option("--set", edits, "POINTER=VALUE: change one field of the profile; repeatable")
-      ->allow_extra_args(false);
 }
 
 void addPareto(CLI::App& app, Parsed& parsed) {

@@ -133,7 +133,7 @@ std::string notesText(const ExecutionPlan& plan) {
 
 std::string caveats(const ExecutionPlan& plan) {
   std::string text = notesText(plan);
-  const std::vector<std::string>& assumptions = plan.request.hardware.assumptions;
+  const std::vector<std::string> assumptions = assumptionsOf(plan.request.hardware);
   if (!assumptions.empty())
     text += counted(assumptions.size(), "value") + " of this profile " +
             (assumptions.size() == 1 ? "is an assumption: " : "are assumptions, e.g. ") +

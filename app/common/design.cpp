@@ -11,6 +11,7 @@
 #include "core/base/json_document.h"
 #include "core/base/names.h"
 #include "core/hardware/hardware_json.h"
+#include "core/hardware/pricing.h"
 #include "core/plan/planner.h"
 #include "core/workload/batch.h"
 
@@ -23,9 +24,11 @@ bool sameJson(const std::string& a, const std::string& b) {
   return first && second && *first == *second;
 }
 
-// What the profile itself says there.
-bool saysTheSame(const HardwareProfile& profile, const HardwareEdit& edit) {
-  const Result<HardwareEdit> own = inverse(profile, edit);
+// What the profile says there without it; a stated figure that the other edits price is another one.
+bool saysTheSame(const Design& design, const HardwareEdit& edit) {
+  const Result<HardwareProfile> profile =
+      isStatedFigure(edit.pointer) ? editedProfile(design) : Result<HardwareProfile>(*design.profile);
+  const Result<HardwareEdit> own = profile ? inverse(*profile, edit) : inverse(*design.profile, edit);
   return own && sameJson(own->json, edit.json);
 }
 
@@ -105,15 +108,32 @@ Result<PlanRequest> requestOf(const Design& design) {
 }
 
 Design withEdit(Design design, const HardwareEdit& edit) {
-  // What the edit replaces, wholly or below it, has no effect any more.
-  std::erase_if(design.edits, [&](const HardwareEdit& earlier) {
-    return earlier.pointer == edit.pointer || isBelow(earlier.pointer, edit.pointer);
-  });
-  const bool withinAnother = std::any_of(design.edits.begin(), design.edits.end(), [&](const HardwareEdit& earlier) {
-    return isBelow(edit.pointer, earlier.pointer);
-  });
-  if (withinAnother || !design.profile || !saysTheSame(*design.profile, edit)) design.edits.push_back(edit);
+  design = withoutOpenEdits(std::move(design), edit.pointer);
+  const auto has = [&](auto holds) { return std::any_of(design.edits.begin(), design.edits.end(), holds); };
+  const bool isWithinAnother = has([&](const HardwareEdit& earlier) { return isBelow(edit.pointer, earlier.pointer); });
+  const bool isEarlierToo = has([&](const HardwareEdit& earlier) { return earlier.pointer == edit.pointer; });
+  if (isWithinAnother || isEarlierToo || !design.profile || !saysTheSame(design, edit)) design.edits.push_back(edit);
   return design;
+}
+
+Design withoutOpenEdits(Design design, const std::string& pointer) {
+  const auto stated = std::find_if(design.edits.rbegin(), design.edits.rend(),
+                                   [](const HardwareEdit& earlier) { return isStatedFigure(earlier.pointer); });
+  const auto firstOpen = isStatedFigure(pointer) ? design.edits.begin() : stated.base();
+  const auto isReplaced = [&](const HardwareEdit& earlier) {
+    return earlier.pointer == pointer || isBelow(earlier.pointer, pointer);
+  };
+  design.edits.erase(std::remove_if(firstOpen, design.edits.end(), isReplaced), design.edits.end());
+  return design;
+}
+
+Design withoutEdit(Design design, const std::string& pointer) {
+  design = withoutOpenEdits(std::move(design), pointer);
+  const bool isEarlierToo = std::any_of(design.edits.begin(), design.edits.end(),
+                                        [&](const HardwareEdit& earlier) { return earlier.pointer == pointer; });
+  if (!isEarlierToo) return design;
+  const Result<HardwareEdit> own = inverse(*design.profile, {pointer, "null"});
+  return own ? withEdit(std::move(design), *own) : design;
 }
 
 Result<Design> inTechnology(Design design, const std::string& name) {
@@ -171,7 +191,8 @@ std::vector<std::string> commandOptions(const DesignWords& words) {
   add("--layer", words.layer);
   if (words.batch) line.insert(line.end(), {"--batch", std::to_string(*words.batch)});
   for (const std::string& option : words.options) line.insert(line.end(), {"--option", option});
-  for (const std::string& edit : words.edits) line.insert(line.end(), {"--set", edit});
+  for (const std::string& edit : words.edits)
+    for (std::string& word : optionOf(edit)) line.push_back(std::move(word));
   return line;
 }
 

@@ -30,7 +30,7 @@ struct Design {
   std::shared_ptr<const HardwareProfile> uncosted;
   // Network or profile were changed beyond edits and are in no file; the names say where they came from.
   bool ownNetwork = false, ownProfile = false;
-  std::vector<HardwareEdit> edits;    // at most one per pointer, in the order in which they apply
+  std::vector<HardwareEdit> edits;    // in the order in which they apply; one per pointer between stated figures
   std::optional<std::int64_t> batch;  // of every layer; absent: the network's own
   std::string model;
   std::string search;
@@ -61,6 +61,13 @@ Result<HardwareProfile> editedProfile(const Design& design);
 
 // The design after one more edit. An edit that sets what the profile itself says removes the earlier edit.
 Design withEdit(Design design, const HardwareEdit& edit);
+
+// The design without the edits of that field, or below it, that another edit of it would replace. Those from before a
+// figure was stated stay: the figure holds at the size that it was stated at.
+Design withoutOpenEdits(Design design, const std::string& pointer);
+
+// The design in which that field is the profile's own again.
+Design withoutEdit(Design design, const std::string& pointer);
 
 // The design with the unit energies of the table of this name, or with its profile's own (empty name); edits stay and
 // go before both. The design must have a profile.

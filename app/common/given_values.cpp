@@ -3,7 +3,14 @@
 
 #include <utility>
 
+#include "core/base/enum_names.h"
+
 namespace tilescope::app {
+namespace {
+
+constexpr std::string_view kPrices = "/prices=";
+
+}  // namespace
 
 Result<ModelOptions> parseOptions(const std::vector<std::string>& texts) {
   constexpr auto severity = Diagnostic::Severity::Error;
@@ -33,6 +40,18 @@ Result<std::vector<HardwareEdit>> parseEdits(const std::vector<std::string>& tex
   }
   if (!errors.empty()) return errors;
   return edits;
+}
+
+std::string pricesEdit(const std::string& source) {
+  // As the profile says: published, unless a memory's cost says otherwise.
+  return std::string(kPrices) + (source == enumName(kPriceSourceNames, PriceSource::Published) ? "null" : source);
+}
+
+std::vector<std::string> optionOf(const std::string& edit) {
+  if (!edit.starts_with(kPrices)) return {"--set", edit};
+  std::string source = edit.substr(kPrices.size());
+  std::erase(source, '"');
+  return {"--prices", source == "null" ? "published" : source};
 }
 
 Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector<HardwareEdit>& edits) {

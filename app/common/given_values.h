@@ -14,6 +14,10 @@ namespace tilescope::app {
 
 Result<ModelOptions> parseOptions(const std::vector<std::string>& texts);             // each "name=value"
 Result<std::vector<HardwareEdit>> parseEdits(const std::vector<std::string>& texts);  // each "POINTER=VALUE"
+// Where the energies of all memories are from, "published", "technology" or "fixed", as an edit; and an edit as the
+// option that makes it: {"--prices", "fixed"} or {"--set", "POINTER=VALUE"}.
+std::string pricesEdit(const std::string& source);
+std::vector<std::string> optionOf(const std::string& edit);
 
 // The profile after all edits; the sources of the changed metrics say who set them.
 Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector<HardwareEdit>& edits);

@@ -47,7 +47,10 @@ std::string partitionCommand(const Design& design) {
   if (words.search) add("--search", *words.search);
   if (words.objective) add("--objective", *words.objective);
   for (const std::string& option : words.options) add("--option", option);
-  for (const std::string& edit : words.edits) add("--set", edit);
+  for (const std::string& edit : words.edits) {
+    const std::vector<std::string> option = optionOf(edit);
+    add(option[0].c_str(), option[1]);
+  }
   return shellLine(line);
 }
 

@@ -21,6 +21,10 @@ bool isOfOneLayer(Objective objective) {
   return objective != Objective::NormalisedSum && objective != Objective::Metric;
 }
 
+bool hasEnergy(Objective objective) {
+  return objective != Objective::Latency && objective != Objective::Traffic;
+}
+
 // In the order in which searches prefer mappings.
 std::pair<double, double> preference(const LayerResult& result, Objective objective) {
   return {objectiveOfLayer(result, objective), result.energy.total * result.latency.total};
@@ -39,7 +43,8 @@ LayerBound boundOfLayer(const LayerPlan& layer, Objective objective) {
 }
 
 // Whatever can be done on `less` can be done on `more`, at no more cost in the objective: memories are larger, and for
-// latency ports are wider; all else is the same. Values are in cycles, which know no clock but through GB/s.
+// latency ports are wider; all else is the same, energies too unless the objective has none. Values are in cycles,
+// which know no clock but through GB/s.
 bool isNeverWorse(const HardwareProfile& more, const HardwareProfile& less, Objective objective) {
   HardwareProfile raised = less;
   if (more.memories.size() != less.memories.size()) return false;
@@ -48,6 +53,11 @@ bool isNeverWorse(const HardwareProfile& more, const HardwareProfile& less, Obje
     const Memory& larger = more.memories[m];
     if (larger.sizeBits < memory.sizeBits) return false;
     memory.sizeBits = larger.sizeBits;
+    if (!hasEnergy(objective)) {
+      memory.readEnergy = larger.readEnergy;
+      memory.writeEnergy = larger.writeEnergy;
+    }
+    memory.cost = larger.cost;
     if (objective != Objective::Latency || larger.ports.size() != memory.ports.size()) continue;
     if (larger.bandwidthGbPerS && memory.bandwidthGbPerS) {
       if (*larger.bandwidthGbPerS < *memory.bandwidthGbPerS) return false;
@@ -61,6 +71,8 @@ bool isNeverWorse(const HardwareProfile& more, const HardwareProfile& less, Obje
   const bool anyPerSecond = std::any_of(more.memories.begin(), more.memories.end(),
                                         [](const Memory& memory) { return memory.bandwidthGbPerS.has_value(); });
   if (!anyPerSecond) raised.clockMhz = more.clockMhz;
+  raised.technology = more.technology;  // no model reads it
+  raised.prices = more.prices;
   raised.name = more.name;
   raised.source = more.source;
   raised.sources = more.sources;

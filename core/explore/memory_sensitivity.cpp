@@ -10,6 +10,7 @@
 #include "core/base/version.h"
 #include "core/explore/parameter_steps.h"
 #include "core/explore/plan_bound.h"
+#include "core/hardware/pricing.h"
 #include "core/plan/plan_gap.h"
 
 namespace tilescope {
@@ -83,7 +84,7 @@ class MemoryRun {
 
   PlanRequest at(std::int64_t sizeBits) const {
     PlanRequest request = request_;
-    request.hardware.memories[memory_].sizeBits = sizeBits;
+    request.hardware = withMemorySize(request_.hardware, memory_, sizeBits);
     return request;
   }
 
@@ -91,6 +92,19 @@ class MemoryRun {
     const auto [it, isNew] = planned_.try_emplace(sizeBits);
     if (isNew) it->second = plan(at(sizeBits));
     it->second.optimum.sizeBits = sizeBits;
+    return it->second;
+  }
+
+  // At the present unit energies: of another size they are others, and no optimum is a staircase.
+  PlanRequest stepAt(std::int64_t sizeBits) const {
+    PlanRequest request = request_;
+    request.hardware.memories[memory_].sizeBits = sizeBits;
+    return request;
+  }
+
+  const Planned& stepPlanned(std::int64_t sizeBits) {
+    const auto [it, isNew] = steps_.try_emplace(sizeBits);
+    if (isNew) it->second = plan(stepAt(sizeBits));
     return it->second;
   }
 
@@ -133,12 +147,12 @@ class MemoryRun {
   // sizes: away from the present one. Of a staircase those layers alone can have their next step on the way to a size
   // that are changed there.
   std::optional<SizeOptimum> knee(const std::vector<std::int64_t>& sizes, std::int64_t present) {
-    const Planned now = planned(present);
+    const Planned now = stepPlanned(present);
     std::int64_t equal = present;
     bool proven = now.optimum.proven;
     for (const std::int64_t size : sizes) {
-      std::vector<std::string> open = changed(planned(size), now);
-      proven = proven && planned(size).optimum.proven;
+      std::vector<std::string> open = changed(stepPlanned(size), now);
+      proven = proven && stepPlanned(size).optimum.proven;
       if (open.empty()) {
         equal = size;
         continue;
@@ -164,7 +178,7 @@ class MemoryRun {
   }
 
   PlanRequest only(const std::vector<std::string>& layers, std::int64_t sizeBits) const {
-    PlanRequest request = at(sizeBits);
+    PlanRequest request = stepAt(sizeBits);
     std::erase_if(request.network.layers,
                   [&](const Layer& l) { return std::find(layers.begin(), layers.end(), l.name) == layers.end(); });
     return request;
@@ -176,7 +190,7 @@ class MemoryRun {
   const Parameter& parameter_;
   std::size_t memory_;
   std::int64_t least_ = 0, most_ = 0;
-  std::unordered_map<std::int64_t, Planned> planned_;  // by size in bits
+  std::unordered_map<std::int64_t, Planned> planned_, steps_;  // by size in bits
   bool cancelled_ = false;
 };
 

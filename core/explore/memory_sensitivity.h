@@ -4,6 +4,9 @@
 // has the same optimum at two sizes has it at all sizes between, and a bisection finds the very bit at which a step
 // lies.
 //
+// Another size has other energies (the ratio rule), which bend the curve; steps are those at the present unit energies,
+// values those of the size.
+//
 // Exceptions are those of SearchStrategy::whyMoreMayBeWorse(): below some small size the optimum may be better again.
 // Sizes between two points of the curve that have the same optimum are taken to have it there too.
 //

@@ -191,6 +191,7 @@ void checkProfile(const HardwareProfile& profile, const Json& document, Document
   checkSharing(profile, findings);
   checkOffChip(profile, findings);
   checkPorts(profile, findings);
+  checkCosts(profile, document, findings);
   checkSizes(profile, findings);
   checkGrowth(profile, findings);
   checkDataflows(profile, findings);

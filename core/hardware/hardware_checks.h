@@ -16,4 +16,7 @@ void checkProfile(const HardwareProfile& profile, const Json& document, Document
 // Ports, bandwidth and energy reference of every memory; part of checkProfile.
 void checkPorts(const HardwareProfile& profile, DocumentFindings& findings);
 
+// What each memory's energies are from, and what is missing for it; part of checkProfile.
+void checkCosts(const HardwareProfile& profile, const Json& document, DocumentFindings& findings);
+
 }  // namespace tilescope

@@ -10,6 +10,7 @@
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
 #include "core/hardware/hardware_json.h"
+#include "core/hardware/pricing.h"
 
 namespace tilescope {
 namespace {
@@ -95,6 +96,27 @@ void forgetProvenance(Json& document, const std::string& pointer) {
   }
 }
 
+// A cost that is set as a whole states nothing about the figures that were published, unless it says so.
+Json withAnchor(Json value, const Json* before) {
+  const bool isCost = before && before->is_object() && before->contains("anchor") && value.is_object();
+  if (isCost && !value.contains("anchor")) value["anchor"] = before->at("anchor");
+  return value;
+}
+
+// Of the one figure that was stated.
+void forgetAnchor(Json& document, const std::string& pointer) {
+  const std::vector<std::string> keys = splitPointer(pointer).value();
+  const auto erase = [&](const std::string& parent, const std::string& key) {
+    if (!findPointer(document, parent)) return;
+    if (Json& object = document.at(Json::json_pointer(parent)); object.is_object()) object.erase(key);
+  };
+  if (keys[0] == "memories" &&
+      (keys.back() == "read_energy" || keys.back() == "write_energy" || keys.back() == "area_mm2"))
+    erase(fmt::format("/memories/{}/cost/anchor", keys[1]), keys.back());
+  if (pointer == "/array/mac_energy") erase("/array", "mac_anchor");
+  if (pointer == "/technology/area_mm2") erase("/technology", "parts_mm2");
+}
+
 // A mistyped last key reads as a new field, which the schema rejects; the fields beside it are the better suggested
 // fix.
 Diagnostics withNearestFields(Diagnostics diagnostics, const HardwareProfile& profile) {
@@ -123,18 +145,34 @@ Result<HardwareEdit> parseHardwareEdit(std::string_view text) {
 }
 
 Result<HardwareProfile> apply(const HardwareProfile& profile, const std::vector<HardwareEdit>& edits) {
-  Json document = toJson(profile);
+  HardwareProfile pinned = profile;
+  pinFigures(pinned);
+  Json document = toJson(pinned);
   for (const HardwareEdit& edit : edits) {
     const Result<Json> value = parseJson(edit.json, kOrigin);
     if (!value) return refusal(edit.pointer, quoteName(edit.json), "a JSON value", "Put texts into quotation marks");
     const Result<Target> target = findTarget(document, edit.pointer);
     if (!target) return target.diagnostics();
-    assign(*target, *value);
+    const Json* before = findChild(*target->parent, target->key);
+    Json stated = withAnchor(*value, before);
+    assign(*target, std::move(stated));
     if (value->is_null()) forgetProvenance(document, edit.pointer);
+    if (!isStatedFigure(edit.pointer)) continue;
+    // The figure holds where the profile is now.
+    forgetAnchor(document, edit.pointer);
+    Result<HardwareProfile> now = hardwareFromJson(document, kOrigin);
+    if (!now) return withNearestFields(now.diagnostics(), profile);
+    HardwareProfile stating = std::move(now).value();
+    pinFigures(stating);
+    document = toJson(stating);
   }
-  Result<HardwareProfile> changed = hardwareFromJson(document, kOrigin);
-  if (!changed) return withNearestFields(changed.diagnostics(), profile);
-  return changed;
+  Result<HardwareProfile> read = hardwareFromJson(document, kOrigin);
+  if (!read) return withNearestFields(read.diagnostics(), profile);
+  Diagnostics warnings = read.diagnostics();
+  HardwareProfile changed = std::move(read).value();
+  reprice(changed);
+  unpinFigures(changed);
+  return {std::move(changed), std::move(warnings)};
 }
 
 HardwareProfile markEdited(HardwareProfile profile, const std::vector<HardwareEdit>& edits) {

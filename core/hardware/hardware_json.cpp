@@ -4,12 +4,15 @@
 #include <cstdint>
 #include <utility>
 
+#include "core/base/enum_names.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
 #include "core/base/read_document.h"
 #include "core/base/schemas.h"
+#include "core/hardware/cost_json.h"
 #include "core/hardware/hardware_checks.h"
+#include "core/hardware/pricing.h"
 
 namespace tilescope {
 namespace {
@@ -38,14 +41,15 @@ Memory readMemory(const Json& json) {
   memory.sizeBits = json.at("size_bits");
   for (const Json& tensor : json.at("holds")) memory.holds.push_back(*parseTensor(tensor.get<std::string>()));
   memory.sharedAcross = json.at("shared_across").get<std::vector<std::string>>();
-  memory.readEnergy = json.at("read_energy");
-  memory.writeEnergy = json.at("write_energy");
+  memory.readEnergy = json.value("read_energy", 0.0);
+  memory.writeEnergy = json.value("write_energy", 0.0);
   memory.energyPer = json.value("energy_per", "access") == name(EnergyPer::Word) ? EnergyPer::Word : EnergyPer::Access;
   memory.doubleBuffered = json.value("double_buffered", false);
   memory.offChip = json.value("off_chip", false);
   if (json.contains("bandwidth_gb_per_s")) memory.bandwidthGbPerS = json["bandwidth_gb_per_s"].get<double>();
   if (json.contains("ports"))
     for (const Json& port : json["ports"]) memory.ports.push_back(readPort(port));
+  if (json.contains("cost")) memory.cost = memoryCostFromJson(json["cost"]);
   return memory;
 }
 
@@ -71,6 +75,8 @@ void readArray(const Json& array, HardwareProfile& profile) {
   profile.macEnergy = array.at("mac_energy");
   profile.cyclesPerMac = array.value("cycles_per_mac", 1.0);
   profile.operandLatches = array.value("operand_latches", kDefaultOperandLatches);
+  profile.macFormat = array.value("mac_format", "int") == "float" ? MacFormat::Float : MacFormat::Integer;
+  if (array.contains("mac_anchor")) profile.macAnchor = macAnchorFromJson(array["mac_anchor"]);
 }
 
 HardwareProfile readProfile(const Json& json) {
@@ -86,6 +92,8 @@ HardwareProfile readProfile(const Json& json) {
   if (json.contains("interconnect"))
     profile.interconnectEnergyPerWord = json["interconnect"].value("energy_per_word", 0.0);
   for (const Json& memory : json.at("memories")) profile.memories.push_back(readMemory(memory));
+  if (json.contains("technology")) profile.technology = chipTechnologyFromJson(json["technology"]);
+  if (json.contains("prices")) profile.prices = priceSourceFromJson(json["prices"]);
   for (const Json& dataflow : json.at("dataflows")) profile.dataflows.push_back(readDataflow(dataflow));
   if (json.contains("models"))
     for (const auto& [model, constants] : json["models"].items()) profile.models[model] = constants.dump();
@@ -122,6 +130,7 @@ Json toJson(const Memory& memory) {
     json["ports"] = Json::array();
     for (const Port& port : memory.ports) json["ports"].push_back(toJson(port));
   }
+  if (memory.cost != MemoryCost{}) json["cost"] = toJson(memory.cost);
   return json;
 }
 
@@ -151,6 +160,9 @@ Json arrayJson(const HardwareProfile& profile) {
                 {"cycles_per_mac", plainNumber(profile.cyclesPerMac)}};
   if (profile.operandLatches != kDefaultOperandLatches || isCited(profile, "/array/operand_latches"))
     array["operand_latches"] = profile.operandLatches;
+  if (profile.macFormat != MacFormat::Integer || isCited(profile, "/array/mac_format"))
+    array["mac_format"] = enumName(kMacFormatNames, profile.macFormat);
+  if (profile.macAnchor) array["mac_anchor"] = toJson(*profile.macAnchor);
   return array;
 }
 
@@ -171,6 +183,7 @@ Result<HardwareProfile> hardwareFromJson(const Json& document, const std::string
   checkProfile(profile, document, findings);
   Diagnostics diagnostics = joined(unknown, std::move(findings).take());
   if (hasErrors(diagnostics)) return diagnostics;
+  priceFromTechnology(profile);
   return {std::move(profile), std::move(diagnostics)};
 }
 
@@ -188,6 +201,8 @@ Json toJson(const HardwareProfile& profile) {
       {"interconnect", {{"energy_per_word", plainNumber(profile.interconnectEnergyPerWord)}}}};
   json["memories"] = Json::array();
   for (const Memory& memory : profile.memories) json["memories"].push_back(toJson(memory));
+  if (profile.technology) json["technology"] = toJson(*profile.technology);
+  if (profile.prices) json["prices"] = enumName(kPriceSourceNames, *profile.prices);
   json["dataflows"] = Json::array();
   for (const Dataflow& dataflow : profile.dataflows) json["dataflows"].push_back(toJson(dataflow));
   json["models"] = Json::object();

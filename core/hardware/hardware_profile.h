@@ -2,6 +2,7 @@
 // The machine, as its file states it (contracts: tilescope.hardware/1). Plain values with units in their names.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -12,6 +13,8 @@
 
 #include "core/base/notes.h"
 #include "core/base/scale.h"
+#include "core/silicon/process_prices.h"
+#include "core/silicon/repricing.h"
 #include "core/workload/layer.h"
 #include "core/workload/vocabulary.h"
 
@@ -36,6 +39,44 @@ struct Port {
   bool operator==(const Port&) const = default;
 };
 
+// Where a memory's energies are from (docs/models/silicon.md).
+enum class PriceSource {
+  Published,   // stated at some size; at another by the ratio rule
+  Technology,  // computed from node, transistors and size
+  Fixed        // as stated, at every size
+};
+inline constexpr std::array kPriceSourceNames{std::string_view("published"), std::string_view("technology"),
+                                              std::string_view("fixed")};
+
+// A figure of a memory where it was stated.
+struct AnchoredFigure {
+  double value = 0;
+  MemorySize size;
+  std::optional<Process> process;  // absent: the profile named none
+
+  bool operator==(const AnchoredFigure&) const = default;
+};
+
+// Of a memory that has been edited since: what its figures were, and where. Absent figures are stated as they are.
+struct CostAnchor {
+  MemoryBuild build = MemoryBuild::Sram;
+  std::optional<AnchoredFigure> readEnergy, writeEnergy, areaMm2;
+
+  bool operator==(const CostAnchor&) const = default;
+};
+
+// How a memory is priced; what is absent follows from size and ports.
+struct MemoryCost {
+  std::optional<PriceSource> from;   // absent: published
+  std::optional<MemoryBuild> build;  // "kind" in files
+  std::optional<int> cellPorts;      // of an SRAM cell
+  std::string dram;                  // type of an off-chip memory: "LPDDR4"; may be ""
+  std::optional<double> areaMm2;     // published, of all instances
+  std::optional<CostAnchor> anchor;
+
+  bool operator==(const MemoryCost&) const = default;
+};
+
 struct Memory {
   std::string name;
   std::int64_t sizeBits = 0;  // of one instance
@@ -48,6 +89,7 @@ struct Memory {
   bool offChip = false;
   std::optional<double> bandwidthGbPerS;  // GB = 10^9 bytes
   std::vector<Port> ports;                // empty: one shared port of the bandwidth, or unlimited
+  MemoryCost cost;
 
   bool stores(Tensor tensor) const;
   bool operator==(const Memory&) const = default;
@@ -77,6 +119,31 @@ struct Dataflow {
   bool operator==(const Dataflow&) const = default;
 };
 
+enum class MacFormat { Integer, Float };
+inline constexpr std::array kMacFormatNames{std::string_view("int"), std::string_view("float")};
+
+// Of a multiply-accumulate that has been edited since: what its energy was, and at which widths.
+struct MacAnchor {
+  double energy = 0;
+  ElementBits precision;
+  std::optional<Process> process;
+
+  bool operator==(const MacAnchor&) const = default;
+};
+
+// A chip is larger than its parts by placement, wiring, control and clock: published ones 2.5 to 4 times
+// (docs/models/silicon.md).
+inline constexpr double kDefaultFloorplanFactor = 3;
+
+struct ChipTechnology {
+  Process process;
+  std::optional<double> floorplanFactor;  // absent: kDefaultFloorplanFactor, or what the published area says
+  std::optional<double> areaMm2;          // published, of the chip
+  std::optional<double> partsMm2;         // what its parts had when it was stated; absent: what they have
+
+  bool operator==(const ChipTechnology&) const = default;
+};
+
 inline constexpr int kDefaultOperandLatches = 2;  // as ZigZag 3.8.5 assumes
 
 struct HardwareProfile {
@@ -86,11 +153,15 @@ struct HardwareProfile {
   double clockMhz = 0;
   ElementBits precision;
   std::vector<ArrayDim> arrayDims;
-  double macEnergy = 0;                         // in energyUnit
+  double macEnergy = 0;  // in energyUnit
+  MacFormat macFormat = MacFormat::Integer;
+  std::optional<MacAnchor> macAnchor;
   double cyclesPerMac = 1;                      // of one processing element
   int operandLatches = kDefaultOperandLatches;  // of one processing element, for each of its operands: 1 or 2
   double interconnectEnergyPerWord = 0;
-  std::vector<Memory> memories;  // from the PE outwards; the last one is off chip and holds every tensor
+  std::vector<Memory> memories;              // from the PE outwards; the last one is off chip and holds every tensor
+  std::optional<ChipTechnology> technology;  // absent: no areas and no leakage
+  std::optional<PriceSource> prices;         // of all memories; absent: each as its cost says
   std::vector<Dataflow> dataflows;
   std::map<std::string, std::string> models;   // model name → its own constants as compact JSON
   std::map<std::string, std::string> sources;  // JSON pointer of a value → where it is from

@@ -10,6 +10,7 @@
 
 #include "core/base/enum_names.h"
 #include "core/base/format_size.h"
+#include "core/hardware/pricing.h"
 
 namespace tilescope {
 namespace {
@@ -74,6 +75,7 @@ class Replacement {
     setMac();
     setNetwork();
     for (std::size_t m = 0; m < profile_.memories.size(); ++m) setMemory(m);
+    unpinFigures(profile_);
     if (hasErrors(findings_))
       std::erase_if(findings_, [](const Diagnostic& d) { return d.severity != Diagnostic::Severity::Error; });
     if (!findings_.empty() && findings_.front().severity == Diagnostic::Severity::Error) return findings_;
@@ -95,6 +97,7 @@ class Replacement {
 
   void setMac() {
     static constexpr const char* kPointer = "/array/mac_energy";
+    profile_.macAnchor.reset();
     if (technology_.macEnergy) {
       profile_.macEnergy = *technology_.macEnergy;
       return source(kPointer, "a multiply-accumulate", false);
@@ -111,19 +114,6 @@ class Replacement {
            fmt::format("widths that {} has", technology_.name), "The nearest width of the table is taken.");
   }
 
-  // The widest element of these tensors.
-  double bitsOfWord(const std::vector<Tensor>& tensors) const {
-    const ElementBits& bits = profile_.precision;
-    int widest = 1;
-    for (const Tensor tensor : tensors) {
-      const int own = tensor == Tensor::I   ? bits.input
-                      : tensor == Tensor::W ? bits.weight
-                                            : std::max(bits.partialSum, bits.output);
-      widest = std::max(widest, own);
-    }
-    return widest;
-  }
-
   void setNetwork() {
     static constexpr const char* kPointer = "/interconnect/energy_per_word";
     if (!technology_.networkEnergy) {
@@ -132,7 +122,8 @@ class Replacement {
     }
     const bool perBit = technology_.per == CostPer::Bit;
     profile_.interconnectEnergyPerWord =
-        *technology_.networkEnergy * (perBit ? bitsOfWord({Tensor::I, Tensor::W, Tensor::O}) : 1);
+        *technology_.networkEnergy *
+        (perBit ? widestElementBits({Tensor::I, Tensor::W, Tensor::O}, profile_.precision) : 1);
     source(kPointer, "a word over the array's network", false);
   }
 
@@ -150,6 +141,8 @@ class Replacement {
     const double scale = scaleOf(memory);
     memory.readEnergy = read.energy * scale;
     memory.writeEnergy = write.energy * scale;
+    if (memory.cost.from == PriceSource::Technology) memory.cost.from.reset();
+    if (memory.cost.anchor) memory.cost.anchor->readEnergy = memory.cost.anchor->writeEnergy = std::nullopt;
     const std::string size = formatBits(memory.sizeBits);
     const std::string kindText = kind == MemoryKind::RegisterFile ? "a register file"
                                  : kind == MemoryKind::Buffer     ? "a buffer"
@@ -182,7 +175,7 @@ class Replacement {
       }
     }
     memory.energyPer = EnergyPer::Word;
-    return bitsOfWord(memory.holds);
+    return widestElementBits(memory.holds, profile_.precision);
   }
 
   HardwareProfile profile_;

@@ -16,10 +16,6 @@ namespace {
 constexpr const char* kMacEnergy = " MAC eq.";  // the space keeps the prefix apart
 constexpr int kGiga = 3;                        // power of 1000
 
-bool isAtOrAbove(std::string_view parent, std::string_view pointer) {
-  return pointer.starts_with(parent) && (pointer.size() == parent.size() || pointer[parent.size()] == '/');
-}
-
 }  // namespace
 
 std::string toText(const Provenance& p) {
@@ -33,22 +29,6 @@ std::string toText(const Provenance& p) {
   line(p.estimate ? p.result + " (estimate)" : p.result);
   line(p.source);
   return text + "\n";
-}
-
-FigureSource sourceOfFigure(const HardwareProfile& hardware, std::string_view pointer) {
-  FigureSource found{fmt::format("profile {}", hardware.name), false};
-  std::size_t longest = 0;
-  for (const std::string& figure : hardware.assumptions) {
-    if (!isAtOrAbove(figure, pointer) || figure.size() < longest) continue;
-    longest = figure.size();
-    found = {"assumption", true};
-  }
-  for (const auto& [figure, source] : hardware.sources) {
-    if (!isAtOrAbove(figure, pointer) || figure.size() < longest) continue;
-    longest = figure.size();
-    found = {source, false};
-  }
-  return found;
 }
 
 std::string offChipBandwidthPointer(const HardwareProfile& hardware) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/metric.h"
+#include "core/hardware/figure_source.h"
 #include "core/hardware/hardware_profile.h"
 
 namespace tilescope {
@@ -29,16 +30,6 @@ struct Provenance {
 
 // All of it as plain text, one line each; an estimate says so.
 std::string toText(const Provenance& provenance);
-
-// The source of one value of a profile: the source of the nearest pointer at or above it, "assumption", or the profile
-// itself where it names neither.
-struct FigureSource {
-  std::string text;
-  bool assumption = false;
-
-  bool operator==(const FigureSource&) const = default;
-};
-FigureSource sourceOfFigure(const HardwareProfile& hardware, std::string_view pointer);
 
 // The pointer of the value that limits the off-chip bandwidth: the bandwidth, or the widest of the ports' accesses; ""
 // where it is unlimited.

@@ -5,7 +5,9 @@
 
 #include "core/base/json.h"
 #include "core/base/version.h"
+#include "core/hardware/figure_source.h"
 #include "core/hardware/hardware_json.h"
+#include "core/hardware/prices_json.h"
 #include "core/models/evaluation_json.h"
 #include "core/models/figures_json.h"
 #include "core/plan/option_fields.h"
@@ -70,7 +72,8 @@ Json toJson(const ExecutionPlan& plan) {
   put(document["totals"], plan.totals);
   document["totals_outside_model"] = Json{{"off_chip_bytes", toJson(plan.outsideModelBytes)}};
   document["infeasible_layers"] = plan.infeasibleLayers;
-  document["assumptions"] = request.hardware.assumptions;
+  putPrices(document, request.hardware);
+  document["assumptions"] = assumptionsOf(request.hardware);
   Json layers = Json::array();
   for (const LayerPlan& layer : plan.layers) layers.push_back(toJson(layer));
   document["layers"] = std::move(layers);

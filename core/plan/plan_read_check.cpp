@@ -9,6 +9,8 @@
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
+#include "core/hardware/figure_source.h"
+#include "core/hardware/prices_json.h"
 #include "core/models/model_registry.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/plan_terms.h"
@@ -29,7 +31,8 @@ class InputCheck {
     const PlanRequest& request = plan_.request;
     expectSame("/network", request.network.name, "the name in /inputs/network");
     expectSame("/hardware", request.hardware.name, "the name in /inputs/hardware");
-    expectSame("/assumptions", request.hardware.assumptions, "the list in /inputs/hardware/assumptions");
+    expectSame("/assumptions", assumptionsOf(request.hardware), "the assumptions of /inputs/hardware");
+    checkPrices(request.hardware);
     const std::vector<std::string> layers = namesOf(request.network.layers);
     if (request.layer && !contains(layers, *request.layer))
       reportUnknown("/inputs/layer", *request.layer, layers, "a layer of /inputs/network");
@@ -49,6 +52,14 @@ class InputCheck {
     const Json* found = findPointer(document_, pointer);
     if (found && *found == expected) return;
     findings_.error(pointer, found ? quoteShort(*found) : "nothing", what + ", " + quoteShort(expected), kMakeAgain);
+  }
+
+  // Plans of earlier versions have none.
+  void checkPrices(const HardwareProfile& hardware) {
+    Json expected = Json::object();
+    putPrices(expected, hardware);
+    for (const auto& [key, value] : expected.items())
+      if (document_.contains(key)) expectSame("/" + key, value, "the prices of /inputs/hardware");
   }
 
   void reportUnknown(const std::string& pointer, const std::string& typed, const std::vector<std::string>& known,

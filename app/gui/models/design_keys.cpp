@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/hardware/pricing.h"
+
 namespace tilescope::gui {
 namespace {
 
@@ -58,8 +60,12 @@ std::uint64_t DesignKeys::keyOf(const app::Design& design) {
   for (const auto& [option, value] : design.options) hash.add(option + "=" + value);
   std::vector<const HardwareEdit*> edits;
   for (const HardwareEdit& edit : design.edits) edits.push_back(&edit);
-  std::sort(edits.begin(), edits.end(),
-            [](const HardwareEdit* a, const HardwareEdit* b) { return a->pointer < b->pointer; });
+  // A stated figure holds where the edits before it are.
+  const bool isOrdered =
+      std::any_of(edits.begin(), edits.end(), [](const HardwareEdit* edit) { return isStatedFigure(edit->pointer); });
+  if (!isOrdered)
+    std::sort(edits.begin(), edits.end(),
+              [](const HardwareEdit* a, const HardwareEdit* b) { return a->pointer < b->pointer; });
   for (const HardwareEdit* edit : edits) {
     hash.add(edit->pointer);
     hash.add(edit->json);

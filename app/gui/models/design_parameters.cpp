@@ -164,11 +164,9 @@ app::Design withParameter(const app::Design& design, const QString& id, double v
 }
 
 app::Design withoutParameter(const app::Design& design, const QString& id) {
+  if (id != QLatin1String(kBatchId)) return app::withoutEdit(design, id.toStdString());
   app::Design changed = design;
-  if (id == QLatin1String(kBatchId))
-    changed.batch.reset();
-  else
-    std::erase_if(changed.edits, [&](const HardwareEdit& edit) { return QString::fromStdString(edit.pointer) == id; });
+  changed.batch.reset();
   return changed;
 }
 

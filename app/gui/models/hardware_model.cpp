@@ -11,6 +11,7 @@
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/hardware/hardware_json.h"
+#include "core/hardware/pricing.h"
 
 namespace tilescope::gui {
 namespace {
@@ -140,6 +141,14 @@ Diagnostics HardwareModel::edit(const FormField& field, const std::string& json)
 Diagnostics HardwareModel::resetField(const FormField& field) {
   if (!profile() || !file()) return {};
   const std::string pointer = field.pointer.toStdString();
+  // Its own value would be another figure, stated at the present size.
+  if (isStatedFigure(pointer) && !session_.design().ownProfile) {
+    app::Design without = app::withoutEdit(session_.design(), pointer);
+    if (const Result<HardwareProfile> checked = app::editedProfile(without); !checked)
+      return withPartNames(checked.diagnostics(), toJson(*profile()));
+    session_.change(tr("%1 of the profile").arg(fieldWords(*profile(), pointer)), std::move(without));
+    return {};
+  }
   const Json document = toJson(*file());
   const std::optional<std::string> there = pointerInFile(toJson(*profile()), document, pointer);
   if (!there) return {};

@@ -134,9 +134,7 @@ void ParameterCurves::follow() {
   dropAsked();
   const app::Design& design = session_.design();
   for (auto& [id, line] : lines_) {
-    app::Design without = design;
-    std::erase_if(without.edits,
-                  [&, &pointer = line.parameter.pointer](const HardwareEdit& edit) { return edit.pointer == pointer; });
+    const app::Design without = app::withoutOpenEdits(design, line.parameter.pointer);
     line.open.clear();
     const bool stale = !design.isComplete() || keys_.keyOf(without) != line.context;
     if (std::exchange(line.curve.stale, stale) != stale) emit changed(id);
@@ -170,14 +168,11 @@ void ParameterCurves::renew() {
 // value: the present one, in base units.
 void ParameterCurves::renewLine(Line& line, double value) {
   if (line.curve.answered() > 1) line.before = std::move(line.curve);
-  line.without = session_.design();
+  line.without = app::withoutOpenEdits(session_.design(), line.parameter.pointer);
   line.value = value;
   line.edits.clear();
-  std::erase_if(line.without.edits, [&](const HardwareEdit& edit) {
-    const bool ofThis = edit.pointer == line.parameter.pointer;
-    if (ofThis) line.edits.push_back(edit);
-    return ofThis;
-  });
+  for (const HardwareEdit& edit : session_.design().edits)
+    if (edit.pointer == line.parameter.pointer) line.edits.push_back(edit);
   line.context = keys_.keyOf(line.without);
   line.keys.clear();
   line.curve = {};
