@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "app/common/given_values.h"
 #include "app/common/shell_words.h"
 #include "core/base/format_number.h"
 #include "core/base/units.h"

@@ -96,10 +96,11 @@ void forgetProvenance(Json& document, const std::string& pointer) {
   }
 }
 
-// A cost that is set as a whole states nothing about the figures that were published, unless it says so.
+// A cost that is set or removed as a whole states nothing about the figures that were published, unless it says so.
 Json withAnchor(Json value, const Json* before) {
-  const bool isCost = before && before->is_object() && before->contains("anchor") && value.is_object();
-  if (isCost && !value.contains("anchor")) value["anchor"] = before->at("anchor");
+  if (!before || !before->is_object() || !before->contains("anchor")) return value;
+  if (value.is_null()) value = Json::object();
+  if (value.is_object() && !value.contains("anchor")) value["anchor"] = before->at("anchor");
   return value;
 }
 

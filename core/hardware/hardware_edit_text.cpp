@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
@@ -19,6 +20,8 @@ namespace {
 
 // How the value of a field is written.
 enum class Style { Plain, Size, Megahertz, Energy, Bandwidth, Bits, Switch, Latches };
+
+constexpr int kEnergyDigits = 6;  // as published; priced ones have all of a double
 
 struct Field {
   const char* name;   // last key of the pointer
@@ -80,7 +83,7 @@ std::string valueText(const Json* value, Style style, EnergyUnit unit) {
     case Style::Megahertz:
       return text + " MHz";
     case Style::Energy:
-      return fmt::format("{} {}", text, name(unit));
+      return fmt::format("{} {}", atMost(value->get<double>(), kEnergyDigits), name(unit));
     case Style::Bandwidth:
       return text + " GB/s";
     case Style::Bits:
@@ -142,9 +145,10 @@ EditWords editWords(const HardwareProfile& before, const HardwareEdit& edit) {
   std::string fromText = valueText(from, label.style, before.energyUnit);
   std::string toText = valueText(&to, label.style, before.energyUnit);
   // Rounding must not hide the change.
-  if (label.style == Style::Size && fromText == toText && from && *from != to) {
-    fromText = bitsText(*from);
-    toText = bitsText(to);
+  if (fromText == toText && from && *from != to) {
+    const bool isSize = label.style == Style::Size;
+    fromText = isSize ? bitsText(*from) : plainText(*from);
+    toText = isSize ? bitsText(to) : plainText(to);
   }
   return {label.text, std::move(fromText), std::move(toText)};
 }

@@ -271,6 +271,13 @@ void priceFromTechnology(HardwareProfile& profile) {
     if (isPricedFromTechnology(memory, profile)) priceFromTechnology(memory, profile);
 }
 
+HardwareProfile withoutAnchors(HardwareProfile profile) {
+  for (Memory& memory : profile.memories) memory.cost.anchor.reset();
+  profile.macAnchor.reset();
+  if (profile.technology) profile.technology->partsMm2.reset();
+  return profile;
+}
+
 HardwareProfile withMemorySize(HardwareProfile profile, std::size_t memory, std::int64_t sizeBits) {
   pinFigures(profile);
   profile.memories[memory].sizeBits = sizeBits;

@@ -41,6 +41,9 @@ void reprice(HardwareProfile& profile);
 // Anchors that say what the profile itself says go.
 void unpinFigures(HardwareProfile& profile);
 
+// What it says now, without what it said before it was edited.
+HardwareProfile withoutAnchors(HardwareProfile profile);
+
 // The profile with a memory of another size, its figures included; nothing is checked.
 HardwareProfile withMemorySize(HardwareProfile profile, std::size_t memory, std::int64_t sizeBits);
 

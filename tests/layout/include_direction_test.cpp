@@ -57,7 +57,7 @@ const std::map<std::string, std::set<std::string>>& allowed() {
       {"base", {}},
       {"silicon", {"base"}},
       {"workload", {"base"}},
-      {"hardware", {"base", "workload"}},
+      {"hardware", {"base", "silicon", "workload"}},
       {"mapping", {"base", "workload", "hardware"}},
       {"models", {"base", "workload", "hardware", "mapping"}},
       {"partition", {"base", "workload", "hardware"}},

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/enum_names.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/base/json.h"
@@ -65,6 +66,7 @@ class Lister {
   std::vector<ProfileFigure> list() {
     listArray();
     listPrecision();
+    if (profile_.technology) listTechnology(*profile_.technology);
     for (std::size_t i = 0; i < profile_.memories.size(); ++i) listMemory(i);
     for (const auto& [model, constants] : profile_.models) listConstants(model, Json::parse(constants));
     return std::move(figures_);
@@ -94,6 +96,10 @@ class Lister {
     add("MAC energy", "/array/mac_energy", energy(profile_.macEnergy, "MAC"));
     add("Time of a MAC", "/array/cycles_per_mac",
         atMost(profile_.cyclesPerMac, kDigits) + (profile_.cyclesPerMac == 1 ? " cycle per MAC" : " cycles per MAC"));
+    if (profile_.macFormat != MacFormat::Integer)
+      add("Format of a MAC", "/array/mac_format", std::string(enumName(kMacFormatNames, profile_.macFormat)));
+    if (profile_.prices)
+      add("Energies of memories", "/prices", std::string(enumName(kPriceSourceNames, *profile_.prices)));
     if (profile_.operandLatches != kDefaultOperandLatches)
       add("Operand latches", "/array/operand_latches", fmt::format("{} of each operand", profile_.operandLatches));
     add("Network energy", "/interconnect/energy_per_word", energy(profile_.interconnectEnergyPerWord, "word"));
@@ -125,6 +131,27 @@ class Lister {
       add(label, fmt::format("/precision_bits/{}", key), fmt::format("{} bit", value));
   }
 
+  void listTechnology(const ChipTechnology& technology) {
+    group_ = "Technology";
+    add("Node", "/technology/node_nm", atMost(technology.process.nodeNm, kDigits) + " nm");
+    std::string kind(enumName(kTransistorNames, technology.process.transistors));
+    std::replace(kind.begin(), kind.end(), '_', ' ');
+    add("Transistors", "/technology/transistors", kind);
+    if (technology.floorplanFactor)
+      add("Area of the chip over its parts", "/technology/floorplan_factor",
+          atMost(*technology.floorplanFactor, kDigits));
+    if (technology.areaMm2)
+      add("Published area of the chip", "/technology/area_mm2", atMost(*technology.areaMm2, kDigits) + " mm²");
+  }
+
+  void listCost(const MemoryCost& cost, const std::string& at) {
+    if (cost.from) add("Energies", at + "/from", std::string(enumName(kPriceSourceNames, *cost.from)));
+    if (cost.build) add("Built as", at + "/kind", std::string(enumName(kMemoryBuildNames, *cost.build)));
+    if (cost.cellPorts) add("Ports of a cell", at + "/ports", std::to_string(*cost.cellPorts));
+    if (!cost.dram.empty()) add("Type of DRAM", at + "/dram", cost.dram);
+    if (cost.areaMm2) add("Published area", at + "/area_mm2", atMost(*cost.areaMm2, kDigits) + " mm²");
+  }
+
   void listMemory(std::size_t place) {
     const Memory& memory = profile_.memories[place];
     const std::string at = fmt::format("/memories/{}", place);
@@ -140,6 +167,7 @@ class Lister {
       add("Bandwidth", at + "/bandwidth_gb_per_s", atMost(*memory.bandwidthGbPerS, kDigits) + " GB/s");
     else if (memory.ports.empty())
       add("Bandwidth", at + "/bandwidth_gb_per_s", "unlimited");
+    listCost(memory.cost, at + "/cost");
     for (std::size_t i = 0; i < memory.ports.size(); ++i) addPort(memory.ports[i], fmt::format("{}/ports/{}", at, i));
   }
 

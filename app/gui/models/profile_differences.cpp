@@ -10,6 +10,7 @@
 #include "core/base/json_pointer.h"
 #include "core/hardware/hardware_edit.h"
 #include "core/hardware/hardware_json.h"
+#include "core/hardware/pricing.h"
 
 namespace tilescope::gui {
 namespace {
@@ -40,7 +41,7 @@ class ProfileComparison {
   ProfileComparison(const HardwareProfile& file, const HardwareProfile& present) : file_(file), present_(present) {}
 
   std::vector<ProfileDifference> run() {
-    const Json then = toJson(file_), now = toJson(present_);
+    const Json then = toJson(withoutAnchors(file_)), now = toJson(withoutAnchors(present_));
     compareObjects(then, now, "", "");
     if (!provenanceFollows())
       found_.push_back({QObject::tr("sources and assumptions"),

@@ -137,8 +137,10 @@ TEST(CarriedMappings, PlansWithoutALimitStayWhatTheyAre) {
   EXPECT_EQ(withCarriedMappings(unlimited), unlimited);
 }
 
-TEST(CarriedMappings, ALargerMemorysBoundHoldsForASmallerOneOnlyAtTheSamePrices) {
-  const auto requests = atSizes(convolution(), 0);
+TEST(CarriedMappings, ALargerMemorysBoundHoldsForASmallerOneAtTheSamePrices) {
+  PlanRequest request = convolution();
+  request.objective = Objective::Edp;
+  const auto requests = atSizes(request, 0);
   PlanRequest dearer = requests[2];
   dearer.hardware.memories[0].readEnergy *= 2;
   const auto limited = solved(requests[1], 20), larger = solved(requests[2]), priced = solved(dearer);

@@ -9,6 +9,7 @@
 
 #include "core/explore/parameter_steps.h"
 #include "core/explore/plan_objective.h"
+#include "core/hardware/hardware_edit.h"
 #include "tests/core/explore/explore_support.h"
 
 namespace tilescope {
@@ -50,8 +51,10 @@ std::vector<Tried> everyStep(const PlanRequest& r) {
   };
   for (std::size_t m = 0; m + 1 < r.hardware.memories.size(); ++m) {
     PlanRequest changed = r;
-    std::int64_t& bits = changed.hardware.memories[m].sizeBits;
-    bits = std::llround(rungAQuarterAbove(static_cast<double>(bits) / 8192, false) * 8192);
+    const auto present = static_cast<double>(r.hardware.memories[m].sizeBits);
+    const std::int64_t bits = std::llround(rungAQuarterAbove(present / 8192, false) * 8192);
+    changed.hardware = valueOrFail(
+        tilescope::apply(r.hardware, {{"/memories/" + std::to_string(m) + "/size_bits", std::to_string(bits)}}));
     add(r.hardware.memories[m].name, static_cast<double>(bits), changed);
   }
   for (std::size_t d = 0; d < r.hardware.arrayDims.size(); ++d) {
@@ -134,7 +137,7 @@ TEST(RankChanges, AnEditGivesExactlyThePlanThatWasPromised) {
   const PlanRequest r = requestFor("resnet18.json", "tx2_eplanner_a.json");
   const Change best = ranked(r).changes.front();
   PlanRequest applied = r;
-  applied.hardware = valueOrFail(apply(r.hardware, {best.edit}));
+  applied.hardware = valueOrFail(tilescope::apply(r.hardware, {best.edit}));
   EXPECT_EQ(objectiveValue(applied), best.after);
   EXPECT_EQ(objectiveValue(r), best.before);
   EXPECT_EQ(best.label, settingText(best.parameter, best.to));

@@ -9,6 +9,7 @@
 
 #include "core/base/schemas.h"
 #include "core/explore/parameter_steps.h"
+#include "core/hardware/hardware_edit.h"
 #include "tests/core/explore/explore_support.h"
 
 namespace tilescope {
@@ -39,11 +40,22 @@ std::size_t memoryNamed(const PlanRequest& request, const std::string& name) {
 }
 
 // Empty: does not fit.
-std::optional<double> optimumAt(Planner& planner, PlanRequest request, std::size_t memory, std::int64_t bits) {
-  request.hardware.memories[memory].sizeBits = bits;
+std::optional<double> optimumOf(Planner& planner, const PlanRequest& request) {
   const ExecutionPlan plan = valueOrFail(planner.plan(request));
   if (!plan.infeasibleLayers.empty()) return std::nullopt;
   return objectiveOf(plan.totals, request.objective).value;
+}
+
+// At the energies of that size, and at the present ones.
+std::optional<double> optimumAt(Planner& planner, PlanRequest request, std::size_t memory, std::int64_t bits) {
+  request.hardware = valueOrFail(tilescope::apply(
+      request.hardware, {{"/memories/" + std::to_string(memory) + "/size_bits", std::to_string(bits)}}));
+  return optimumOf(planner, request);
+}
+
+std::optional<double> stepAt(Planner& planner, PlanRequest request, std::size_t memory, std::int64_t bits) {
+  request.hardware.memories[memory].sizeBits = bits;
+  return optimumOf(planner, request);
 }
 
 bool same(const std::optional<double>& a, const std::optional<double>& b) {
@@ -64,13 +76,12 @@ void expectKnee(const PlanRequest& request, const MemorySensitivity& m, const st
   constexpr int kSteps = 40;
   for (int i = 1; i <= kSteps; ++i) {
     const std::int64_t size = present + (end - present) * i / kSteps;
-    EXPECT_TRUE(same(optimumAt(planner, request, memory, size), m.present.value)) << size;
+    EXPECT_TRUE(same(stepAt(planner, request, memory, size), m.present.value)) << size;
   }
   if (!knee) return;
   EXPECT_GT((knee->sizeBits - present) * direction, 0);
-  const std::optional<double> there = optimumAt(planner, request, memory, knee->sizeBits);
-  EXPECT_FALSE(same(there, m.present.value)) << knee->sizeBits;
-  EXPECT_TRUE(same(there, knee->value));
+  EXPECT_FALSE(same(stepAt(planner, request, memory, knee->sizeBits), m.present.value)) << knee->sizeBits;
+  EXPECT_TRUE(same(optimumAt(planner, request, memory, knee->sizeBits), knee->value));
 }
 
 // Below the present size ÷ down e-PlaNNer tiles OX, FY and FX, which it does only where nothing else fits: there its
@@ -86,6 +97,9 @@ void expectStaircase(const PlanRequest& request, bool largerIsBetter, std::int64
     expectKnee(request, m, m.kneeDown, -1);
     for (std::size_t i = 1; i < m.curve.size(); ++i) {
       EXPECT_LT(m.curve[i - 1].sizeBits, m.curve[i].sizeBits);
+      EXPECT_TRUE(
+          same(m.curve[i].value, optimumAt(planner, request, memoryNamed(request, m.memory), m.curve[i].sizeBits)));
+      if (request.objective == Objective::Energy) continue;  // a larger memory has dearer accesses
       if (!m.curve[i - 1].value || m.curve[i - 1].sizeBits < m.present.sizeBits / down) continue;
       ASSERT_TRUE(m.curve[i].value) << "more room and no mapping";
       const double before = *m.curve[i - 1].value, after = *m.curve[i].value;
@@ -112,8 +126,8 @@ TEST(MemorySensitivity, FindsTheKneeOfTheFirstOfSeveralLayers) {
     for (const auto& [knee, direction] : {std::pair(&m.kneeUp, 1), std::pair(&m.kneeDown, -1)}) {
       if (!*knee) continue;
       const std::int64_t size = (*knee)->sizeBits;
-      EXPECT_TRUE(same(optimumAt(planner, request, memory, size - direction), m.present.value)) << m.memory;
-      EXPECT_FALSE(same(optimumAt(planner, request, memory, size), m.present.value)) << m.memory;
+      EXPECT_TRUE(same(stepAt(planner, request, memory, size - direction), m.present.value)) << m.memory;
+      EXPECT_FALSE(same(stepAt(planner, request, memory, size), m.present.value)) << m.memory;
     }
   }
 }

@@ -41,8 +41,8 @@ TEST(HardwareEdit, RefusesTextThatIsNoEdit) {
 
 TEST(HardwareEdit, ChangesOneField) {
   HardwareProfile expected = sample();
-  expected.memories[1].sizeBits = 1024;
-  EXPECT_EQ(*apply(sample(), {{"/memories/1/size_bits", "1024"}}), expected);
+  expected.interconnectEnergyPerWord = 3;
+  EXPECT_EQ(*apply(sample(), {{"/interconnect/energy_per_word", "3"}}), expected);
 }
 
 TEST(HardwareEdit, AppliesSeveralBeforeTheChecks) {

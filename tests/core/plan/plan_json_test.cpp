@@ -28,8 +28,8 @@ TEST(PlanJson, HasTheKeysOfTheContractInOrder) {
   std::vector<std::string> keys;
   for (const auto& [key, value] : document.items()) keys.push_back(key);
   EXPECT_EQ(keys, (std::vector<std::string>{"format", "version", "model", "search", "objective", "network", "hardware",
-                                            "totals", "totals_outside_model", "infeasible_layers", "assumptions",
-                                            "layers", "inputs"}));
+                                            "totals", "totals_outside_model", "infeasible_layers", "area_mm2",
+                                            "leakage_mw", "prices", "assumptions", "layers", "inputs"}));
 }
 
 TEST(PlanJson, SaysWhatWasAskedAndByWhichVersion) {
@@ -110,7 +110,7 @@ TEST(PlanJson, WhatDoesNotBelongIsRefusedAtItsPlace) {
       {"/inputs/layer", "conv8", "/inputs/layer: found \"conv8\"; expected a layer of /inputs/network: conv1, conv2"},
       {"/inputs/layer", "conv1", "/layers: found 4 layers; expected 1, as many as /inputs asks for"},
       {"/infeasible_layers", Json::array(), "/infeasible_layers: found []; expected [\"conv3\"]"},
-      {"/assumptions", Json::array(), "/assumptions: found []; expected the list in /inputs/hardware/assumptions"},
+      {"/assumptions", Json::array(), "/assumptions: found []; expected the assumptions of /inputs/hardware"},
       {"/totals/energy/total", 5, "/totals/energy/total: found 5; expected 2000000.6666666667, the sum over /layers"},
       {"/totals/accesses/dram/I/fill", 5, "/totals/accesses/dram/I/fill: found 5; expected nothing, the sum"},
       {"/totals_outside_model/off_chip_bytes/W", 5, "/totals_outside_model/off_chip_bytes/W: found 5; expected 0"},
