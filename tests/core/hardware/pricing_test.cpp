@@ -195,7 +195,8 @@ TEST(Pricing, APublishedAreaOfAMemoryIsItsAnchor) {
 }
 
 TEST(Pricing, BundledProfilesHaveTheAreasOfAnotherProgram) {
-  for (const Json& golden : goldenJson("silicon_profiles.json")["profiles"]) {
+  const Json document = goldenJson("silicon_profiles.json");
+  for (const Json& golden : document["profiles"]) {
     const std::string name = golden["profile"];
     const ProfilePrices prices = pricesOf(bundled(name));
     ASSERT_TRUE(prices.chip) << name;
