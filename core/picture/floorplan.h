@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A whole and its parts as rectangles to scale: the parts fill a block in the upper left corner of the whole, as nearly
+// square as they come; what is left of the whole lies around the block. Where a part lies means nothing.
+#pragma once
+
+#include <vector>
+
+namespace tilescope {
+
+struct FloorplanBlock {
+  double left = 0, top = 0, width = 0, height = 0;
+
+  double area() const { return width * height; }
+  double right() const { return left + width; }
+  double bottom() const { return top + height; }
+  bool operator==(const FloorplanBlock&) const = default;
+};
+
+struct Floorplan {
+  FloorplanBlock whole, parts;         // both in the wanted proportion
+  std::vector<FloorplanBlock> blocks;  // in the order of the parts; of a part of 0 empty
+
+  bool operator==(const Floorplan&) const = default;
+};
+
+// Parts of 0 at least, the whole not below their sum; an area of 1 is a square with sides of 1. proportion: width by
+// height.
+Floorplan floorplanOf(const std::vector<double>& parts, double whole, double proportion);
+
+}  // namespace tilescope
