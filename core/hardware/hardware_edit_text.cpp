@@ -2,11 +2,13 @@
 // What a field is called and how its value is written, by the shape of its pointer.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <utility>
 
+#include "core/base/enum_names.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/base/json.h"
@@ -19,7 +21,21 @@ namespace tilescope {
 namespace {
 
 // How the value of a field is written.
-enum class Style { Plain, Size, Megahertz, Energy, Bandwidth, Bits, Switch, Latches };
+enum class Style {
+  Plain,
+  Size,
+  Megahertz,
+  Energy,
+  Bandwidth,
+  Bits,
+  Switch,
+  Latches,
+  Words,
+  Technology,
+  Nanometres,
+  Area,
+  Prices
+};
 
 constexpr int kEnergyDigits = 6;  // as published; priced ones have all of a double
 
@@ -39,7 +55,13 @@ constexpr std::array kMemoryFields{Field{"size_bits", "size", Style::Size},
                                    Field{"holds", "holds", Style::Plain},
                                    Field{"shared_across", "shared across", Style::Plain},
                                    Field{"ports", "ports", Style::Plain},
+                                   Field{"cost", "cost", Style::Plain},
                                    Field{"name", "name", Style::Plain}};
+
+constexpr std::array kCostFields{Field{"from", "priced from", Style::Prices}, Field{"kind", "built as", Style::Words},
+                                 Field{"ports", "ports of a cell", Style::Plain},
+                                 Field{"dram", "DRAM type", Style::Plain},
+                                 Field{"area_mm2", "published area", Style::Area}};
 
 constexpr std::array kOtherFields{Field{"/clock_mhz", "clock", Style::Megahertz},
                                   Field{"/array/mac_energy", "MAC energy", Style::Energy},
@@ -56,6 +78,12 @@ constexpr std::array kOtherFields{Field{"/clock_mhz", "clock", Style::Megahertz}
                                   Field{"/array", "array", Style::Plain},
                                   Field{"/precision_bits", "precision", Style::Plain},
                                   Field{"/memories", "memories", Style::Plain},
+                                  Field{"/technology", "technology", Style::Technology},
+                                  Field{"/technology/node_nm", "node", Style::Nanometres},
+                                  Field{"/technology/transistors", "transistors", Style::Words},
+                                  Field{"/technology/floorplan_factor", "floorplan factor", Style::Plain},
+                                  Field{"/technology/area_mm2", "published area of the chip", Style::Area},
+                                  Field{"/prices", "prices", Style::Prices},
                                   Field{"/dataflows", "dataflows", Style::Plain},
                                   Field{"/array/dims", "array dimensions", Style::Plain}};
 
@@ -68,15 +96,29 @@ std::string plainText(const Json& value) {
   return value.is_string() ? value.get<std::string>() : quoteShort(value);
 }
 
+// "register_file" as "register file".
+std::string plainWords(const Json& value) {
+  std::string text = plainText(value);
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
 std::string bitsText(const Json& value) {
   return quoteShort(value) + (value == 1 ? " bit" : " bits");
 }
 
+std::string defaultText(Style style) {
+  if (style == Style::Latches) return std::to_string(kDefaultOperandLatches);
+  return style == Style::Prices ? std::string(enumName(kPriceSourceNames, PriceSource::Published)) : "not set";
+}
+
 std::string valueText(const Json* value, Style style, EnergyUnit unit) {
-  if (!value || value->is_null())
-    return style == Style::Latches ? std::to_string(kDefaultOperandLatches) : std::string("not set");
+  if (!value || value->is_null()) return defaultText(style);
   if (style == Style::Size && value->is_number_integer()) return formatBits(value->get<std::int64_t>());
   if (style == Style::Switch && value->is_boolean()) return value->get<bool>() ? "on" : "off";
+  if (style == Style::Technology && value->contains("node_nm") && value->contains("transistors"))
+    return fmt::format("{} nm, {}", plainText(value->at("node_nm")), plainWords(value->at("transistors")));
+  if (style == Style::Words) return plainWords(*value);
   const std::string text = plainText(*value);
   if (!value->is_number()) return text;
   switch (style) {
@@ -86,6 +128,10 @@ std::string valueText(const Json* value, Style style, EnergyUnit unit) {
       return fmt::format("{} {}", atMost(value->get<double>(), kEnergyDigits), name(unit));
     case Style::Bandwidth:
       return text + " GB/s";
+    case Style::Nanometres:
+      return text + " nm";
+    case Style::Area:
+      return text + " mm²";
     case Style::Bits:
       return bitsText(*value);
     default:
@@ -105,6 +151,9 @@ std::optional<Label> memoryLabel(const Json& document, const std::vector<std::st
   if (keys.size() == 3)
     for (const Field& field : kMemoryFields)
       if (keys[2] == field.name) return Label{memory + " " + field.label, field.style};
+  if (keys.size() == 4 && keys[2] == "cost")
+    for (const Field& field : kCostFields)
+      if (keys[3] == field.name) return Label{memory + " " + field.label, field.style};
   if (keys.size() < 5 || keys[2] != "ports") return std::nullopt;
   const std::string port = nameAt(document, fmt::format("/memories/{}/ports/{}", keys[1], keys[3]));
   if (keys.size() == 5)

@@ -17,6 +17,7 @@
 #include <unordered_map>
 
 #include "core/base/format_size.h"
+#include "core/hardware/price_text.h"
 #include "core/models/cost_model.h"
 #include "core/plan/plan_gap.h"
 
@@ -61,7 +62,7 @@ Result<ExecutionPlan> PlanRun::run(SolutionCache& cache, WarmStarts& warmStarts)
   remember(warmStarts);
   ExecutionPlan plan = planSoFar();
   plan.cancelled = std::any_of(jobs_.begin(), jobs_.end(), [](const Job& job) { return !job.final; });
-  Diagnostics warnings = lastLevelWarnings(plan);
+  Diagnostics warnings = joined(lastLevelWarnings(plan), clockWarnings());
   return {std::move(plan), std::move(warnings)};
 }
 
@@ -242,6 +243,15 @@ ExecutionPlan PlanRun::planSoFar() const {
   }
   sumUp(plan);
   return plan;
+}
+
+// The plan stands: times of memories are estimates.
+Diagnostics PlanRun::clockWarnings() const {
+  Diagnostics warnings;
+  for (const ClockConflict& conflict : clockConflicts(request_.hardware, pricesOf(request_.hardware)))
+    warnings.push_back({Diagnostic::Severity::Warning, request_.hardware.name,
+                        "/memories/" + std::to_string(conflict.memory), "", "", conflict.text + "."});
+  return warnings;
 }
 
 // The traffic counted at the outermost memory supposes that a layer's tensors are there.

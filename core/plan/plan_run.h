@@ -60,6 +60,7 @@ class PlanRun {
   void remember(WarmStarts& warmStarts) const;
   ExecutionPlan planSoFar() const;
   Diagnostics lastLevelWarnings(const ExecutionPlan& plan) const;
+  Diagnostics clockWarnings() const;
 
   const Layer& layerOf(const Job& job) const { return *layers_[job.layers.front()]; }
   SearchRequest searchRequest(const Layer& layer) const;

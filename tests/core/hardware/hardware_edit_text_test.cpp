@@ -56,6 +56,15 @@ const Sentence kSentences[] = {
     {{"/array/dims/1/name", "\"rows\""}, "D2 name D2 → rows"},
     {{"/memories/9/size_bits", "8"}, "/memories/9/size_bits not set → 8"},
     {{"/name", "no json"}, "name sample → no json"},
+    {{"/technology", R"({"node_nm": 28, "transistors": "high_performance"})"},
+     "technology not set → 28 nm, high performance"},
+    {{"/technology/node_nm", "7"}, "node not set → 7 nm"},
+    {{"/technology/transistors", "\"low_standby_power\""}, "transistors not set → low standby power"},
+    {{"/technology/area_mm2", "12.25"}, "published area of the chip not set → 12.25 mm²"},
+    {{"/prices", "\"fixed\""}, "prices published → fixed"},
+    {{"/memories/1/cost/from", "\"technology\""}, "buffer priced from published → technology"},
+    {{"/memories/1/cost/kind", "\"register_file\""}, "buffer built as not set → register file"},
+    {{"/memories/3/cost/dram", "\"LPDDR4\""}, "dram DRAM type not set → LPDDR4"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Edits, HardwareEditText, testing::ValuesIn(kSentences));
