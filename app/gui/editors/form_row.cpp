@@ -61,7 +61,7 @@ FormRow::FormRow(const FormField& field, const ThemeController* themes, QWidget*
   grid_->setVerticalSpacing(0);
   const bool narrow = look_ == Look::Narrow;
   const bool wide = narrow || field_.kind == FieldKind::LongText || field_.kind == FieldKind::Source ||
-                    field_.kind == FieldKind::Fact;
+                    field_.kind == FieldKind::Fact || field_.kind == FieldKind::Action;
   label_->setFixedWidth(scaledPixels(narrow                             ? kNarrowLabel
                                      : field_.kind == FieldKind::Source ? kLabel + kControl
                                                                         : kLabel));
@@ -132,6 +132,9 @@ void FormRow::makeControl() {
     case FieldKind::Fact:
       control_ = new ToneLabel(themes_, &Theme::text, this);
       break;
+    case FieldKind::Action:
+      control_ = makeButton();
+      break;
     default:
       control_ = makeEntry();
   }
@@ -191,6 +194,13 @@ QWidget* FormRow::makeSwitch() {
   return check;
 }
 
+QWidget* FormRow::makeButton() {
+  auto* button = new QPushButton(field_.value, this);
+  button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  connect(button, &QPushButton::clicked, this, [this] { commit(QString()); });
+  return button;
+}
+
 // One button for each name; those that are in are pressed.
 QWidget* FormRow::makeSet() {
   auto* set = new QWidget(this);
@@ -244,7 +254,11 @@ void FormRow::showValue() {
     for (std::size_t i = 0; i < field_.options.size(); ++i)
       buttons[static_cast<qsizetype>(i)]->setChecked(in.contains(field_.options[i].id));
   }
-  if (auto* fact = qobject_cast<ToneLabel*>(control_)) fact->setText(field_.value);
+  if (auto* button = qobject_cast<QPushButton*>(control_)) button->setText(field_.value);
+  if (auto* fact = qobject_cast<ToneLabel*>(control_)) {
+    fact->setText(field_.value);
+    fact->setHatch(field_.assumption);
+  }
   describeControl();
   showSource();
 }

@@ -49,6 +49,7 @@ class FormRow : public QWidget {
   QWidget* makeChoice();
   QWidget* makeSwitch();
   QWidget* makeSet();
+  QWidget* makeButton();
   void showValue();
   void showSource();
   void describeControl();

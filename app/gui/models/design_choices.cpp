@@ -7,7 +7,9 @@
 
 #include "app/common/bundled_files.h"
 #include "app/common/design_file.h"
+#include "app/common/given_values.h"
 #include "app/gui/models/words.h"
+#include "core/base/enum_names.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/models/model_registry.h"
@@ -258,6 +260,22 @@ Result<Picked> pickedProfile(const std::string& name, const app::Design& design)
   return Picked{app::withProfile(design, name, std::move(profile).value()), QObject::tr("profile %1").arg(title)};
 }
 
+// As the last edit says, else the profile.
+PriceSource pricesIn(const app::Design& design) {
+  const Result<HardwareProfile> hardware = design.profile ? app::editedProfile(design) : Diagnostics{};
+  return hardware ? hardware->prices.value_or(PriceSource::Published) : PriceSource::Published;
+}
+
+Result<Picked> pickedPrices(const QString& id, const app::Design& design) {
+  if (!design.profile) return Picked{design, {}};
+  const Result<HardwareEdit> edit = parseHardwareEdit(app::pricesEdit(id.toStdString()));
+  if (!edit) return edit.diagnostics();
+  Picked result{app::withEdit(design, *edit), QObject::tr("prices %1").arg(id)};
+  const Result<HardwareProfile> hardware = app::editedProfile(result.design);
+  if (!hardware) return hardware.diagnostics();
+  return result;
+}
+
 // The present one stays where model and search minimise it: its first criterion is the same in all models, only what
 // decides between equals is the model's own. Elsewhere the model's first one.
 void chooseObjective(app::Design& design) {
@@ -312,9 +330,23 @@ Choices choicesOf(Picker picker, const app::Design& design) {
     case Picker::Objective:
       return objectiveChoices(design);
     case Picker::Search:
+    case Picker::Prices:
       break;
   }
   return {};
+}
+
+std::vector<Segment> priceSegments() {
+  const auto segment = [](PriceSource source, const QString& text, const QString& tip) {
+    return Segment{words(enumName(kPriceSourceNames, source)), text, {}, tip, {}};
+  };
+  return {segment(PriceSource::Published, QObject::tr("published"),
+                  QObject::tr("Energies as the profile states them; at another size or width by the ratio of modelled "
+                              "prices")),
+          segment(PriceSource::Technology, QObject::tr("technology"),
+                  QObject::tr("Energies of all memories computed from node, transistors, size and width")),
+          segment(PriceSource::Fixed, QObject::tr("fixed"),
+                  QObject::tr("Energies as the profile states them, whatever the size"))};
 }
 
 std::vector<Segment> searchSegments(const app::Design& design) {
@@ -358,6 +390,8 @@ Shown shownOf(Picker picker, const app::Design& design) {
       return {design.dataflow ? capital(words(*design.dataflow)) : QObject::tr("Best per layer"), {}, {}};
     case Picker::Objective:
       return {objectiveWords(design.model, design.objective), {}, {}};
+    case Picker::Prices:
+      return {words(enumName(kPriceSourceNames, pricesIn(design))), {}, {}};
     case Picker::Search:
       break;
   }
@@ -389,6 +423,8 @@ Result<Picked> picked(Picker picker, const QString& id, const app::Design& desig
       chooseObjective(result.design);
       result.text = QObject::tr("search %1").arg(id);
       return result;
+    case Picker::Prices:
+      return pickedPrices(id, design);
   }
   return result;
 }

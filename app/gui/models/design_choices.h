@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be picked on a design: network, profile and its technology, model with its options,
-// dataflow, objective and search.
+// What can be picked on a design: network, profile and its technology, model with its options, dataflow, objective,
+// search and where energies are from.
 #pragma once
 
 #include <QString>
@@ -11,7 +11,7 @@
 
 namespace tilescope::gui {
 
-enum class Picker { Network, Profile, Model, Dataflow, Objective, Search };
+enum class Picker { Network, Profile, Model, Dataflow, Objective, Search, Prices };
 inline constexpr const char* kOpenNetworkId = "open network";
 inline constexpr const char* kOpenProfileId = "open profile";
 inline constexpr const char* kOpenTechnologyId = "open technology";
@@ -20,6 +20,7 @@ inline constexpr const char* kOpenTechnologyId = "open technology";
 void warmChoices();
 Choices choicesOf(Picker picker, const app::Design& design);
 std::vector<Segment> searchSegments(const app::Design& design);
+std::vector<Segment> priceSegments();
 
 struct Shown {
   QString text, secondary, badge;
@@ -30,7 +31,7 @@ struct Picked {
   app::Design design;
   QString text;  // names the step: "network ResNet-50"
 };
-// Fails where a file cannot be read.
+// Fails where a file cannot be read, or the profile has no such prices.
 Result<Picked> picked(Picker picker, const QString& id, const app::Design& design);
 
 }  // namespace tilescope::gui

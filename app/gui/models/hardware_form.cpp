@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/models/form_fields.h"
+#include "app/gui/models/price_form.h"
 #include "app/gui/models/profile_differences.h"
 #include "app/gui/models/profile_editor.h"
 #include "app/gui/models/words.h"
@@ -16,52 +18,14 @@
 #include "core/base/format_size.h"
 #include "core/base/json.h"
 #include "core/base/json_pointer.h"
-#include "core/base/schemas.h"
 #include "core/base/units.h"
-#include "core/hardware/hardware_json.h"
 #include "core/hardware/transfer_energy.h"
-#include "core/models/provenance.h"
 
 namespace tilescope::gui {
 namespace {
 
-constexpr double kMinSaid = 1e-6, kMaxSaid = 1e8;  // of the limits of a range
 constexpr int kCostDigits = 3;
 constexpr const char* kUnused = "–";
-
-// The part of the schema that a pointer of a profile leads to.
-const Json* schemaAt(const std::string& pointer) {
-  static const Json kSchema = Json::parse(*schemaText("hardware"));
-  const Json* at = &kSchema;
-  const std::vector<std::string> keys = splitPointer(pointer).value_or(std::vector<std::string>{});
-  for (const std::string& key : keys) {
-    if (const auto properties = at->find("properties"); properties != at->end() && properties->contains(key))
-      at = &(*properties)[key];
-    else if (const auto items = at->find("items"); items != at->end())
-      at = items->is_array() ? &(*items)[std::stoul(key)] : &*items;
-    else
-      return nullptr;
-  }
-  return at;
-}
-
-// "1 to 64 bits", in the unit shown. A limit that no machine comes near says nothing, and is not said.
-QString rangeText(const Json& schema, const FormField& field) {
-  const auto least = schema.find("minimum"), most = schema.find("maximum");
-  if (least == schema.end() || most == schema.end()) return {};
-  const double from = least->get<double>();
-  QString text;
-  if (most->get<double>() <= kMaxSaid)
-    text = QObject::tr("%1 to %2 %3").arg(valueText(from), valueText(most->get<double>()), field.unit);
-  else if (isByteUnit(field.unit) && field.unitValue >= kBitsPerByte)
-    text = QObject::tr("1 B or more");
-  else if (from > 0 && from < kMinSaid)
-    text = QObject::tr("above 0 %1").arg(field.unit);
-  else
-    text = QObject::tr("%1 %2 or more").arg(valueText(from), field.unit).simplified();
-  text = text.trimmed();
-  return field.whole && field.unitValue == 1 ? QObject::tr("whole, %1").arg(text) : text;
-}
 
 struct SizeUnit {
   const char* name;
@@ -76,110 +40,66 @@ SizeUnit sizeUnit(std::int64_t bits) {
   return {"GiB", kBitsPerKibibyte * 1024 * 1024};
 }
 
-Segment option(const QString& id, const QString& text, const QString& tip = {}) {
-  return {id, text, {}, tip, {}};
-}
-
 // Makes the fields of one profile.
 class FormMaker {
  public:
-  FormMaker(const HardwareProfile& profile, const HardwareProfile* file)
-      : profile_(profile), file_(file), document_(toJson(profile)) {
-    if (file_) fileDocument_ = toJson(*file_);
-  }
-
-  FormField field(const std::string& pointer, const QString& label, FieldKind kind) const {
-    FormField made;
-    made.pointer = words(pointer);
-    made.label = label;
-    made.kind = kind;
-    if (const Json* schema = schemaAt(pointer)) {
-      made.help = capital(words(schema->value("description", "")));
-      made.whole = schema->value("type", "") == "integer";
-    }
-    const FigureSource source = sourceOfFigure(profile_, pointer);
-    made.source = words(source.text);
-    made.assumption = source.assumption;
-    markChange(made, pointer);
-    return made;
-  }
-
-  FormField number(const std::string& pointer, const QString& label, const QString& unit, double unitValue = 1) const {
-    FormField made = field(pointer, label, FieldKind::Number);
-    made.unit = unit;
-    made.unitValue = unitValue;
-    if (const Json* value = findPointer(document_, pointer); value && value->is_number())
-      made.value = valueText(value->get<double>() / unitValue);
-    if (const Json* schema = schemaAt(pointer)) made.accepted = rangeText(*schema, made);
-    return made;
-  }
-
-  FormField text(const std::string& pointer, const QString& label, FieldKind kind = FieldKind::Text) const {
-    FormField made = field(pointer, label, kind);
-    if (const Json* value = findPointer(document_, pointer); value && value->is_string())
-      made.value = words(value->get<std::string>());
-    made.source.clear();
-    made.assumption = false;
-    return made;
-  }
-
-  FormField choice(const std::string& pointer, const QString& label, std::vector<Segment> options) const {
-    FormField made = text(pointer, label, FieldKind::Choice);
-    made.options = std::move(options);
-    return made;
-  }
+  FormMaker(const HardwareProfile& profile, const HardwareProfile* file) : profile_(profile), fields_(profile, file) {}
 
   Form general() const {
     FormSection machine{QObject::tr("Hardware"), {}, {}};
-    machine.fields = {text("/name", QObject::tr("Name")), number("/clock_mhz", QObject::tr("Clock"), "MHz"),
-                      choice("/energy_unit", QObject::tr("Energies in"),
-                             {option("pJ", "pJ", QObject::tr("Picojoule")),
-                              option("MAC", "MAC", QObject::tr("Multiples of one multiply-accumulate"))})};
+    machine.fields = {fields_.text("/name", QObject::tr("Name")),
+                      fields_.number("/clock_mhz", QObject::tr("Clock"), "MHz"),
+                      fields_.choice("/energy_unit", QObject::tr("Energies in"),
+                                     {formOption("pJ", "pJ", QObject::tr("Picojoule")),
+                                      formOption("MAC", "MAC", QObject::tr("Multiples of one multiply-accumulate"))})};
     FormSection precision{
         QObject::tr("Precision"), QObject::tr("bits of one element, where a layer has none of its own"), {}};
-    precision.fields = {number("/precision_bits/input", QObject::tr("Input I"), "bit"),
-                        number("/precision_bits/weight", QObject::tr("Weight W"), "bit"),
-                        number("/precision_bits/partial_sum", QObject::tr("Partial sum"), "bit"),
-                        number("/precision_bits/output", QObject::tr("Output O"), "bit")};
+    precision.fields = {fields_.number("/precision_bits/input", QObject::tr("Input I"), "bit"),
+                        fields_.number("/precision_bits/weight", QObject::tr("Weight W"), "bit"),
+                        fields_.number("/precision_bits/partial_sum", QObject::tr("Partial sum"), "bit"),
+                        fields_.number("/precision_bits/output", QObject::tr("Output O"), "bit")};
     FormSection origin{QObject::tr("Source of the values"), {}, {}};
-    origin.fields = {text("/source", QObject::tr("Source"), FieldKind::LongText)};
-    return {machine, precision, origin};
+    origin.fields = {fields_.text("/source", QObject::tr("Source"), FieldKind::LongText)};
+    return {machine, precision, technologySection(profile_, fields_), origin};
   }
 
   Form array() const {
     FormSection dims{QObject::tr("Array dimensions"), QObject::tr("processing elements along each"), {}};
     for (std::size_t i = 0; i < profile_.arrayDims.size(); ++i) {
       const std::string pointer = pointerOf(PartList::ArrayDims, i);
-      dims.fields.push_back(text(pointer + "/name", QObject::tr("Name")));
+      dims.fields.push_back(fields_.text(pointer + "/name", QObject::tr("Name")));
       dims.fields.push_back(
-          number(pointer + "/size", QObject::tr("Size of %1").arg(words(profile_.arrayDims[i].name)), "PEs"));
+          fields_.number(pointer + "/size", QObject::tr("Size of %1").arg(words(profile_.arrayDims[i].name)), "PEs"));
     }
     FormSection element{QObject::tr("Processing element"), {}, {}};
-    element.fields = {number("/array/mac_energy", QObject::tr("Energy per MAC"), energyUnit()),
-                      number("/array/cycles_per_mac", QObject::tr("Cycles per MAC"), "cycles"), latches(),
-                      number("/interconnect/energy_per_word", QObject::tr("Interconnect"), energyUnit() + "/word")};
+    element.fields = {
+        fields_.number("/array/mac_energy", QObject::tr("Energy per MAC"), fields_.energyUnit()),
+        fields_.number("/array/cycles_per_mac", QObject::tr("Cycles per MAC"), "cycles"), latches(),
+        fields_.number("/interconnect/energy_per_word", QObject::tr("Interconnect"), fields_.energyUnit() + "/word")};
     return {dims, element};
   }
 
   Form memory(std::size_t place) const {
     const Memory& m = profile_.memories[place];
     const std::string pointer = pointerOf(PartList::Memories, place);
-    return {room(m, pointer), energies(pointer), access(m, pointer), derived(m, pointer)};
+    return {room(m, pointer), energySection(profile_, place, fields_), siliconSection(profile_, place, fields_),
+            access(m, pointer), derived(m, pointer)};
   }
 
   Form dataflow(std::size_t place) const {
     const Dataflow& d = profile_.dataflows[place];
     const std::string pointer = pointerOf(PartList::Dataflows, place);
     FormSection what{QObject::tr("Dataflow"), {}, {}};
-    FormField stays = choice(pointer + "/stationary", QObject::tr("Stationary"),
-                             {option("", QObject::tr("search chooses")), option("input", QObject::tr("input")),
-                              option("weight", QObject::tr("weight")), option("output", QObject::tr("output")),
-                              option("row", QObject::tr("row")), option("none", QObject::tr("none"))});
-    what.fields = {text(pointer + "/name", QObject::tr("Name")), stays};
+    FormField stays =
+        fields_.choice(pointer + "/stationary", QObject::tr("Stationary"),
+                       {formOption("", QObject::tr("search chooses")), formOption("input", QObject::tr("input")),
+                        formOption("weight", QObject::tr("weight")), formOption("output", QObject::tr("output")),
+                        formOption("row", QObject::tr("row")), formOption("none", QObject::tr("none"))});
+    what.fields = {fields_.text(pointer + "/name", QObject::tr("Name")), stays};
     FormSection loops{QObject::tr("Spatial loops"), QObject::tr("such as K max, C 4; – leaves a dimension unused"), {}};
     for (const ArrayDim& dim : profile_.arrayDims) {
-      FormField made = field(childPointer(pointer + "/unroll", dim.name), QObject::tr("On %1").arg(words(dim.name)),
-                             FieldKind::Loops);
+      FormField made = fields_.field(childPointer(pointer + "/unroll", dim.name),
+                                     QObject::tr("On %1").arg(words(dim.name)), FieldKind::Loops);
       made.value = loopsText(d, dim.name);
       made.unit = QObject::tr("of %1").arg(dim.size);
       made.accepted = QObject::tr("loop dimension and factor (empty: the search chooses)");
@@ -201,11 +121,9 @@ class FormMaker {
   }
 
  private:
-  QString energyUnit() const { return words(name(profile_.energyUnit)); }
-
   // Profiles leave the default out, so no source vouches for it.
   FormField latches() const {
-    FormField made = number("/array/operand_latches", QObject::tr("Operand latches"), "");
+    FormField made = fields_.number("/array/operand_latches", QObject::tr("Operand latches"), "");
     if (!made.value.isEmpty()) return made;
     made.value = QString::number(kDefaultOperandLatches);
     made.source = QObject::tr("default, as ZigZag 3.8.5 assumes");
@@ -229,60 +147,42 @@ class FormMaker {
                         m.offChip ? QObject::tr("the outermost: every layer starts and ends there") : QString(),
                         {}};
     const SizeUnit unit = sizeUnit(m.sizeBits);
-    FormField holds = field(pointer + "/holds", QObject::tr("Holds"), FieldKind::Set);
-    FormField shared = field(pointer + "/shared_across", QObject::tr("Shared along"), FieldKind::Set);
+    FormField holds = fields_.field(pointer + "/holds", QObject::tr("Holds"), FieldKind::Set);
+    FormField shared = fields_.field(pointer + "/shared_across", QObject::tr("Shared along"), FieldKind::Set);
     QStringList held, dims;
     for (const Tensor tensor : m.holds) held << words(name(tensor));
     for (const std::string& dim : m.sharedAcross) dims << words(dim);
-    for (const Tensor tensor : kTensors) holds.options.push_back(option(words(name(tensor)), words(name(tensor))));
-    for (const ArrayDim& dim : profile_.arrayDims) shared.options.push_back(option(words(dim.name), words(dim.name)));
+    for (const Tensor tensor : kTensors) holds.options.push_back(formOption(words(name(tensor)), words(name(tensor))));
+    for (const ArrayDim& dim : profile_.arrayDims)
+      shared.options.push_back(formOption(words(dim.name), words(dim.name)));
     holds.value = held.join(',');
     shared.value = dims.join(',');
-    FormField twice = field(pointer + "/double_buffered", QObject::tr("Double buffered"), FieldKind::Switch);
+    FormField twice = fields_.field(pointer + "/double_buffered", QObject::tr("Double buffered"), FieldKind::Switch);
     twice.value = m.doubleBuffered ? "on" : "";
-    section.fields = {text(pointer + "/name", QObject::tr("Name")),
-                      number(pointer + "/size_bits", QObject::tr("Size of one"), unit.name, unit.bits), holds, shared,
-                      twice};
-    return section;
-  }
-
-  FormSection energies(const std::string& pointer) const {
-    FormSection section{QObject::tr("Energy"), {}, {}};
-    section.fields = {
-        number(pointer + "/read_energy", QObject::tr("Read"), energyUnit()),
-        number(pointer + "/write_energy", QObject::tr("Write"), energyUnit()),
-        choice(pointer + "/energy_per", QObject::tr("Per"),
-               {option("access", QObject::tr("access"), QObject::tr("One access of the port used, as wide as it gets")),
-                option("word", QObject::tr("word"), QObject::tr("One tensor element"))})};
+    section.fields = {fields_.text(pointer + "/name", QObject::tr("Name")),
+                      fields_.number(pointer + "/size_bits", QObject::tr("Size of one"), unit.name, unit.bits), holds,
+                      shared, twice};
     return section;
   }
 
   FormSection access(const Memory& m, const std::string& pointer) const {
     FormSection section{QObject::tr("Access"), {}, {}};
-    FormField how = field(pointer + "/ports", QObject::tr("Limited by"), FieldKind::Access);
-    how.options = {option("ports", QObject::tr("ports"), QObject::tr("Each port has its width and its movements")),
-                   option("bandwidth", QObject::tr("bandwidth"), QObject::tr("One port that everything shares")),
-                   option("unlimited", QObject::tr("nothing"), QObject::tr("Unlimited; energies are then per word"))};
+    FormField how = fields_.field(pointer + "/ports", QObject::tr("Limited by"), FieldKind::Access);
+    how.options = {
+        formOption("ports", QObject::tr("ports"), QObject::tr("Each port has its width and its movements")),
+        formOption("bandwidth", QObject::tr("bandwidth"), QObject::tr("One port that everything shares")),
+        formOption("unlimited", QObject::tr("nothing"), QObject::tr("Unlimited; energies are then per word"))};
     const Access present = accessOf(m);
     how.value = present == Access::Ports ? "ports" : present == Access::Bandwidth ? "bandwidth" : "unlimited";
     section.fields = {how};
     if (m.bandwidthGbPerS)
-      section.fields.push_back(number(pointer + "/bandwidth_gb_per_s", QObject::tr("Bandwidth"), "GB/s"));
+      section.fields.push_back(fields_.number(pointer + "/bandwidth_gb_per_s", QObject::tr("Bandwidth"), "GB/s"));
     if (present == Access::Ports) {
       how.kind = FieldKind::Ports;
       how.label = QObject::tr("Ports");
       section.fields.push_back(how);
     }
     return section;
-  }
-
-  FormField fact(const std::string& id, const QString& label, const QString& value) const {
-    FormField made;
-    made.pointer = words(id);
-    made.label = label;
-    made.kind = FieldKind::Fact;
-    made.value = value;
-    return made;
   }
 
   // What the models make of these values.
@@ -293,39 +193,29 @@ class FormMaker {
       if (std::find(m.sharedAcross.begin(), m.sharedAcross.end(), dim.name) == m.sharedAcross.end())
         instances *= static_cast<double>(dim.size);
     const double bits = instances * static_cast<double>(m.sizeBits);
-    section.fields = {fact(pointer + "#all", QObject::tr("In all"),
-                           QObject::tr("%1 × %2 = %3")
-                               .arg(wholeText(instances), words(formatBits(m.sizeBits)),
-                                    words(formatBits(static_cast<std::int64_t>(bits)))))};
+    section.fields = {fields_.fact(pointer + "#all", QObject::tr("In all"),
+                                   QObject::tr("%1 × %2 = %3")
+                                       .arg(wholeText(instances), words(formatBits(m.sizeBits)),
+                                            words(formatBits(static_cast<std::int64_t>(bits)))))};
     for (const Tensor tensor : m.holds) {
       const double width = tensor == Tensor::I   ? profile_.precision.input
                            : tensor == Tensor::W ? profile_.precision.weight
                                                  : profile_.precision.partialSum;
       const auto cost = [&](Move move) {
-        return words(atMost(wordEnergy(m, tensor, move, width, profile_.clockMhz), kCostDigits)) + ' ' + energyUnit();
+        return words(atMost(wordEnergy(m, tensor, move, width, profile_.clockMhz), kCostDigits)) + ' ' +
+               fields_.energyUnit();
       };
-      section.fields.push_back(fact(pointer + "#" + std::string(name(tensor)),
-                                    QObject::tr("One word of %1").arg(words(name(tensor))),
-                                    QObject::tr("read %1, written %2, at %3 bit")
-                                        .arg(cost(Move::Read), cost(tensor == Tensor::O ? Move::Update : Move::Fill))
-                                        .arg(width)));
+      section.fields.push_back(fields_.fact(
+          pointer + "#" + std::string(name(tensor)), QObject::tr("One word of %1").arg(words(name(tensor))),
+          QObject::tr("read %1, written %2, at %3 bit")
+              .arg(cost(Move::Read), cost(tensor == Tensor::O ? Move::Update : Move::Fill))
+              .arg(width)));
     }
     return section;
   }
 
-  void markChange(FormField& made, const std::string& pointer) const {
-    if (!file_) return;
-    const std::optional<std::string> there = pointerInFile(document_, fileDocument_, pointer);
-    if (!there) return;
-    const Json* now = findPointer(document_, pointer);
-    const Json* then = findPointer(fileDocument_, *there);
-    made.changed = (now == nullptr) != (then == nullptr) || (now && *now != *then);
-    if (made.changed) made.fileValue = valueWords(*file_, *there);
-  }
-
   const HardwareProfile& profile_;
-  const HardwareProfile* file_;
-  Json document_, fileDocument_;
+  FormFields fields_;
 };
 
 std::optional<std::string> loopsJson(const QString& typed) {

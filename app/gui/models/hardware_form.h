@@ -34,6 +34,7 @@ enum class FieldKind {
   Ports,   // the table of ports
   Loops,   // the spatial unrolling on an array dimension: "K 16, C max"
   Fact,    // follows from other fields
+  Action,  // a button; its value is the text on it
   Source   // where the value of the pointer is from
 };
 

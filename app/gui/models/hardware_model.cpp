@@ -6,15 +6,22 @@
 
 #include "app/common/design_file.h"
 #include "app/common/document_text.h"
+#include "app/gui/models/price_form.h"
 #include "app/gui/models/words.h"
+#include "core/base/enum_names.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/hardware/hardware_json.h"
+#include "core/hardware/price_text.h"
 #include "core/hardware/pricing.h"
 
 namespace tilescope::gui {
 namespace {
+
+constexpr const char* kTechnology = "/technology";
+constexpr const char* kNode = "/technology/node_nm";
+constexpr const char* kTransistors = "/technology/transistors";
 
 std::optional<std::pair<PartList, std::size_t>> listAndPlace(const std::string& pointer) {
   const std::vector<std::string> keys = splitPointer(pointer).value_or(std::vector<std::string>{});
@@ -33,6 +40,14 @@ std::string nameOfPart(const HardwareProfile& profile, PartList list, std::size_
 bool isPartName(const QString& pointer) {
   return pointer.endsWith(QLatin1String("/name")) && !pointer.contains(QLatin1String("/ports/")) &&
          pointer != QLatin1String("/name");
+}
+
+// Where figures were stated is no value of its own: those that are priced from there differ too.
+HardwareProfile withoutAnchors(HardwareProfile profile) {
+  for (Memory& memory : profile.memories) memory.cost.anchor.reset();
+  profile.macAnchor.reset();
+  if (profile.technology) profile.technology->partsMm2.reset();
+  return profile;
 }
 
 Diagnostic wrongEntry(const FormField& field, const QString& text) {
@@ -75,8 +90,8 @@ const HardwareProfile* HardwareModel::file() const {
 
 const std::vector<ProfileDifference>& HardwareModel::differencesFromFile() const {
   if (!differences_)
-    differences_ =
-        profile() && file() && isChanged() ? differences(*file(), *profile()) : std::vector<ProfileDifference>{};
+    differences_ = profile() && file() && isChanged() ? differences(withoutAnchors(*file()), withoutAnchors(*profile()))
+                                                      : std::vector<ProfileDifference>{};
   return *differences_;
 }
 
@@ -90,6 +105,11 @@ void HardwareModel::select(PartId part) {
 
 Form HardwareModel::form() const {
   return profile() ? formOf(*profile(), file(), part_) : Form{};
+}
+
+std::vector<FormField> HardwareModel::technologyFields() const {
+  if (!profile()) return {};
+  return gui::technologyFields(*profile(), FormFields(*profile(), file()));
 }
 
 std::optional<std::pair<PartList, std::size_t>> HardwareModel::place() const {
@@ -114,6 +134,7 @@ Diagnostics HardwareModel::setField(const FormField& field, const QString& text)
   if (!profile()) return {};
   if (text == field.value) return {};
   if (field.kind == FieldKind::Source) return setSource(field.pointer, text);
+  if (field.kind == FieldKind::Action) return run(field);
   if (isPartName(field.pointer)) return rename(field, text);
   const auto list = listAndPlace(field.pointer.toStdString());
   if (field.kind == FieldKind::Access) {
@@ -126,28 +147,69 @@ Diagnostics HardwareModel::setField(const FormField& field, const QString& text)
   if (field.pointer.endsWith(QLatin1String("/holds"))) return setHeld(field, text);
   const std::optional<std::string> json = jsonOf(field, text);
   if (!json) return {wrongEntry(field, text)};
+  if (field.pointer == QLatin1String(kNode) && !profile()->technology) return setNode(std::stod(*json));
   return field.kind == FieldKind::Loops ? editLoops(field, *json) : edit(field, *json);
 }
 
 Diagnostics HardwareModel::edit(const FormField& field, const std::string& json) {
   const HardwareEdit made{field.pointer.toStdString(), json};
-  app::Design design = app::withEdit(session_.design(), made);
+  return change(words(describe(*profile(), made)), app::withEdit(session_.design(), made));
+}
+
+Diagnostics HardwareModel::change(const QString& step, app::Design design) {
   const Result<HardwareProfile> checked = app::editedProfile(design);
   if (!checked) return withPartNames(checked.diagnostics(), toJson(*profile()));
-  session_.change(words(describe(*profile(), made)), std::move(design));
+  session_.change(step, std::move(design));
   return {};
+}
+
+Diagnostics HardwareModel::setNode(double nodeNm) {
+  if (!profile()) return {};
+  FormField field;
+  field.pointer = profile()->technology ? kNode : kTechnology;
+  if (profile()->technology) return edit(field, plainNumber(nodeNm).dump());
+  return edit(field, Json{{"node_nm", plainNumber(nodeNm)},
+                          {"transistors", enumName(kTransistorNames, Transistors::HighPerformance)}}
+                         .dump());
+}
+
+Diagnostics HardwareModel::setProcess(const Process& process) {
+  const std::string kind = Json(enumName(kTransistorNames, process.transistors)).dump();
+  app::Design design = app::withEdit(session_.design(), {kTransistors, kind});
+  return change(words(textOf(process)), app::withEdit(std::move(design), {kNode, plainNumber(process.nodeNm).dump()}));
+}
+
+Diagnostics HardwareModel::run(const FormField& action) {
+  if (action.pointer.endsWith(QLatin1String(kSetNodeAction))) return setNode(kUsualNodeNm);
+  const std::size_t memory = part_.place;
+  if (action.pointer.endsWith(QLatin1String(kAnchorAction))) return takeAsAnchor(memory);
+  FormField size;
+  size.pointer = words(pointerOf(PartList::Memories, memory) + "/size_bits");
+  return resetField(size);
+}
+
+// The present energies, stated at the present size. They are what the design says already, but priced.
+Diagnostics HardwareModel::takeAsAnchor(std::size_t memory) {
+  const Memory& present = profile()->memories[memory];
+  const std::string pointer = pointerOf(PartList::Memories, memory);
+  app::Design design = session_.design();
+  for (const HardwareEdit& stated :
+       {HardwareEdit{pointer + "/read_energy", plainNumber(present.readEnergy).dump()},
+        HardwareEdit{pointer + "/write_energy", plainNumber(present.writeEnergy).dump()}}) {
+    design = app::withoutOpenEdits(std::move(design), stated.pointer);
+    design.edits.push_back(stated);
+  }
+  return change(tr("energies of %1 as anchor").arg(words(present.name)), std::move(design));
 }
 
 Diagnostics HardwareModel::resetField(const FormField& field) {
   if (!profile() || !file()) return {};
-  const std::string pointer = field.pointer.toStdString();
+  std::string pointer = field.pointer.toStdString();
+  if (!file()->technology && field.pointer.startsWith(QLatin1String(kTechnology))) pointer = kTechnology;
   // Its own value would be another figure, stated at the present size.
   if (isStatedFigure(pointer) && !session_.design().ownProfile) {
     app::Design without = app::withoutEdit(session_.design(), pointer);
-    if (const Result<HardwareProfile> checked = app::editedProfile(without); !checked)
-      return withPartNames(checked.diagnostics(), toJson(*profile()));
-    session_.change(tr("%1 of the profile").arg(fieldWords(*profile(), pointer)), std::move(without));
-    return {};
+    return change(tr("%1 of the profile").arg(fieldWords(*profile(), pointer)), std::move(without));
   }
   const Json document = toJson(*file());
   const std::optional<std::string> there = pointerInFile(toJson(*profile()), document, pointer);

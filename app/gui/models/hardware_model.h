@@ -33,12 +33,16 @@ class HardwareModel : public QObject {
   PartId part() const { return part_; }
   void select(PartId part);
   Form form() const;
+  std::vector<FormField> technologyFields() const;  // and the type of the off-chip memory
   // The list and place of the selected part, where it is one of a list.
   std::optional<std::pair<PartList, std::size_t>> place() const;
 
   // Empty: done, or nothing to do. Otherwise the reasons, with pointers of fields, and everything is as before.
   Diagnostics setField(const FormField& field, const QString& text);
   Diagnostics resetField(const FormField& field);  // as the file has it
+  // Of a profile without a technology with high-performance transistors.
+  Diagnostics setNode(double nodeNm);
+  Diagnostics setProcess(const Process& process);
   Diagnostics setSource(const QString& pointer, const QString& source);
   Diagnostics setAssumption(const QString& pointer, bool assumed);
   Diagnostics addPart(PartList list);  // memories inside the selected one or the outermost; others at the end
@@ -48,6 +52,9 @@ class HardwareModel : public QObject {
   Diagnostics addPort(std::size_t memory);
   Diagnostics removePort(std::size_t memory, std::size_t port);
   Diagnostics setMovement(std::size_t memory, std::size_t port, PortMove move);
+
+  void beginDrag() { session_.beginGesture(); }  // all changes until its end are one step
+  void endDrag() { session_.endGesture(); }
 
   Diagnostics save(const QString& path);  // the design then refers to the file
   Diagnostics revert();                   // everything as the file has it
@@ -60,6 +67,9 @@ class HardwareModel : public QObject {
   Diagnostics take(const QString& step, Result<HardwareProfile> profile);
   app::Design designWith(HardwareProfile profile) const;
   Diagnostics edit(const FormField& field, const std::string& json);
+  Diagnostics change(const QString& step, app::Design design);  // where its edits make a profile
+  Diagnostics run(const FormField& action);
+  Diagnostics takeAsAnchor(std::size_t memory);
   Diagnostics editLoops(const FormField& field, const std::string& json);
   Diagnostics rename(const FormField& field, const QString& name);
   Diagnostics setHeld(const FormField& field, const QString& tensors);

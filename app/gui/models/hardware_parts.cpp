@@ -67,7 +67,8 @@ class Rows {
   PartRows make() {
     add(PartRow::Look::Line, {PartKind::General, 0}, QObject::tr("General"),
         words(withPrefixAtMost(profile_.clockMhz * 1e6, "Hz", kHardwarePartsDigits)));
-    rows_.back().changed = differs({"/name", "/source", "/clock_mhz", "/energy_unit", "/precision_bits"});
+    rows_.back().changed =
+        differs({"/name", "/source", "/clock_mhz", "/energy_unit", "/precision_bits", "/technology"});
     heading(QObject::tr("Memories"), QObject::tr("outermost first"));
     for (std::size_t m = profile_.memories.size(); m-- > 0;) addMemory(m);
     addArray();

@@ -21,7 +21,8 @@ constexpr std::array kPickers{PickerWords{Picker::Network, QT_TRANSLATE_NOOP("QO
                               PickerWords{Picker::Model, QT_TRANSLATE_NOOP("QObject", "Model"), ""},
                               PickerWords{Picker::Dataflow, QT_TRANSLATE_NOOP("QObject", "Dataflow"), ""},
                               PickerWords{Picker::Objective, QT_TRANSLATE_NOOP("QObject", "Objective"), ""},
-                              PickerWords{Picker::Search, QT_TRANSLATE_NOOP("QObject", "Search"), ""}};
+                              PickerWords{Picker::Search, QT_TRANSLATE_NOOP("QObject", "Search"), ""},
+                              PickerWords{Picker::Prices, QT_TRANSLATE_NOOP("QObject", "Prices"), ""}};
 
 std::optional<QString> after(QLatin1String prefix, const QString& id) {
   return id.startsWith(prefix) ? std::optional(id.mid(prefix.size())) : std::nullopt;
@@ -46,9 +47,9 @@ void addChoices(std::vector<PaletteEntry>& entries, const PickerWords& words, co
   }
 }
 
-void addSearches(std::vector<PaletteEntry>& entries, const PickerWords& words, const app::Design& design) {
+Choices choicesIn(const std::vector<Segment>& segments) {
   Choices choices;
-  for (const Segment& segment : searchSegments(design)) {
+  for (const Segment& segment : segments) {
     if (!segment.choices.empty()) {
       choices.insert(choices.end(), segment.choices.begin(), segment.choices.end());
       continue;
@@ -58,7 +59,13 @@ void addSearches(std::vector<PaletteEntry>& entries, const PickerWords& words, c
     choice.text = segment.text;
     choices.push_back(choice);
   }
-  addChoices(entries, words, choices);
+  return choices;
+}
+
+Choices choicesOf(const PickerWords& words, const app::Design& design) {
+  if (words.picker == Picker::Search) return choicesIn(searchSegments(design));
+  if (words.picker == Picker::Prices) return choicesIn(priceSegments());
+  return choicesOf(words.picker, design);
 }
 
 // The small fields of the panel have a letter for a label; here they need a name.
@@ -89,9 +96,7 @@ std::vector<PaletteEntry> designEntries(const app::Design& design, const Paramet
     entry.icon = QStringLiteral("layers-2");
     entries.push_back(entry);
   }
-  for (const PickerWords& words : kPickers)
-    words.picker == Picker::Search ? addSearches(entries, words, design)
-                                   : addChoices(entries, words, choicesOf(words.picker, design));
+  for (const PickerWords& words : kPickers) addChoices(entries, words, choicesOf(words, design));
   return entries;
 }
 

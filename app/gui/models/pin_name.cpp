@@ -49,8 +49,8 @@ QStringList changesOf(const app::Design& design) {
 }
 
 QString apart(const app::Design& design, const app::Design& other) {
-  for (const Picker picker :
-       {Picker::Network, Picker::Profile, Picker::Model, Picker::Dataflow, Picker::Objective, Picker::Search})
+  for (const Picker picker : {Picker::Network, Picker::Profile, Picker::Model, Picker::Dataflow, Picker::Objective,
+                              Picker::Search, Picker::Prices})
     if (QString text = shownOf(picker, design).text; text != shownOf(picker, other).text) return text;
   if (design.technologyName != other.technologyName)
     return design.technologyName.empty() ? QObject::tr("the profile's energies")

@@ -63,5 +63,29 @@ TEST(DesignChoices, AModelThatDoesNotSuitSaysWhy) {
   EXPECT_EQ(choice.secondary, "roofline and off-chip traffic of one tile per layer; 17 layers on 1 of 1024 PEs");
 }
 
+TEST(DesignChoices, PricesAreAnEditThatTheProfilesOwnTakesBack) {
+  const app::Design design = under("zigzag", "energy");
+  EXPECT_EQ(shownOf(Picker::Prices, design).text, "published");
+  const Result<Picked> fixed = picked(Picker::Prices, "fixed", design);
+  ASSERT_TRUE(fixed);
+  EXPECT_EQ(fixed->design.edits, (std::vector<HardwareEdit>{{"/prices", "\"fixed\""}}));
+  EXPECT_EQ(fixed->text, "prices fixed");
+  EXPECT_EQ(shownOf(Picker::Prices, fixed->design).text, "fixed");
+  const Result<Picked> back = picked(Picker::Prices, "published", fixed->design);
+  ASSERT_TRUE(back);
+  EXPECT_TRUE(back->design.edits.empty());
+}
+
+TEST(DesignChoices, PricesFromTheTechnologyNeedOne) {
+  app::Design design = under("zigzag", "energy");
+  EXPECT_TRUE(picked(Picker::Prices, "technology", design));
+  HardwareProfile bare = *design.profile;
+  bare.technology.reset();
+  design = app::withOwnProfile(design, bare);
+  const Result<Picked> refused = picked(Picker::Prices, "technology", design);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(toText(refused.diagnostics()), testing::HasSubstr("node"));
+}
+
 }  // namespace
 }  // namespace tilescope::gui

@@ -280,6 +280,76 @@ TEST_F(HardwareModelTest, AFieldIsAnEditAndOneStep) {
   EXPECT_FALSE(field("/memories/2/size_bits").changed);
 }
 
+TEST_F(HardwareModelTest, APricedEnergyShowsWhereItIsFromAndIsAnAssumption) {
+  model.select({PartKind::Memory, 2});
+  EXPECT_FALSE(field("/memories/2/read_energy").assumption);
+  EXPECT_TRUE(model.setField(field("/memories/2/size_bits"), "4 MiB").empty());
+  EXPECT_EQ(field("/memories/2/read_energy").value, "637.574");
+  EXPECT_TRUE(field("/memories/2/read_energy").assumption);
+  EXPECT_EQ(field("/memories/2#published").value, "read 416.2, write 378.4 pJ at 2 MiB");
+  EXPECT_EQ(field("/memories/2#shape").value, "read 1.532, write 1.474 for 4 MiB");
+  EXPECT_THAT(field("/memories/2#source").value.toStdString(), HasSubstr("× 1.532 for 4 MiB (CACTI 7.0 shape)"));
+}
+
+TEST_F(HardwareModelTest, ThePresentEnergiesBecomeTheAnchorInOneStep) {
+  model.select({PartKind::Memory, 2});
+  EXPECT_TRUE(model.setField(field("/memories/2/size_bits"), "4 MiB").empty());
+  const double energy = model.profile()->memories[2].readEnergy;
+  EXPECT_TRUE(model.setField(field("/memories/2#anchor"), {}).empty());
+  EXPECT_EQ(model.profile()->memories[2].readEnergy, energy);
+  EXPECT_FALSE(field("/memories/2/read_energy").assumption);
+  EXPECT_THAT(field("/memories/2/read_energy").source.toStdString(), HasSubstr("set by the user"));
+  EXPECT_TRUE(model.setField(field("/memories/2/size_bits"), "2 MiB").empty());
+  EXPECT_NE(model.profile()->memories[2].readEnergy, 416.16);
+  session.history().undo();
+  session.history().undo();
+  EXPECT_TRUE(field("/memories/2/read_energy").assumption);
+}
+
+TEST_F(HardwareModelTest, AButtonPutsThePublishedSizeBack) {
+  model.select({PartKind::Memory, 2});
+  EXPECT_TRUE(model.setField(field("/memories/2/size_bits"), "4 MiB").empty());
+  EXPECT_EQ(field("/memories/2#size_back").value, "Back to 2 MiB");
+  EXPECT_TRUE(model.setField(field("/memories/2#size_back"), {}).empty());
+  EXPECT_TRUE(session.design().edits.empty());
+  EXPECT_EQ(model.profile()->memories[2].readEnergy, 416.16);
+}
+
+TEST_F(HardwareModelTest, AMemoryIsPricedAndBuiltInAnotherWay) {
+  model.select({PartKind::Memory, 2});
+  EXPECT_EQ(field("/memories/2/cost/from").value, "published");
+  EXPECT_EQ(field("/memories/2/cost/kind").value, "sram");
+  EXPECT_EQ(field("/memories/2/cost/ports").placeholder, "2");
+  EXPECT_TRUE(model.setField(field("/memories/2/cost/from"), "technology").empty());
+  EXPECT_NE(model.profile()->memories[2].readEnergy, 416.16);
+  EXPECT_EQ(session.history().undoText(), "sram_2MB priced from published → technology");
+  EXPECT_TRUE(model.setField(field("/memories/2/cost/kind"), "register_file").empty());
+  EXPECT_THAT(field("/memories/2#cheaper").value.toStdString(), HasSubstr("as SRAM"));
+}
+
+TEST_F(HardwareModelTest, AProfileWithoutATechnologyNeedsANode) {
+  HardwareProfile bare = *model.profile();
+  bare.technology.reset();
+  session.change("bare", app::withOwnProfile(session.design(), bare));
+  model.select({PartKind::Memory, 2});
+  EXPECT_EQ(field("/memories/2#area").value, "needs a node");
+  EXPECT_TRUE(model.setField(field("/memories/2#set_node"), {}).empty());
+  EXPECT_EQ(model.profile()->technology->process, (Process{28, Transistors::HighPerformance}));
+  EXPECT_EQ(field("/memories/2#area").value, "5.49 mm²");
+  EXPECT_TRUE(field("/memories/2#area").assumption);
+  model.select({PartKind::General, 0});
+  EXPECT_TRUE(model.setField(field("/technology/transistors"), "low_standby_power").empty());
+  model.select({PartKind::Memory, 2});
+  EXPECT_THAT(field("/memories/2#cycle").value.toStdString(), HasSubstr("the clock leaves 1 ns"));
+}
+
+TEST_F(HardwareModelTest, ARejectedNodeChangesNothing) {
+  model.select({PartKind::General, 0});
+  EXPECT_FALSE(model.setField(field("/technology/node_nm"), "0").empty());
+  EXPECT_FALSE(model.setField(field("/technology/node_nm"), "small").empty());
+  EXPECT_TRUE(session.design().edits.empty());
+}
+
 TEST_F(HardwareModelTest, ASmallSizeIsWholeBytesAndSaysSo) {
   model.select({PartKind::Memory, 2});
   EXPECT_TRUE(model.setField(field("/memories/2/size_bits"), "0.3 KiB").empty());
