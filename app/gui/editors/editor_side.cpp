@@ -22,15 +22,16 @@ QString fileNameOf(const std::string& name) {
 
 }  // namespace
 
-EditorSide::EditorSide(ActionRegistry& actions, SessionController& session, DesignEditor& editor, ViewStack& views,
-                       const ThemeController& themes, QWidget* window)
+EditorSide::EditorSide(ActionRegistry& actions, SessionController& session, DesignEditor& editor,
+                       const ExploreModel& plan, LayerTips& tips, ViewStack& views, const ThemeController& themes,
+                       QWidget* window)
     : QObject(window),
       actions_(actions),
       themes_(themes),
       window_(window),
       hardware_(session),
       network_(session),
-      hardwareView_(new HardwareView(hardware_, &themes, &views)),
+      hardwareView_(new HardwareView(hardware_, plan, tips, &themes, &views)),
       networkView_(new NetworkView(network_, session, editor, &themes, &views)) {
   views.addView("hardware", hardwareView_);
   views.addView("network", networkView_);

@@ -12,7 +12,9 @@ namespace tilescope::gui {
 
 class ActivityBar;
 class DesignEditor;
+class ExploreModel;
 class HardwareView;
+class LayerTips;
 class NetworkView;
 class ViewStack;
 
@@ -20,8 +22,8 @@ class EditorSide : public QObject {
   Q_OBJECT
  public:
   // Adds both views to the stack, "hardware" and "network".
-  EditorSide(ActionRegistry& actions, SessionController& session, DesignEditor& editor, ViewStack& views,
-             const ThemeController& themes, QWidget* window);
+  EditorSide(ActionRegistry& actions, SessionController& session, DesignEditor& editor, const ExploreModel& plan,
+             LayerTips& tips, ViewStack& views, const ThemeController& themes, QWidget* window);
 
   void addEntries(ActivityBar& activities) const;  // once the actions that open the views are there
 

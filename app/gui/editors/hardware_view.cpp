@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/editors/hardware_view.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/gui/chrome/dock_frame.h"
+#include "app/gui/chrome/dock_pages.h"
 #include "app/gui/chrome/dock_set.h"
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/chrome/enlarge_button.h"
@@ -14,20 +16,29 @@
 #include "app/gui/editors/editor_head.h"
 #include "app/gui/editors/part_form.h"
 #include "app/gui/editors/part_list.h"
+#include "app/gui/models/explore_model.h"
 #include "app/gui/models/hardware_parts.h"
 #include "app/gui/models/words.h"
+#include "app/gui/panel/segmented_control.h"
+#include "app/gui/plots/plot_twin.h"
+#include "app/gui/silicon/silicon_page.h"
+#include "app/gui/silicon/silicon_words.h"
+#include "app/gui/silicon/technology_page.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
+#include "app/gui/window/layer_tips.h"
+#include "core/base/enum_names.h"
 
 namespace tilescope::gui {
 namespace {
 
+constexpr const char *kSiliconPage = "silicon", *kTechnologyPage = "technology";
 constexpr int kHardwareViewGap = 6, kMinParts = 300, kMaxParts = 440;  // px
 constexpr double kPartsShare = 0.34;
 constexpr int kBeside = 1340;  // px of width from which the comparison stands beside the form
 constexpr int kOpen = 1800;    // px of width from which it is always open
 constexpr int kBelow = 208, kBesideWidth = 460;
-constexpr int kFormShare = 2, kComparisonShare = 1;
+constexpr int kFormShare = 4, kChipShare = 3, kComparisonShare = 2;
 
 QString titleOf(const HardwareProfile& profile, PartId part) {
   switch (part.kind) {
@@ -47,28 +58,43 @@ QString titleOf(const HardwareProfile& profile, PartId part) {
 
 }  // namespace
 
-HardwareView::HardwareView(HardwareModel& model, const ThemeController* themes, QWidget* parent)
+HardwareView::HardwareView(HardwareModel& model, const ExploreModel& plan, LayerTips& tips,
+                           const ThemeController* themes, QWidget* parent)
     : RefreshedView(themes, parent),
       model_(model),
+      plan_(plan),
+      tips_(tips),
       themes_(themes),
       docks_(new DockSet(this)),
       head_(new EditorHead(themes, "hardware head", this)),
       partsTitle_(new DockTitle(themes, tr("Hardware"), this)),
+      siliconTitle_(new DockTitle(themes, tr("Silicon"), this)),
       formTitle_(new DockTitle(themes, {}, this)),
       differencesTitle_(new DockTitle(themes, tr("Compared with the file"), this)),
       parts_(new PartDiagram(themes, this)),
+      silicon_(new SiliconPage(themes, this)),
+      technology_(new TechnologyPage(model, themes, this)),
+      pages_(new DockPages(this)),
       form_(new PartForm(model, themes, this)),
       differences_(new DifferenceTable(themes, this)),
       left_(new DockFrame(themes, partsTitle_, parts_, this)),
+      chip_(new DockFrame(themes, siliconTitle_, pages_, this)),
       middle_(new DockFrame(themes, formTitle_, form_, this)),
       comparison_(new DockFrame(themes, differencesTitle_, differences_, this)),
       right_(new QBoxLayout(QBoxLayout::TopToBottom)) {
   setObjectName("hardware view");
   partsTitle_->setObjectName("machine title");
+  siliconTitle_->setObjectName("silicon title");
   formTitle_->setObjectName("part title");
   differencesTitle_->setObjectName("differences title");
+  pages_->addPage(kSiliconPage, tr("Silicon"), tr("The chip to scale, by part"), silicon_);
+  pages_->addPage(kTechnologyPage, tr("Technology"), tr("Node, transistors and the same design elsewhere"),
+                  technology_);
+  pages_->putTabsInto(*siliconTitle_);
+  siliconTitle_->addWidget(silicon_->measures());
   layOut();
   addDocks();
+  connectSilicon();
   connect(parts_, &PartDiagram::partChosen, &model_, &HardwareModel::select);
   connect(differences_, &DifferenceTable::chosen, this, &HardwareView::goTo);
   connect(form_, &PartForm::refused, this, &HardwareView::refused);
@@ -81,6 +107,7 @@ HardwareView::~HardwareView() {
 
 void HardwareView::layOut() {
   right_->setSpacing(kHardwareViewGap);
+  right_->addWidget(chip_, 1);
   right_->addWidget(middle_, 1);
   right_->addWidget(comparison_);
   auto* row = new QHBoxLayout;
@@ -96,13 +123,62 @@ void HardwareView::layOut() {
 
 void HardwareView::addDocks() {
   docks_->add("machine", tr("Hardware"));
+  docks_->add("silicon", tr("Silicon"));
   docks_->add("part", tr("Form of the part"), false);
   docks_->add("differences", tr("Compared with the file"), false);  // an action of its own opens it
   docks_->attach("machine", left_, partsTitle_, partsTitle_->addEnlargeButton());
+  docks_->attach("silicon", chip_, siliconTitle_, siliconTitle_->addEnlargeButton());
   docks_->attach("part", middle_, formTitle_, formTitle_->addEnlargeButton());
   docks_->attach("differences", comparison_, differencesTitle_, differencesTitle_->addEnlargeButton());
   connect(docks_, &DockSet::changed, this, &HardwareView::placeDocks);
   docks_->setUsual("differences", false);
+}
+
+// Every picture of the parts points at the same part.
+void HardwareView::connectSilicon() {
+  SiliconPlot* plot = silicon_->plot();
+  connect(plot, &SiliconPlot::partClicked, &model_, &HardwareModel::select);
+  connect(plot, &SiliconPlot::partPointed, parts_, &PartDiagram::setHovered);
+  connect(parts_, &PartDiagram::partPointed, plot, &SiliconPlot::setHovered);
+  connect(plot, &SiliconPlot::blockHovered, this, [this, plot](std::size_t block, const QRect& place) {
+    tips_.showProvenance(explanationOf(plot->picture(), plot->picture().blocks[block], *model_.profile()), place);
+  });
+  connect(plot, &SiliconPlot::hoverLeft, &tips_, &LayerTips::hide);
+  connect(pages_, &DockPages::pageShown, this, &HardwareView::showSiliconHead);
+  connect(technology_, &TechnologyPage::refused, this, &HardwareView::refused);
+  connect(silicon_, &SiliconPage::measureChosen, this, &HardwareView::showSilicon);
+  connect(silicon_, &SiliconPage::nodeEntered, this, [this](double nodeNm) {
+    if (const Diagnostics reasons = model_.setNode(nodeNm); !reasons.empty()) emit refused(reasons);
+  });
+  connect(&plan_, &ExploreModel::pictureChanged, this, [this] { fallBehind(); });
+}
+
+void HardwareView::showSilicon() {
+  if (!model_.profile()) return;
+  const QString network = plan_.plan() ? words(plan_.plan()->request.network.name) : QString();
+  silicon_->setMachine(*model_.profile(), plan_.plan(), network, model_.part());
+  technology_->refresh();
+  showSiliconHead();
+}
+
+// What can be done with the picture, where there is one.
+void HardwareView::showSiliconHead() {
+  const bool isPage = pages_->shownPage() == QLatin1String(kSiliconPage);
+  const bool isPicture = isPage && silicon_->showsPicture();
+  const std::vector<SiliconBlock>& blocks = silicon_->plot()->picture().blocks;
+  const bool hasEstimates =
+      isPage ? isPicture && std::any_of(blocks.begin(), blocks.end(), [](const auto& b) { return b.isEstimate; })
+             : model_.profile() && model_.profile()->technology;
+  siliconTitle_->setLegend(hasEstimates
+                               ? LegendEntries{{Mark::Estimate, isPage ? tr("estimate") : tr("all estimates"), {}}}
+                               : LegendEntries{});
+  silicon_->measures()->setVisible(isPage);
+  for (QAction* action : silicon_->twin()->findChildren<QAction*>(Qt::FindDirectChildrenOnly))
+    action->setVisible(isPicture);
+}
+
+std::vector<PlotDock> HardwareView::plots() const {
+  return {{silicon_->twin(), siliconTitle_, siliconTitle_->title()}};
 }
 
 void HardwareView::setActions(const QList<QAction*>& profile, const std::vector<std::pair<QAction*, QString>>& parts) {
@@ -112,7 +188,7 @@ void HardwareView::setActions(const QList<QAction*>& profile, const std::vector<
 
 void HardwareView::setComparing(bool comparing) {
   comparing_ = comparing;
-  docks_->setUsual("differences", comparing_ || width() >= scaledPixels(kOpen));
+  settleDocks();
   fallBehind();
 }
 
@@ -127,8 +203,14 @@ void HardwareView::hideEvent(QHideEvent* event) {
 }
 
 void HardwareView::resizeEvent(QResizeEvent*) {
-  docks_->setUsual("differences", comparing_ || width() >= scaledPixels(kOpen));
+  settleDocks();
   placeDocks();
+}
+
+// Below each other three have no space.
+void HardwareView::settleDocks() {
+  docks_->setUsual("differences", comparing_ || width() >= scaledPixels(kOpen));
+  docks_->setUsual("silicon", !comparing_ || width() >= scaledPixels(kBeside));
 }
 
 // One that is enlarged may take all.
@@ -145,14 +227,16 @@ void HardwareView::placeDocks() {
   comparison_->setMaximumSize(beside && !alone ? scaledPixels(2 * kBesideWidth) : QWIDGETSIZE_MAX,
                               beside || alone ? QWIDGETSIZE_MAX : scaledPixels(kBelow));
   // Sources are longer than values.
-  right_->setStretch(0, kFormShare);
-  right_->setStretch(1, beside || alone ? kComparisonShare : 0);
+  right_->setStretch(0, beside ? kFormShare : kChipShare);
+  right_->setStretch(1, kFormShare);
+  right_->setStretch(2, beside || alone ? kComparisonShare : 0);
 }
 
 void HardwareView::refresh() {
   const HardwareProfile* profile = model_.profile();
   if (!profile) return;
   parts_->setRows(partRows(*profile, model_.differencesFromFile()), model_.part());
+  showSilicon();
   form_->refresh();
   formTitle_->setTitle(titleOf(*profile, model_.part()));
   differences_->setDifferences(model_.differencesFromFile());
@@ -209,6 +293,8 @@ QJsonObject HardwareView::state() const {
   return {{"part", static_cast<int>(model_.part().kind)},
           {"place", static_cast<int>(model_.part().place)},
           {"comparing", comparing_},
+          {"page", pages_->shownPage()},
+          {"measure", words(enumName(kSiliconMeasureNames, silicon_->measure()))},
           {"docks", docks_->state()}};
 }
 
@@ -216,6 +302,12 @@ void HardwareView::restore(const QJsonObject& state) {
   const int kind = state.value("part").toInt(-1);
   if (kind >= 0 && kind <= static_cast<int>(PartKind::Sources))
     model_.select({static_cast<PartKind>(kind), static_cast<std::size_t>(std::max(0, state.value("place").toInt()))});
+  if (const auto measure =
+          parseEnum<SiliconMeasure>(kSiliconMeasureNames, state.value("measure").toString().toStdString())) {
+    silicon_->setMeasure(*measure);
+    fallBehind();
+  }
+  pages_->showPage(state.value("page").toString());
   if (state.contains("docks")) docks_->restore(state.value("docks").toObject());
   if (state.contains("comparing")) emit comparingRestored(state.value("comparing").toBool());
 }

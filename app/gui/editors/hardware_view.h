@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The hardware view: the profile as a block diagram, the form of the selected part, and what differs from the file.
+// The hardware view: the profile as a block diagram, its silicon to scale, the form of the selected part, and what
+// differs from the file.
 #pragma once
 
 #include "app/gui/models/hardware_model.h"
@@ -11,17 +12,23 @@ class QBoxLayout;
 namespace tilescope::gui {
 
 class DifferenceTable;
+class DockPages;
 class DockSet;
 class DockTitle;
 class EditorHead;
+class ExploreModel;
+class LayerTips;
 class PartDiagram;
 class PartForm;
+class SiliconPage;
+class TechnologyPage;
 class ThemeController;
 
 class HardwareView : public RefreshedView {
   Q_OBJECT
  public:
-  HardwareView(HardwareModel& model, const ThemeController* themes, QWidget* parent = nullptr);
+  HardwareView(HardwareModel& model, const ExploreModel& plan, LayerTips& tips, const ThemeController* themes,
+               QWidget* parent = nullptr);
   ~HardwareView() override;
 
   // Buttons; the actions stay the owner's. parts: add, copy, remove and move.
@@ -29,9 +36,12 @@ class HardwareView : public RefreshedView {
   void setComparing(bool comparing);
   bool isComparing() const { return comparing_; }
   PartForm* form() const { return form_; }
+  SiliconPage* silicon() const { return silicon_; }
+  TechnologyPage* technology() const { return technology_; }
 
   QString copyText() const override;  // the differences, or the form
   DockSet* docks() const override { return docks_; }
+  std::vector<PlotDock> plots() const override;
   QJsonObject state() const override;
   void restore(const QJsonObject& state) override;
 
@@ -45,21 +55,30 @@ class HardwareView : public RefreshedView {
   void hideEvent(QHideEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void layOut();
+  void connectSilicon();
+  void showSilicon();
+  void showSiliconHead();
   void refresh() override;
   void addDocks();
+  void settleDocks();
   void placeDocks();
   void showWords();
   void goTo(const QString& pointer);
 
   HardwareModel& model_;
+  const ExploreModel& plan_;
+  LayerTips& tips_;
   const ThemeController* themes_;
   DockSet* docks_;
   EditorHead* head_;
-  DockTitle *partsTitle_, *formTitle_, *differencesTitle_;
+  DockTitle *partsTitle_, *siliconTitle_, *formTitle_, *differencesTitle_;
   PartDiagram* parts_;
+  SiliconPage* silicon_;
+  TechnologyPage* technology_;
+  DockPages* pages_;  // of both
   PartForm* form_;
   DifferenceTable* differences_;
-  QWidget *left_, *middle_, *comparison_;
+  QWidget *left_, *chip_, *middle_, *comparison_;
   QBoxLayout* right_;
   bool comparing_ = false;
 };

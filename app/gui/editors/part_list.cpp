@@ -5,6 +5,7 @@
 #include <QStandardItemModel>
 #include <QStyledItemDelegate>
 #include <algorithm>
+#include <utility>
 
 #include "app/gui/chrome/described.h"
 #include "app/gui/chrome/overlay_scroll_bar.h"
@@ -56,6 +57,10 @@ class PartDelegate : public QStyledItemDelegate {
  private:
   const PartRow& rowAt(const QModelIndex& index) const { return list_->rows()[static_cast<std::size_t>(index.row())]; }
 
+  bool isHovered(const PartRow& row, const QStyleOptionViewItem& option) const {
+    return option.state & QStyle::State_MouseOver || list_->isHovered(row.id);
+  }
+
   void paintHeading(QPainter& painter, const QRect& r, const PartRow& row) const {
     const Theme& theme = themes_->theme();
     const QRect line = r.adjusted(0, scaledPixels(6), 0, 0);
@@ -70,7 +75,7 @@ class PartDelegate : public QStyledItemDelegate {
   void paintLine(QPainter& painter, const QRect& r, const PartRow& row, bool selected,
                  const QStyleOptionViewItem& option) const {
     const Theme& theme = themes_->theme();
-    if (selected || option.state & QStyle::State_MouseOver)
+    if (selected || isHovered(row, option))
       drawBox(painter, r, selected ? theme.selection : theme.hover, selected ? theme.selection : theme.hover);
     if (selected && option.state & QStyle::State_HasFocus) drawFrame(painter, r, theme.focus);
     writeRow(painter, r.adjusted(scaledPixels(kPartListPadding), 0, -scaledPixels(kPartListPadding), 0), row, selected);
@@ -109,9 +114,9 @@ class PartDelegate : public QStyledItemDelegate {
     QRect box = r.adjusted(scaledPixels(kIndent) * row.depth, 0, 0, 0);
     box.setTop(r.bottom() + 1 - scaledPixels(kBand));
     paintLink(painter, QRect(box.left(), r.top(), box.width(), box.top() - r.top()), row);
-    const QColor fill = selected                                 ? theme.selection
-                        : option.state & QStyle::State_MouseOver ? theme.hover
-                                                                 : mixed(colour, theme.plot, kTint);
+    const QColor fill = selected                 ? theme.selection
+                        : isHovered(row, option) ? theme.hover
+                                                 : mixed(colour, theme.plot, kTint);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(mixed(colour, theme.plot, kOutline), 1, array ? Qt::DashLine : Qt::SolidLine));
     painter.setBrush(fill);
@@ -195,6 +200,8 @@ PartDiagram::PartDiagram(const ThemeController* themes, QWidget* parent)
   setEditTriggers(NoEditTriggers);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   new OverlayScrollBar(this, themes_);
+  connect(this, &QListView::entered, this,
+          [this](const QModelIndex& row) { emit partPointed(rows_[static_cast<std::size_t>(row.row())].id); });
   connect(themes_, &ThemeController::changed, this, [this] {
     scheduleDelayedItemsLayout();
     viewport()->update();
@@ -227,6 +234,15 @@ void PartDiagram::setRows(const PartRows& rows, PartId selected) {
   }
   viewport()->update();
   silent_ = false;
+}
+
+void PartDiagram::setHovered(const std::optional<PartId>& part) {
+  if (std::exchange(hovered_, part) != part) viewport()->update();
+}
+
+bool PartDiagram::viewportEvent(QEvent* event) {
+  if (event->type() == QEvent::Leave) emit partPointed(std::nullopt);
+  return QListView::viewportEvent(event);
 }
 
 QRect PartDiagram::rowRect(PartId id) const {

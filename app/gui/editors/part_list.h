@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QListView>
+#include <optional>
 
 #include "app/gui/models/hardware_parts.h"
 
@@ -21,12 +22,16 @@ class PartDiagram : public QListView {
   void setRows(const PartRows& rows, PartId selected);
   const PartRows& rows() const { return rows_; }
   QRect rowRect(PartId id) const;
+  void setHovered(const std::optional<PartId>& part);  // as if the pointer were there: another picture points at it
+  bool isHovered(PartId part) const { return hovered_ == part; }
 
  signals:
   void partChosen(tilescope::gui::PartId id);
+  void partPointed(const std::optional<tilescope::gui::PartId>& part);
 
  protected:
   void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+  bool viewportEvent(QEvent* event) override;
 
  private:
   int rowOf(PartId id) const;
@@ -34,6 +39,7 @@ class PartDiagram : public QListView {
   const ThemeController* themes_;
   QStandardItemModel* items_;
   PartRows rows_;
+  std::optional<PartId> hovered_;
   bool silent_ = false;
 };
 

@@ -72,7 +72,16 @@ void SegmentedControl::describe() {
   setWhatsThis(help);
 }
 
+// What is chosen from a menu is elided sooner.
 QSize SegmentedControl::sizeHint() const {
+  QSize size = minimumSizeHint();
+  const bool hasMenu = !segments_.empty() && !segments_.back().choices.empty();
+  const std::vector<int> needs = hasMenu ? std::vector<int>{} : neededWidths(kSegmentedControlPadding, false);
+  size.setWidth(std::max(size.width(), std::accumulate(needs.begin(), needs.end(), 0)));
+  return size;
+}
+
+QSize SegmentedControl::minimumSizeHint() const {
   return {scaledPixels(160), scaledPixels(kSegmentedControlHeight)};
 }
 

@@ -26,7 +26,7 @@ class SegmentedControl : public QWidget {
   ChoicePopup* menu() const;
 
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override { return sizeHint(); }
+  QSize minimumSizeHint() const override;
   QRect segmentRect(int i) const;
 
  signals:

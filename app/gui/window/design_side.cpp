@@ -9,9 +9,18 @@
 #include "app/gui/panel/picker_button.h"
 #include "app/gui/panel/segmented_control.h"
 #include "app/gui/panel/selected_layer_view.h"
+#include "core/base/enum_names.h"
 #include "core/base/label_words.h"
 
 namespace tilescope::gui {
+namespace {
+
+QString nodeText(const HardwareProfile& hardware) {
+  if (!hardware.technology) return {};
+  return QObject::tr("%1 nm").arg(words(atMost(hardware.technology->process.nodeNm, 4)));
+}
+
+}  // namespace
 
 DesignSide::DesignSide(DesignPanel& panel, SessionController& session, DesignEditor& editor, const ExploreModel& model,
                        const PinsModel& pins, QObject* parent)
@@ -23,6 +32,9 @@ DesignSide::DesignSide(DesignPanel& panel, SessionController& session, DesignEdi
   addPicker(Picker::Objective, "objective", tr("Objective"));
   search_ = panel_.addSegments("search", tr("Search"));
   connect(search_, &SegmentedControl::chosen, this, [this](const QString& id) { choose(Picker::Search, id); });
+  prices_ = panel_.addSegments("prices", tr("Prices"));
+  prices_->setSegments(priceSegments());
+  connect(prices_, &SegmentedControl::chosen, this, [this](const QString& id) { choose(Picker::Prices, id); });
   connectParameters();
   connect(&session_, &SessionController::designChanged, this, &DesignSide::showDesign);
   connect(&session_, &SessionController::gestureChanged, this, [this](bool begins) {
@@ -66,19 +78,23 @@ void DesignSide::choose(Picker picker, const QString& id) {
 
 void DesignSide::showDesign() {
   const app::Design& design = session_.design();
+  const std::shared_ptr<const HardwareProfile> hardware = session_.hardware();
   for (const auto& [picker, button] : pickers_) {
-    const Shown shown = shownOf(picker, design);
+    Shown shown = shownOf(picker, design);
+    if (picker == Picker::Profile && shown.secondary.isEmpty() && hardware) shown.secondary = nodeText(*hardware);
     button->setShown(shown.text, shown.secondary);
     button->setBadge(shown.badge);
   }
   if (shownModel_ != design.model) search_->setSegments(searchSegments(design));
   shownModel_ = design.model;
   search_->setChecked(QString::fromStdString(design.search));
+  const PriceSource prices = hardware ? hardware->prices.value_or(PriceSource::Published) : PriceSource::Published;
+  prices_->setChecked(words(enumName(kPriceSourceNames, prices)));
   ParameterRows rows = editor_.parameters();
   addPins(rows);
   if (rowsChange_) rowsChange_(rows);
   panel_.setParameters(rows);
-  if (const std::shared_ptr<const HardwareProfile> hardware = session_.hardware()) {
+  if (hardware) {
     panel_.setSectionSummary(sectionOf(ParameterKind::MemorySize), capacitySummary(*hardware));
     panel_.setSectionSummary(sectionOf(ParameterKind::ArrayDim), arraySummary(*hardware));
     panel_.setSectionSummary(sectionOf(ParameterKind::Precision), precisionSummary(design));

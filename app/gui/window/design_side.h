@@ -47,7 +47,7 @@ class DesignSide : public QObject {
   const ExploreModel& model_;
   const PinsModel& pins_;
   std::map<Picker, PickerButton*> pickers_;
-  SegmentedControl* search_ = nullptr;
+  SegmentedControl *search_ = nullptr, *prices_ = nullptr;
   std::string shownModel_;
   std::function<void(ParameterRows&)> rowsChange_;
 };

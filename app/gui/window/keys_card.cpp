@@ -22,6 +22,7 @@
 #include "app/gui/plots/traffic_plot.h"
 #include "app/gui/program/program_plot.h"
 #include "app/gui/schedule/schedule_plot.h"
+#include "app/gui/silicon/silicon_plot.h"
 #include "app/gui/start/start_entry.h"
 #include "app/gui/table/layer_table.h"
 #include "app/gui/validation/parity_plot.h"
@@ -54,7 +55,7 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
   for (const WidgetKeys& keys : {ValueField::keys(), PickerButton::keys(), PinChip::keys(), RooflinePlot::keys(),
                                  TrafficPlot::keys(), DesignPlot::keys(), LayerTable::keys(), NestView::keys(),
                                  SpansPlot::keys(), StaircasePlot::keys(), PipelinePlot::keys(), SchedulePlot::keys(),
-                                 ProgramPlot::keys(), CodePage::keys(), ParityPlot::keys(), StartEntry::keys()})
+                                 ProgramPlot::keys(), CodePage::keys(), ParityPlot::keys(), SiliconPlot::keys(), StartEntry::keys()})
     for (const KeyHelp& key : keys.keys) groupOf(keys.place, groups).keys.push_back(key);
   return groups;
 }

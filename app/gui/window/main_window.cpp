@@ -124,7 +124,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   measured_ = new MeasuredSide(session_, *files_, actions_, this);
   report_ = new ReportSide({session_, designs_, sessionFiles_, *export_, *messages_, *this}, *bar);
   addActions();
-  editors_ = new EditorSide(actions_, session_, editor_, *views_, themes_, this);
+  editors_ = new EditorSide(actions_, session_, editor_, model_, *tips_, *views_, themes_, this);
   plots_ = new PlotSide(actions_, session_, *views_, themes_, this);
   layouts_ = new LayoutSide(*views_, actions_, *messages_, &themes_, inFolder(dataFolder, "layouts.json"), this);
   auto* pins = new PinsSide(*views_->pinsBar(), session_, pins_, actions_, this);

@@ -18,7 +18,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr const char* kUsualControls[] = {"model", "dataflow", "objective", "search"};
+constexpr const char* kUsualControls[] = {"model", "dataflow", "objective", "search", "prices"};
 constexpr const char* kPartitionControls[] = {"scheme", "residual", "weights"};
 constexpr int kElementBits[] = {8, 16, 32};
 const QString kMemory = QStringLiteral("memory=");

@@ -11,12 +11,15 @@
 #include "app/gui/editors/editor_head.h"
 #include "app/gui/editors/editor_side.h"
 #include "app/gui/editors/form_row.h"
+#include "app/gui/editors/hardware_view.h"
 #include "app/gui/editors/network_view.h"
 #include "app/gui/editors/part_form.h"
 #include "app/gui/editors/part_list.h"
 #include "app/gui/editors/port_table.h"
 #include "app/gui/editors/tone_label.h"
 #include "app/gui/models/design_choices.h"
+#include "app/gui/panel/segmented_control.h"
+#include "app/gui/silicon/silicon_plot.h"
 #include "app/gui/window/command_card.h"
 #include "tests/app/gui/window/window_fixture.h"
 
@@ -83,6 +86,51 @@ TEST_F(EditorsTest, ARefusedEntryStaysInItsFieldWithTheReason) {
   QTest::keyClick(field("/memories/2/size_bits"), Qt::Key_Escape);
   EXPECT_EQ(field("/memories/2/size_bits")->text(), "2048");
   EXPECT_TRUE(row->error().isEmpty());
+}
+
+TEST_F(EditorsTest, APartClickedInThePictureOfTheChipIsThatOfTheDiagramAndTheForm) {
+  openZigzag();
+  trigger("view.hardware");
+  auto* plot = child<SiliconPlot>();
+  ASSERT_EQ(plot->picture().blocks.size(), 4U);
+  QTest::mouseClick(plot, Qt::LeftButton, {}, plot->layout().blocks[2].center().toPoint());
+  EXPECT_EQ(child<PartForm>()->row("/memories/0/size_bits")->field().label, "Size of one");
+  EXPECT_TRUE(plot->picture().blocks[2].isSelected);
+  emit plot->partPointed(PartId{PartKind::Memory, 2});
+  EXPECT_TRUE(child<PartDiagram>()->isHovered({PartKind::Memory, 2}));
+}
+
+TEST_F(EditorsTest, TheChipFollowsTheFormAndTheMeasureIsKept) {
+  openZigzag();
+  trigger("view.hardware");
+  auto* plot = child<SiliconPlot>();
+  const double before = plot->picture().whole;
+  type(field("/memories/2/size_bits"), "4 MiB");
+  EXPECT_GT(plot->picture().whole, 1.5 * before);
+  auto* measures = window->findChild<SegmentedControl*>("silicon measure");
+  emit measures->chosen("energy");
+  wait();
+  EXPECT_EQ(plot->picture().measure, SiliconMeasure::Energy);
+  EXPECT_EQ(plot->picture().blocks.front().name, "dram");
+  auto* view = child<HardwareView>();
+  const QJsonObject state = view->state();
+  emit measures->chosen("area");
+  view->restore(state);
+  EXPECT_EQ(plot->picture().measure, SiliconMeasure::Energy);
+}
+
+TEST_F(EditorsTest, PricesOfThePanelAreOneStepOfUndo) {
+  openZigzag();
+  trigger("view.hardware");
+  type(field("/memories/2/size_bits"), "4 MiB");
+  EXPECT_EQ(field("/memories/2/read_energy")->text(), "637.574");
+  auto* prices = window->findChild<SegmentedControl*>("picker:prices");
+  emit prices->chosen("fixed");
+  EXPECT_EQ(field("/memories/2/read_energy")->text(), "416.16");
+  EXPECT_EQ(prices->checked(), "fixed");
+  history().undo();
+  EXPECT_EQ(field("/memories/2/read_energy")->text(), "637.574");
+  EXPECT_EQ(prices->checked(), "published");
 }
 
 TEST_F(EditorsTest, AMemoryMoreIsAProfileInNoFileAndTheCommandSaysSo) {
