@@ -55,6 +55,8 @@ const Sentence kSentences[] = {
     {{"/memories/0/ports/0/name", "\"in\""}, "acc port r name r → in"},
     {{"/array/dims/1/name", "\"rows\""}, "D2 name D2 → rows"},
     {{"/memories/9/size_bits", "8"}, "/memories/9/size_bits not set → 8"},
+    {{"/memories/3/read_energy", "490.6867163815328"}, "dram read energy 100 pJ → 490.687 pJ"},
+    {{"/memories/3/read_energy", "100.0000001"}, "dram read energy 100 → 100.0000001"},
     {{"/name", "no json"}, "name sample → no json"},
     {{"/technology", R"({"node_nm": 28, "transistors": "high_performance"})"},
      "technology not set → 28 nm, high performance"},

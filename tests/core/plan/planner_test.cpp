@@ -173,6 +173,16 @@ TEST(Planner, WarnsWhereTheOutermostMemoryCannotHoldALayer) {
   EXPECT_TRUE(Planner().plan(request("resnet18.json", "tx2_eplanner_a.json")).diagnostics().empty());
 }
 
+TEST(Planner, WarnsWhereTheClockIsTooFastForAMemoryAndPlansAllTheSame) {
+  PlanRequest slow = request("resnet18.json", "tx2_eplanner_a.json");
+  slow.hardware.clockMhz *= 10;
+  const Result<ExecutionPlan> plan = Planner().plan(slow);
+  ASSERT_TRUE(plan);
+  EXPECT_TRUE(plan->infeasibleLayers.empty());
+  EXPECT_NE(toText(plan.diagnostics()).find("between accesses; the clock leaves 0.098 ns"), std::string::npos)
+      << toText(plan.diagnostics());
+}
+
 TEST(Planner, TooManyTilingsToEnumerateAreRefusedWithTheAlternative) {
   PlanRequest r = request("vgg16.json", "tx2_eplanner_a.json");
   r.search = "exhaustive";
