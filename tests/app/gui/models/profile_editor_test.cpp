@@ -300,7 +300,7 @@ TEST_F(HardwareModelTest, ThePresentEnergiesBecomeTheAnchorInOneStep) {
   EXPECT_FALSE(field("/memories/2/read_energy").assumption);
   EXPECT_THAT(field("/memories/2/read_energy").source.toStdString(), HasSubstr("set by the user"));
   EXPECT_TRUE(model.setField(field("/memories/2/size_bits"), "8 MiB").empty());
-  EXPECT_THAT(field("/memories/2#source").value.toStdString(), HasSubstr("637.6 pJ at 4 MiB (set by the user) × "));
+  EXPECT_THAT(field("/memories/2#source").value.toStdString(), HasSubstr("637.574 pJ at 4 MiB (set by the user) × "));
   session.history().undo();
   session.history().undo();
   EXPECT_TRUE(field("/memories/2/read_energy").assumption);
