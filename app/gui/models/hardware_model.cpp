@@ -42,14 +42,6 @@ bool isPartName(const QString& pointer) {
          pointer != QLatin1String("/name");
 }
 
-// Where figures were stated is no value of its own: those that are priced from there differ too.
-HardwareProfile withoutAnchors(HardwareProfile profile) {
-  for (Memory& memory : profile.memories) memory.cost.anchor.reset();
-  profile.macAnchor.reset();
-  if (profile.technology) profile.technology->partsMm2.reset();
-  return profile;
-}
-
 Diagnostic wrongEntry(const FormField& field, const QString& text) {
   const QString expected = field.accepted.isEmpty() ? QObject::tr("a value of this kind") : field.accepted;
   return {Diagnostic::Severity::Error, "profile",
@@ -90,8 +82,8 @@ const HardwareProfile* HardwareModel::file() const {
 
 const std::vector<ProfileDifference>& HardwareModel::differencesFromFile() const {
   if (!differences_)
-    differences_ = profile() && file() && isChanged() ? differences(withoutAnchors(*file()), withoutAnchors(*profile()))
-                                                      : std::vector<ProfileDifference>{};
+    differences_ =
+        profile() && file() && isChanged() ? differences(*file(), *profile()) : std::vector<ProfileDifference>{};
   return *differences_;
 }
 
