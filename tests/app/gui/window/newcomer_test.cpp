@@ -4,6 +4,8 @@
 #include <QClipboard>
 #include <QFile>
 #include <QPainter>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTemporaryDir>
 #include <QToolButton>
 #include <QXmlStreamReader>
@@ -89,6 +91,8 @@ class NewcomerTest : public KeyboardTest {
   QImage picture() {
     waitUntilIdle();
     EXPECT_TRUE(tabTo(QStringLiteral("field:") + kWeightBuffer)) << "the same control has the focus each time";
+    // Nor is it where the panel is scrolled to.
+    for (QScrollArea* area : child<DesignPanel>()->findChildren<QScrollArea*>()) area->verticalScrollBar()->setValue(0);
     QTest::qWait(50);
     QPixmap whole = window->grab();
     QList<QWidget*> past{window->statusBar()};
