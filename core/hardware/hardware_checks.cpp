@@ -171,9 +171,17 @@ void checkDataflows(const HardwareProfile& profile, DocumentFindings& findings) 
   }
 }
 
+// Of what silicon costs, which may be left out as a whole.
+bool isPriced(const std::string& figure) {
+  return figure.starts_with("/technology") || (figure.starts_with("/memories/") && figure.find("/cost") != figure.npos);
+}
+
 void checkFigure(const std::string& figure, const std::string& pointer, const Json& document,
                  DocumentFindings& findings) {
   if (findings.full() || findPointer(document, figure)) return;
+  if (isPriced(figure))
+    return findings.warning(pointer, quoteName(figure), "a field that the profile has",
+                            "Legal, but nothing follows from it; remove it, or add the field");
   const bool wellFormed = splitPointer(figure).has_value();
   const std::string parent = longestExisting(document, figure);
   findings.error(

@@ -36,7 +36,8 @@ TEST(OtherProcesses, AreFiveNodesAndThreeKindsWithThePresentOneMarked) {
 // A click in the table must give what the table says.
 TEST(OtherProcesses, AreWhatAnEditOfTheNodeMakes) {
   const HardwareProfile edited = *apply(tpu(), {{"/technology/node_nm", "7"}});
-  const OtherProcess& other = at(otherProcesses(tpu()), 7, Transistors::HighPerformance);
+  const std::vector<OtherProcess> others = otherProcesses(tpu());
+  const OtherProcess& other = at(others, 7, Transistors::HighPerformance);
   EXPECT_EQ(other.chip, *pricesOf(edited).chip);
 }
 

@@ -158,6 +158,15 @@ TEST(Pricing, WhatCannotBePricedIsRefusedWithTheRemedy) {
               AllOf(HasSubstr("/memories/3/cost/dram"), HasSubstr("LPDDR4")));
 }
 
+TEST(Pricing, ASourceOfATechnologyThatIsGoneIsAWarning) {
+  Json json = toJson(bundled("tpu_like"));
+  json.erase("technology");
+  const Result<HardwareProfile> read = hardwareFromJson(json, "a.json");
+  ASSERT_TRUE(read) << toText(read.diagnostics());
+  ASSERT_EQ(read.diagnostics().size(), 1u);
+  EXPECT_THAT(toText(read.diagnostics()[0]), HasSubstr("/technology"));
+}
+
 TEST(Pricing, TheKindOfAMemoryIsThatOfItsFile) {
   const HardwareProfile large = after(bundled("tpu_like"), {{"/memories/0/size_bits", "65536"}});
   EXPECT_EQ(buildOf(large.memories[0]), MemoryBuild::RegisterFile);
