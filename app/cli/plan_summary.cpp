@@ -6,13 +6,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
 
 #include "app/cli/output.h"
 #include "app/cli/scales.h"
 #include "app/common/silicon.h"
 #include "core/explore/metrics.h"
 #include "core/explore/total_scope.h"
+#include "core/picture/total_figures.h"
 #include "core/workload/batch.h"
 
 namespace tilescope::cli {
@@ -31,6 +31,19 @@ std::string bytesText(double value) {
 
 std::string totalEnergyText(double value, EnergyUnit unit) {
   return withUnit(value, energyScale(value, unit));
+}
+
+// The other metrics of a plan, what stands beside them, and what the profile lacks for them; estimates have a tilde.
+std::string otherTotalsText(const ExecutionPlan& plan) {
+  std::string text;
+  for (const TotalFigure& figure : totalFigures(plan, nullptr)) {
+    if (std::find(kWorded.begin(), kWorded.end(), figure.metric) != kWorded.end()) continue;
+    text += fmt::format("{}{} ", text.empty() ? "Silicon: " : ", ", name(figure.metric));
+    text += figure.lack.empty() ? fmt::format("{}{} {}", figure.estimate ? "~" : "", figure.value, figure.unit)
+                                : figure.lack;
+    if (figure.aside) text += fmt::format(" ({})", figure.aside->words);
+  }
+  return text;
 }
 
 // One image at a time goes without saying.
@@ -78,12 +91,7 @@ std::string totalsText(const ExecutionPlan& plan) {
     text += ", EDP " + withUnit(product, energyTimesSecondsScale(product, totals.energy.unit)) +
             " (total energy x total seconds)";
   }
-  for (const Metric metric : metricsOf(kInTotals))
-    if (std::find(kWorded.begin(), kWorded.end(), metric) == kWorded.end())
-      if (const std::optional<double> value = valueOf(plan, metric))
-        text += fmt::format(", {} {}", name(metric),
-                            numberAndUnit(*value, rowOf(metric).family, totals.energy.unit, kInputDigits).text());
-  text += "\n";
+  text += "\n" + otherTotalsText(plan) + "\n";
   if (const std::string outside = outsideSentence(plan, bytesText); !outside.empty()) text += printable(outside) + "\n";
   return text;
 }

@@ -10,24 +10,39 @@ namespace tilescope {
 namespace {
 
 constexpr bool kLower = false, kHigher = true;  // is better
-constexpr unsigned kEverywhere = kInTotals | kInComparison | kExplained;
+constexpr unsigned kInDetailsAndComparison = kInDetails | kInComparison;
+constexpr unsigned kOfPlans = kInTotals | kInDetailsAndComparison;
+constexpr unsigned kEverywhere = kOfPlans | kExplained;
+constexpr bool kOfHardware = true;
 
-constexpr std::array<MetricRow, 12> kMetricRows{{
-    {Metric::Latency, "latency", "Latency", "Latency", UnitFamily::Seconds, kLower, kEverywhere},
-    {Metric::Traffic, "traffic", "Traffic", "Traffic", UnitFamily::Bytes, kLower, kEverywhere},
+constexpr std::array<MetricRow, 20> kMetricRows{{
     {Metric::Energy, "energy", "Energy", "Energy", UnitFamily::Energy, kLower, kEverywhere},
+    {Metric::Latency, "latency", "Latency", "Latency", UnitFamily::Seconds, kLower, kEverywhere},
+    {Metric::Area, "chip area", "Chip area", "Area", UnitFamily::Area, kLower, kOfPlans, kOfHardware},
+    {Metric::Power, "power", "Power", "Power", UnitFamily::Watts, kLower, kOfPlans},
+    {Metric::Efficiency, "efficiency", "Efficiency", "Efficiency", UnitFamily::OperationsPerJoule, kHigher, kOfPlans},
+    {Metric::Traffic, "traffic", "Traffic", "Traffic", UnitFamily::Bytes, kLower, kEverywhere},
     {Metric::Edp, "energy × latency", "Energy × latency", "EDP", UnitFamily::EnergyTimesSeconds, kLower, kInComparison},
     {Metric::InputTraffic, "input traffic", "Input traffic", "Input", UnitFamily::Bytes, kLower, kInComparison},
     {Metric::WeightTraffic, "weight traffic", "Weight traffic", "Weight", UnitFamily::Bytes, kLower, kInComparison},
     {Metric::OutputTraffic, "traffic of outputs and partial sums", "Output and partial sums", "Output",
      UnitFamily::Bytes, kLower, kInComparison},
-    {Metric::Utilization, "PE utilization", "PE utilization", "PE util.", UnitFamily::Share, kHigher,
-     kInTotals | kInComparison | kExplained},
+    {Metric::Utilization, "PE utilization", "PE utilization", "PE util.", UnitFamily::Share, kHigher, kEverywhere},
     {Metric::Intensity, "intensity", "Mean intensity", "Intensity", UnitFamily::MacsPerByte, kHigher,
      kInComparison | kExplained},
     {Metric::Throughput, "throughput", "Throughput", "Throughput", UnitFamily::MacsPerSecond, kHigher, kExplained},
     {Metric::ThroughputPerByte, "metric", "Throughput per byte", "Metric", UnitFamily::MacsPerSecondPerByte, kHigher,
      0},
+    {Metric::ThroughputPerArea, "throughput per area", "Throughput per area", "Per area",
+     UnitFamily::MacsPerSecondPerArea, kHigher, kInDetailsAndComparison},
+    {Metric::PeakThroughput, "peak throughput", "Peak throughput", "Peak", UnitFamily::OperationsPerSecond, kHigher,
+     kInDetailsAndComparison, kOfHardware},
+    {Metric::PeakPerArea, "peak throughput per area", "Peak throughput per area", "Peak per area",
+     UnitFamily::OperationsPerSecondPerArea, kHigher, kInDetailsAndComparison, kOfHardware},
+    {Metric::Leakage, "leakage power", "Leakage power", "Leakage", UnitFamily::Watts, kLower, kInDetailsAndComparison,
+     kOfHardware},
+    {Metric::LeakageEnergy, "leakage energy", "Leakage energy", "Leakage", UnitFamily::Energy, kLower,
+     kInDetailsAndComparison},
     {Metric::MemoryBoundLayers, "memory-bound layers", "Memory-bound layers", "Memory-bound", UnitFamily::Layers,
      kLower, kInComparison},
 }};

@@ -13,9 +13,12 @@ namespace tilescope {
 
 // In the order in which tables show them.
 enum class Metric {
-  Latency,
-  Traffic,  // off-chip, of all tensors
   Energy,
+  Latency,
+  Area,        // of the chip
+  Power,       // energy over latency; without leakage
+  Efficiency,  // operations per energy, 2 per MAC
+  Traffic,     // off-chip, of all tensors
   Edp,
   InputTraffic,
   WeightTraffic,
@@ -24,6 +27,11 @@ enum class Metric {
   Intensity,    // MACs per off-chip byte
   Throughput,   // MACs per second
   ThroughputPerByte,
+  ThroughputPerArea,
+  PeakThroughput,  // operations per second with every PE at work, 2 per MAC
+  PeakPerArea,
+  Leakage,  // power of the memories at 340 K
+  LeakageEnergy,
   MemoryBoundLayers
 };
 
@@ -31,7 +39,8 @@ enum class Metric {
 enum MetricPlace : unsigned {
   kInTotals = 1,      // above a plan, with its change against the reference
   kInComparison = 2,  // of plans side by side
-  kExplained = 4      // every cost model says how it follows; listed in the details of a layer and a plan
+  kExplained = 4,     // every cost model says how it follows
+  kInDetails = 8      // listed in the details of a plan and, where it is explained, of a layer
 };
 
 struct MetricRow {
@@ -41,7 +50,8 @@ struct MetricRow {
   std::string_view head;   // of a narrow column: "Input"
   UnitFamily family = UnitFamily::Seconds;
   bool largerIsBetter = false;
-  unsigned places = 0;  // of MetricPlace
+  unsigned places = 0;        // of MetricPlace
+  bool isOfHardware = false;  // the same for every network, with or without a plan
 
   bool isEnergy() const { return family.isEnergy; }
   // Two values of shares and counts have a difference, all others a relative change.

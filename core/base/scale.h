@@ -23,6 +23,9 @@ struct UnitFamily {
   static const UnitFamily Seconds, Bytes, Energy, EnergyTimesSeconds, MacsPerByte, MacsPerSecond, MacsPerSecondPerByte;
   static const UnitFamily Share;  // 0 to 1, shown in percent
   static const UnitFamily Layers;
+  // An operation is a multiplication or an addition: a MAC is two.
+  static const UnitFamily Area, Watts, OperationsPerSecond, OperationsPerJoule;
+  static const UnitFamily OperationsPerSecondPerArea, MacsPerSecondPerArea;
   bool operator==(const UnitFamily&) const = default;
 };
 inline constexpr UnitFamily UnitFamily::Seconds{"s"};
@@ -34,6 +37,12 @@ inline constexpr UnitFamily UnitFamily::MacsPerSecond{"MAC/s"};
 inline constexpr UnitFamily UnitFamily::MacsPerSecondPerByte{"MAC/s/B"};
 inline constexpr UnitFamily UnitFamily::Share{"%", false, false, kPercent};
 inline constexpr UnitFamily UnitFamily::Layers{"layers", false};
+inline constexpr UnitFamily UnitFamily::Area{"mm²", false};
+inline constexpr UnitFamily UnitFamily::Watts{"W"};
+inline constexpr UnitFamily UnitFamily::OperationsPerSecond{"OPS"};
+inline constexpr UnitFamily UnitFamily::OperationsPerJoule{"OPS/W"};
+inline constexpr UnitFamily UnitFamily::OperationsPerSecondPerArea{"OPS/mm²"};
+inline constexpr UnitFamily UnitFamily::MacsPerSecondPerArea{"MAC/s/mm²"};
 
 // As programs read it: "s", "B", "pJ", "MAC·s"; of shares "".
 std::string unitName(const UnitFamily& family, EnergyUnit energy);

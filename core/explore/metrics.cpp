@@ -13,6 +13,7 @@
 #include "core/base/label_words.h"
 #include "core/base/names.h"
 #include "core/explore/binding.h"
+#include "core/explore/silicon_metrics.h"
 #include "core/explore/total_scope.h"
 #include "core/models/explanation.h"
 #include "core/models/model_registry.h"
@@ -78,7 +79,6 @@ void explainSum(const ExecutionPlan& plan, Metric metric, Provenance& p) {
   const double total = valueOf(plan.totals, metric);
   const SameUnit unit = unitFor(total, metric, plan.totals.energy.unit);
   p.formula = {fmt::format("{} = sum over the layers", name(metric))};
-  p.estimate = rowOf(metric).isEnergy() && plan.totals.energy.estimate;
   p.result = unit.result(total);
   p.steps = {sumStep(plan, metric, unit, p.result)};
 }
@@ -115,22 +115,25 @@ bool isMemoryBound(const LayerPlan& layer) {
   return resource == Resource::OffChipBandwidth || resource == Resource::OnChipBandwidth;
 }
 
-double memoryBoundLayers(const ExecutionPlan& plan) {
+std::optional<double> memoryBoundLayers(const ExecutionPlan& plan) {
   return static_cast<double>(std::count_if(plan.layers.begin(), plan.layers.end(), isMemoryBound));
 }
 
 // What a metric is. In seconds, bytes, the energy's own unit and their products and ratios; shares are 0 to 1.
 struct Definition {
   Metric metric = Metric::Latency;
-  double (*ofResults)(const Results&) = nullptr;     // of a layer and, from the sums, of a plan
-  double (*ofPlan)(const ExecutionPlan&) = nullptr;  // where the sums do not tell it
+  double (*ofResults)(const Results&) = nullptr;                    // of a layer and, from the sums, of a plan
+  std::optional<double> (*ofPlan)(const ExecutionPlan&) = nullptr;  // where the sums do not tell it
   void (*explain)(const ExecutionPlan&, Metric, Provenance&) = nullptr;
 };
 
 constexpr std::array kDefinitions{
-    Definition{Metric::Latency, [](const Results& r) { return r.latency.seconds; }, nullptr, explainSum},
-    Definition{Metric::Traffic, [](const Results& r) { return r.offChipBytes.total(); }, nullptr, explainTraffic},
     Definition{Metric::Energy, [](const Results& r) { return r.energy.total; }, nullptr, explainSum},
+    Definition{Metric::Latency, [](const Results& r) { return r.latency.seconds; }, nullptr, explainSum},
+    Definition{Metric::Area, nullptr, chipArea, explainChipArea},
+    Definition{Metric::Power, nullptr, averagePower, explainPower},
+    Definition{Metric::Efficiency, nullptr, efficiency, explainEfficiency},
+    Definition{Metric::Traffic, [](const Results& r) { return r.offChipBytes.total(); }, nullptr, explainTraffic},
     Definition{Metric::Edp, [](const Results& r) { return r.energy.total * r.latency.seconds; }},
     Definition{Metric::InputTraffic, trafficOf<Tensor::I>},
     Definition{Metric::WeightTraffic, trafficOf<Tensor::W>},
@@ -142,6 +145,11 @@ constexpr std::array kDefinitions{
                [](const ExecutionPlan& plan, Metric, Provenance& p) { explainThroughput(plan.totals, p); }},
     Definition{Metric::ThroughputPerByte,
                [](const Results& r) { return ratio(ratio(r.macs, r.latency.seconds), r.offChipBytes.total()); }},
+    Definition{Metric::ThroughputPerArea, nullptr, throughputPerArea, explainThroughputPerArea},
+    Definition{Metric::PeakThroughput, nullptr, peakThroughput, explainPeakThroughput},
+    Definition{Metric::PeakPerArea, nullptr, peakPerArea, explainPeakPerArea},
+    Definition{Metric::Leakage, nullptr, leakagePower, explainLeakagePower},
+    Definition{Metric::LeakageEnergy, nullptr, leakageEnergy, explainLeakageEnergy},
     Definition{Metric::MemoryBoundLayers, nullptr, memoryBoundLayers},
 };
 
@@ -161,7 +169,7 @@ double valueOf(const Results& results, Metric metric) {
 }
 
 std::optional<double> valueOf(const ExecutionPlan& plan, Metric metric) {
-  if (plannedLayers(plan) == 0) return std::nullopt;
+  if (plannedLayers(plan) == 0 && !rowOf(metric).isOfHardware) return std::nullopt;
   const Definition& definition = definitionOf(metric);
   return definition.ofPlan != nullptr ? definition.ofPlan(plan) : definition.ofResults(plan.totals);
 }
@@ -193,18 +201,44 @@ std::optional<double> changeOf(Metric metric, double before, double now) {
   return before > 0 ? std::optional(now / before - 1) : std::nullopt;
 }
 
+bool isEstimate(const ExecutionPlan& plan, Metric metric) {
+  switch (metric) {
+    case Metric::Area:
+    case Metric::PeakPerArea:
+    case Metric::ThroughputPerArea:
+      return isAreaEstimate(plan.request.hardware);
+    case Metric::Leakage:
+    case Metric::LeakageEnergy:
+      return true;
+    case Metric::Energy:
+    case Metric::Edp:
+    case Metric::Power:
+    case Metric::Efficiency:
+      return plan.totals.energy.estimate || !pricedEnergies(plan.request.hardware).empty();
+    default:
+      return false;
+  }
+}
+
 Provenance explainTotals(const ExecutionPlan& plan, Metric metric) {
   Provenance p;
-  p.title = "Total";
-  p.source = source(plan);
-  if (plannedLayers(plan) == 0) {
+  const bool isOfHardware = rowOf(metric).isOfHardware;
+  p.title = isOfHardware ? plan.request.hardware.name : "Total";
+  if (!isOfHardware) p.source = source(plan);
+  if (const std::optional<Lack> lack = lackOf(plan.request.hardware, metric)) {
+    p.formula = {lack->how};
+    p.result = lack->text;
+    return p;
+  }
+  if (!isOfHardware && plannedLayers(plan) == 0) {
     p.formula = {"no layer has a plan"};
     p.result = "–";
     return p;
   }
-  p.binding = bindingText(plan);
+  if (!isOfHardware) p.binding = bindingText(plan);
   const Definition& definition = definitionOf(metric);
   ensure(definition.explain != nullptr, "a total that is shown has an explanation");
+  p.estimate = isEstimate(plan, metric);
   definition.explain(plan, metric, p);
   return p;
 }

@@ -16,11 +16,15 @@ namespace tilescope {
 
 // In seconds, bytes, the energy's own unit and their products and ratios; shares are 0 to 1, ratios to nothing 0.
 double valueOf(const Results& results, Metric metric);  // of a layer or of a plan's sums; not of counts of layers
-// Of the layers that have a plan; nothing where none has one.
+// Of the layers that have a plan; nothing where none has one, or where the profile lacks what the metric needs
+// (core/explore/silicon_metrics.h).
 std::optional<double> valueOf(const ExecutionPlan& plan, Metric metric);
 
+// Whether it is marked: the model's source defines no energy, or it is computed from prices of silicon.
+bool isEstimate(const ExecutionPlan& plan, Metric metric);
+
 // How the total of a plan follows from its layers: how many, the largest of them, and the rest. The metric is one that
-// stands above a plan or that models explain.
+// stands above a plan or in its details, or that models explain.
 Provenance explainTotals(const ExecutionPlan& plan, Metric metric);
 
 // layer: index into plan.layers. What its model says; one without an answer explains why.

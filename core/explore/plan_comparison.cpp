@@ -29,7 +29,7 @@ std::vector<ComparedMetric> comparedMetrics(const ExecutionPlan& reference,
     for (const ExecutionPlan* plan : plans) {
       const std::optional<double> value = valueOf(*plan, metric);
       row.values.push_back(value);
-      row.changes.push_back(value && row.reference && areComparable(reference, *plan)
+      row.changes.push_back(value && row.reference && (rowOf(metric).isOfHardware || areComparable(reference, *plan))
                                 ? changeOf(metric, *row.reference, *value)
                                 : std::nullopt);
     }

@@ -15,7 +15,7 @@ namespace tilescope {
 
 struct ComparedMetric {
   Metric metric = Metric::Latency;
-  std::optional<double> reference;             // none: the plan has no layer that fits
+  std::optional<double> reference;             // none: no layer fits, or the profile lacks something (lackOf)
   std::vector<std::optional<double>> values;   // one per plan, as above; of a plan that misses layers, of the others
   std::vector<std::optional<double>> changes;  // relative, or of shares and counts the difference; none: reference is 0
 
@@ -46,8 +46,9 @@ struct PlanComparison {
   std::optional<double> gainOfChoosing;
 };
 
-// Differences of the metrics are only made where a plan is comparable with the reference, layers and plans are only
-// ranked where all plans answer the same question. Layers not modelled do not count. There is at least one plan.
+// Differences of the metrics are only made where a plan is comparable with the reference or the hardware alone tells
+// them, layers and plans are only ranked where all plans answer the same question. Layers not modelled do not count.
+// There is at least one plan.
 PlanComparison comparePlans(const ExecutionPlan& reference, const std::vector<const ExecutionPlan*>& plans);
 
 // Whether mappings of the two may be ranked: the same layers, the same model, energies in one unit.

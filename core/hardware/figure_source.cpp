@@ -110,15 +110,21 @@ FigureSource sourceOfFigure(const HardwareProfile& hardware, std::string_view po
   return priced.empty() ? stated : FigureSource{priced, true};
 }
 
-std::vector<std::string> assumptionsOf(const HardwareProfile& hardware) {
-  std::vector<std::string> all = hardware.assumptions;
+std::vector<std::string> pricedEnergies(const HardwareProfile& hardware) {
+  std::vector<std::string> priced;
   const auto add = [&](const std::string& pointer) {
-    if (!pricedText(hardware, pointer, "").empty() && std::find(all.begin(), all.end(), pointer) == all.end())
-      all.push_back(pointer);
+    if (!pricedText(hardware, pointer, "").empty()) priced.push_back(pointer);
   };
   add("/array/mac_energy");
   for (std::size_t m = 0; m < hardware.memories.size(); ++m)
     for (const Energy& energy : kEnergies) add(fmt::format("/memories/{}/{}", m, energy.key));
+  return priced;
+}
+
+std::vector<std::string> assumptionsOf(const HardwareProfile& hardware) {
+  std::vector<std::string> all = hardware.assumptions;
+  for (const std::string& pointer : pricedEnergies(hardware))
+    if (std::find(all.begin(), all.end(), pointer) == all.end()) all.push_back(pointer);
   return all;
 }
 

@@ -20,6 +20,9 @@ struct FigureSource {
 };
 FigureSource sourceOfFigure(const HardwareProfile& hardware, std::string_view pointer);
 
+// Pointers of the energies that are not as stated, but computed from size, width, node or technology.
+std::vector<std::string> pricedEnergies(const HardwareProfile& hardware);
+
 // Pointers of all values without a source: those that the profile lists, and those that are priced.
 std::vector<std::string> assumptionsOf(const HardwareProfile& hardware);
 

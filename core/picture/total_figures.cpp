@@ -7,7 +7,9 @@
 #include "core/base/label_words.h"
 #include "core/explore/binding.h"
 #include "core/explore/metrics.h"
+#include "core/explore/silicon_metrics.h"
 #include "core/explore/total_scope.h"
+#include "core/hardware/pricing.h"
 
 namespace tilescope {
 namespace {
@@ -25,29 +27,53 @@ std::string shortLabelOf(Metric metric, const HardwareProfile& hardware) {
   return metric == Metric::Traffic && isLong ? "Off-chip traffic" : labelOf(metric, hardware);
 }
 
+// The parts of the chip beside its area, leakage beside power.
+std::optional<FigureAside> asideOf(const ExecutionPlan& plan, Metric metric, double value) {
+  const std::optional<ChipPrices> chip = pricesOf(plan.request.hardware).chip;
+  if (!chip) return std::nullopt;
+  if (metric == Metric::Area) {
+    const NumberAndUnit parts = numberAndUnit(chip->partsMm2, UnitFamily::Area);
+    return FigureAside{parts.number + " parts", parts.text() + " of parts"};
+  }
+  const std::optional<double> leakage = valueOf(plan, Metric::Leakage);
+  if (metric != Metric::Power || !leakage) return std::nullopt;
+  return FigureAside{"+ " + Scale(value, UnitFamily::Watts).number(*leakage),
+                     "without " + numberAndUnit(*leakage, UnitFamily::Watts).text() + " of leakage"};
+}
+
+// Whether the two plans may be held against each other in a metric.
+bool compare(const ExecutionPlan& a, const ExecutionPlan& b, const MetricRow& row) {
+  if (row.isOfHardware) return true;
+  return countTheSameLayers(a, b) && (!row.isEnergy() || a.totals.energy.unit == b.totals.energy.unit);
+}
+
+TotalFigure totalFigure(const ExecutionPlan& plan, const ExecutionPlan* reference, Metric metric) {
+  const MetricRow& row = rowOf(metric);
+  TotalFigure figure;
+  figure.metric = metric;
+  figure.label = shortLabelOf(metric, plan.request.hardware);
+  if (!row.isOfHardware) figure.part = partText(layerCount(plan));
+  if (metric == Metric::Traffic) figure.counts = wordsOf(TrafficTotal::Plan);
+  const std::optional<double> value = valueOf(plan, metric);
+  const NumberAndUnit text =
+      value ? numberAndUnit(*value, row.family, plan.totals.energy.unit) : NumberAndUnit{"–", ""};
+  figure.value = text.number;
+  figure.unit = text.unit;
+  if (const std::optional<Lack> lack = lackOf(plan.request.hardware, metric)) figure.lack = lack->text;
+  figure.estimate = isEstimate(plan, metric) && figure.lack.empty();
+  if (!value) return figure;
+  figure.aside = asideOf(plan, metric, *value);
+  if (!reference || !compare(*reference, plan, row)) return figure;
+  if (const std::optional<double> before = valueOf(*reference, metric))
+    figure.change = changeOf(metric, *before, *value);
+  return figure;
+}
+
 }  // namespace
 
 std::vector<TotalFigure> totalFigures(const ExecutionPlan& plan, const ExecutionPlan* reference) {
-  const EnergyUnit unit = plan.totals.energy.unit;
-  const bool isComparable = reference && countTheSameLayers(*reference, plan);
   std::vector<TotalFigure> figures;
-  for (const Metric metric : metricsOf(kInTotals)) {
-    const MetricRow& row = rowOf(metric);
-    TotalFigure figure;
-    figure.metric = metric;
-    figure.label = shortLabelOf(metric, plan.request.hardware);
-    figure.part = partText(layerCount(plan));
-    figure.estimate = row.isEnergy() && plan.totals.energy.estimate;
-    if (metric == Metric::Traffic) figure.counts = wordsOf(TrafficTotal::Plan);
-    const std::optional<double> value = valueOf(plan, metric);
-    const NumberAndUnit text = value ? numberAndUnit(*value, row.family, unit) : NumberAndUnit{"–", ""};
-    figure.value = text.number;
-    figure.unit = text.unit;
-    if (value && isComparable && (!row.isEnergy() || unit == reference->totals.energy.unit))
-      if (const std::optional<double> before = valueOf(*reference, metric))
-        figure.change = changeOf(metric, *before, *value);
-    figures.push_back(std::move(figure));
-  }
+  for (const Metric metric : metricsOf(kInTotals)) figures.push_back(totalFigure(plan, reference, metric));
   return figures;
 }
 

@@ -2,12 +2,15 @@
 #include "core/plan/plan_diff.h"
 
 #include <map>
+#include <optional>
 #include <set>
+#include <utility>
 
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
 #include "core/hardware/hardware_json.h"
+#include "core/hardware/pricing.h"
 #include "core/models/model_registry.h"
 #include "core/plan/plan_terms.h"
 #include "core/workload/network_json.h"
@@ -37,6 +40,17 @@ std::vector<TermDifference> compare(const std::string& layer, const std::vector<
   std::erase_if(differences, [](const TermDifference& d) { return d.a == d.b; });
   // Energies in pJ and in multiples of a MAC cannot be subtracted.
   if (!sameUnits) std::erase_if(differences, [](const TermDifference& d) { return d.term.starts_with(kEnergyPrefix); });
+  return differences;
+}
+
+// Of the silicon of two machines that both have prices.
+std::vector<TermDifference> compareSilicon(const HardwareProfile& a, const HardwareProfile& b) {
+  const std::optional<ChipPrices> chipA = pricesOf(a).chip, chipB = pricesOf(b).chip;
+  if (!chipA || !chipB) return {};
+  std::vector<TermDifference> differences{{"", "area_mm2.parts", "mm2", chipA->partsMm2, chipB->partsMm2},
+                                          {"", "area_mm2.chip", "mm2", chipA->areaMm2, chipB->areaMm2},
+                                          {"", "leakage_mw", "mW", chipA->leakageMw, chipB->leakageMw}};
+  std::erase_if(differences, [](const TermDifference& d) { return d.a == d.b; });
   return differences;
 }
 
@@ -149,6 +163,8 @@ PlanDifference diff(const ExecutionPlan& a, const ExecutionPlan& b) {
   PlanDifference difference;
   difference.settings = compareSettings(a.request, b.request);
   difference.totals = compare("", termsOf(a.totals), termsOf(b.totals));
+  for (TermDifference& term : compareSilicon(a.request.hardware, b.request.hardware))
+    difference.totals.push_back(std::move(term));
   std::map<std::string, const LayerPlan*> inB;
   for (const LayerPlan& layer : b.layers) inB[layer.name] = &layer;
   std::set<std::string> inA;

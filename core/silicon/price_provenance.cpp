@@ -3,9 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/ensure.h"
+#include "core/base/enum_names.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 
@@ -26,6 +28,12 @@ void addSentence(std::string& text, const std::string& sentence) {
 }
 
 }  // namespace
+
+std::string wordsOf(const Process& process) {
+  std::string kind(enumName(kTransistorNames, process.transistors));
+  std::replace(kind.begin(), kind.end(), '_', ' ');
+  return fmt::format("{} nm, {}", atMost(process.nodeNm, kPublishedDigits), kind);
+}
 
 std::string shapeSource(MemoryBuild build) {
   switch (build) {

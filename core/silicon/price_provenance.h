@@ -9,6 +9,9 @@
 
 namespace tilescope {
 
+// "28 nm, high performance"
+std::string wordsOf(const Process& process);
+
 // What gives the ratios of such a memory: "CACTI 7.0 shape".
 std::string shapeSource(MemoryBuild build);
 

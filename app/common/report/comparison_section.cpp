@@ -12,6 +12,7 @@
 #include "core/base/format_number.h"
 #include "core/explore/metrics.h"
 #include "core/explore/plan_comparison.h"
+#include "core/explore/silicon_metrics.h"
 #include "core/workload/batch.h"
 
 namespace tilescope::app {
@@ -115,6 +116,11 @@ Differences differencesOfDesigns(const std::vector<Compared>& all) {
   return differences;
 }
 
+std::string missingText(const ExecutionPlan& plan, Metric metric) {
+  const std::optional<Lack> lack = lackOf(plan.request.hardware, metric);
+  return lack ? lack->text : kNoValue;
+}
+
 report::Words changeOf(const ComparedMetric& row, std::size_t plan) {
   const bool more = rowOf(row.metric).largerIsBetter;
   const UnitFamily& family = rowOf(row.metric).family;
@@ -141,9 +147,9 @@ report::Table metricsTable(const std::vector<Compared>& all, std::size_t referen
   for (const ComparedMetric& metric : comparison.metrics) {
     const MetricRow& words = rowOf(metric.metric);
     const auto value = [&](const std::optional<double>& number, const ExecutionPlan& plan) {
-      const Energy& energy = plan.totals.energy;
-      return line(number ? numberAndUnit(*number, words.family, energy.unit).text() : kNoValue,
-                  words.isEnergy() && energy.estimate ? Tone::Estimate : Tone::Plain);
+      if (!number) return line(missingText(plan, metric.metric), Tone::Quiet);
+      return line(numberAndUnit(*number, words.family, plan.totals.energy.unit).text(),
+                  isEstimate(plan, metric.metric) ? Tone::Estimate : Tone::Plain);
     };
     std::vector<report::Line> row{line(labelOf(metric.metric, held.request.hardware))};
     row.push_back(value(metric.reference, held));

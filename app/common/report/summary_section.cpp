@@ -53,8 +53,9 @@ report::Figures figuresOf(const ReportMaterial& material) {
   const ExecutionPlan& plan = material.plan();
   for (const TotalFigure& total : totalFigures(plan, nullptr))
     shown.figures.push_back({total.label + (total.counts.empty() ? "" : ", " + total.counts) +
-                                 (total.part.empty() ? "" : " of " + total.part),
-                             total.value,
+                                 (total.part.empty() ? "" : " of " + total.part) +
+                                 (total.aside ? ", " + total.aside->words : ""),
+                             total.lack.empty() ? total.value : total.lack,
                              total.unit,
                              {},
                              total.estimate,

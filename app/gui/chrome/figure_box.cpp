@@ -14,7 +14,7 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr QSize kBox{122, 74};
+constexpr int kBoxHeight = 74;
 constexpr int kFigureBoxLeft = 14;
 constexpr int kLabelMiddle = 18;
 constexpr int kValueMiddle = 38;
@@ -24,10 +24,6 @@ constexpr int kUnitGap = 4;
 constexpr int kClock = 12;
 constexpr int kRightAir = 6;  // between the unit and the next metric
 constexpr int kMinFigurePixels = 16;
-
-QSize boxSize() {
-  return {scaledPixels(kBox.width()), scaledPixels(kBox.height())};
-}
 
 QRect line(const QWidget* widget, int left, int middle, int height) {
   const int top = scaledPixels(middle) - scaledPixels(height) / 2;
@@ -53,7 +49,7 @@ FigureBox::FigureBox(const ThemeController* themes, QWidget* parent) : QWidget(p
   rest_.setInterval(kTipDelay);
   connect(&rest_, &QTimer::timeout, this, &FigureBox::tell);
   const auto restyle = [this] {
-    setFixedSize(boxSize());
+    setFixedSize(sizeHint());
     update();
   };
   connect(themes_, &ThemeController::changed, this, restyle);
@@ -66,8 +62,10 @@ void FigureBox::setFigure(const Figure& figure) {
   QString label = figure.label;
   for (const QString& of : {figure.scope, figure.part})
     if (!of.isEmpty()) label = tr("%1, %2").arg(label, of);
-  QString name = tr("%1: %2 %3").arg(label, figure.value, figure.unit).trimmed();
+  QString name = figure.lack.isEmpty() ? tr("%1: %2 %3").arg(label, figure.value, figure.unit).trimmed()
+                                       : tr("%1: %2").arg(label, figure.lack);
   if (figure.estimate) name += tr(", estimate");
+  if (!figure.asideWords.isEmpty()) name += tr(", %1").arg(figure.asideWords);
   if (figure.stale) name += tr(", preview");
   setAccessibleName(name);
   const QString sign = figure.badge.arrow == Arrow::Up     ? tr("up ")
@@ -78,13 +76,18 @@ void FigureBox::setFigure(const Figure& figure) {
   update();
 }
 
+void FigureBox::setBoxWidth(int pixels) {
+  boxWidth_ = pixels;
+  setFixedSize(sizeHint());
+}
+
 void FigureBox::setDivider(bool divider) {
   divider_ = divider;
   update();
 }
 
 QSize FigureBox::sizeHint() const {
-  return boxSize();
+  return {scaledPixels(boxWidth_), scaledPixels(kBoxHeight)};
 }
 
 void FigureBox::paintEvent(QPaintEvent*) {
@@ -94,9 +97,13 @@ void FigureBox::paintEvent(QPaintEvent*) {
   painter.fillRect(0, height() - 1, width(), 1, theme.border);
   if (divider_) painter.fillRect(width() - 1, 0, 1, height(), theme.border);
   paintLabel(painter);
-  paintValue(painter);
-  paintBadge(painter, QPoint(scaledPixels(kFigureBoxLeft), scaledPixels(kBadgeTop)), figure_.badge, theme);
-  paintScope(painter);
+  if (figure_.lack.isEmpty()) {
+    paintValue(painter);
+    paintBadge(painter, QPoint(scaledPixels(kFigureBoxLeft), scaledPixels(kBadgeTop)), figure_.badge, theme);
+    paintThirdLine(painter);
+  } else {
+    paintLack(painter);
+  }
   if (hasFocus()) paintFocusFrame(painter, QRectF(rect()).adjusted(2, 2, -3, -3), theme);
 }
 
@@ -137,16 +144,39 @@ void FigureBox::paintValue(QPainter& painter) const {
   painter.drawText(place.left() + metrics.horizontalAdvance(value) + scaledPixels(kUnitGap), baseline, figure_.unit);
 }
 
+void FigureBox::paintLack(QPainter& painter) const {
+  painter.setFont(wordFont(kSmallPixels));
+  painter.setPen(themes_->theme().text3);
+  const int left = scaledPixels(kFigureBoxLeft), top = scaledPixels(kValueMiddle) - painter.fontMetrics().height() / 2;
+  painter.drawText(QRect(left, top, width() - left - scaledPixels(kUnitGap), height() - top),
+                   Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, figure_.lack);
+}
+
 // After the badge, where the line has space for it; a badge without space beside it says more.
-void FigureBox::paintScope(QPainter& painter) const {
+void FigureBox::paintThirdLine(QPainter& painter) const {
   const int badge = badgeSize(figure_.badge).width();
   const int left = scaledPixels(kFigureBoxLeft) + (badge > 0 ? badge + scaledPixels(kMarkGap) : 0);
   painter.setFont(wordFont(kSmallPixels));
   if (!figure_.part.isEmpty()) return paintPart(painter, left);
+  if (!figure_.aside.isEmpty()) return paintAside(painter, left);
   if (left + painter.fontMetrics().horizontalAdvance(figure_.scope) > width() - scaledPixels(kUnitGap)) return;
   painter.setPen(themes_->theme().text3);
   painter.drawText(QRect(left, scaledPixels(kBadgeTop), width() - left, scaledPixels(kBadgeHeight)),
                    Qt::AlignLeft | Qt::AlignVCenter, figure_.scope);
+}
+
+// Its mark goes first where space is short.
+void FigureBox::paintAside(QPainter& painter, int left) const {
+  const int right = width() - scaledPixels(kUnitGap);
+  const int words = left + painter.fontMetrics().horizontalAdvance(figure_.aside);
+  if (words > right) return;
+  const QRect place(left, scaledPixels(kBadgeTop), right - left, scaledPixels(kBadgeHeight));
+  painter.setPen(themes_->theme().text3);
+  painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, figure_.aside);
+  const QSize mark = estimateMarkSize();
+  const int markLeft = words + scaledPixels(kUnitGap);
+  if (markLeft + mark.width() > right) return;
+  paintEstimateMark(painter, QPoint(markLeft, place.top() + (place.height() - mark.height()) / 2), themes_->theme());
 }
 
 // Never without a sign: where neither form has space, an icon.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One metric of the band: label, large value with its unit, change against the reference. 122 × 74 px at 100 %.
+// One metric of the band: label, large value with its unit, change against the reference. 74 px high at 100 %.
 #pragma once
 
 #include <QString>
@@ -12,13 +12,18 @@ namespace tilescope::gui {
 
 class ThemeController;
 
+inline constexpr int kFigureBoxWidth = 122;  // px at 100 %
+
 struct Figure {
   QString label;
   QString value;          // as it is shown, "4.10"
   QString unit;           // "ms"
+  QString lack;           // in place of a value: "needs a node"
   bool estimate = false;  // marked with the warning hatch
   bool stale = false;     // of the design before, or not yet proven: quieter, with a clock
   Badge badge;            // empty text: nothing to compare with
+  QString aside;          // what stands beside it and is not part of it, an estimate: "9.41 parts", "+ 483"
+  QString asideWords;     // "9.41 mm² of parts"
   QString scope;          // what it counts: "network", "maps and weights"
   QString part;       // it counts less than all: "21 of 31 layers"; in the colour of warnings, in place of the scope
   QString shortPart;  // beside a badge: "21/31"
@@ -34,6 +39,7 @@ class FigureBox : public QWidget {
 
   void setFigure(const Figure& figure);
   const Figure& figure() const { return figure_; }
+  void setBoxWidth(int pixels);   // at 100 %; kFigureBoxWidth unless said
   void setDivider(bool divider);  // the 1 px line at the right; on unless said
 
   QSize sizeHint() const override;
@@ -58,11 +64,14 @@ class FigureBox : public QWidget {
   void untell();
   void paintLabel(QPainter& painter) const;
   void paintValue(QPainter& painter) const;
-  void paintScope(QPainter& painter) const;
+  void paintLack(QPainter& painter) const;
+  void paintThirdLine(QPainter& painter) const;
+  void paintAside(QPainter& painter, int left) const;
   void paintPart(QPainter& painter, int left) const;
 
   const ThemeController* themes_;
   Figure figure_;
+  int boxWidth_ = kFigureBoxWidth;
   bool divider_ = true;
   bool told_ = false;
   QTimer rest_;

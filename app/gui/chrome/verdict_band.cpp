@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <algorithm>
+#include <array>
 
 #include "app/gui/chrome/described.h"
 #include "app/gui/chrome/finding_text.h"
@@ -16,9 +17,14 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kWideWindow = 1360;  // px at 100 %; below it three metrics are shown
-constexpr int kNarrowFigures = 3;
-constexpr int kMaxFigures = 4;
+// What metrics may take of a window from that width on, px at 100 %.
+struct FigureSpace {
+  int window = 0, figures = 0;
+};
+constexpr std::array kFigureSpaces{FigureSpace{0, 366}, FigureSpace{1280, 450}, FigureSpace{1360, 500},
+                                   FigureSpace{1440, 600}, FigureSpace{1800, 820}};
+constexpr int kMaxFigures = 7;
+constexpr int kUsualFigures = 4;
 constexpr int kVerdictBandMaxLines = 3;
 
 // px at 100 %
@@ -47,7 +53,8 @@ VerdictBand::VerdictBand(const ThemeController* themes, QWidget* parent)
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   text_->setObjectName(QStringLiteral("verdictText"));
   makeButtons();
-  setFigureCount(kMaxFigures);
+  makeFigures();
+  setFigureWidths(std::vector<int>(kUsualFigures, kFigureBoxWidth));
   connect(themes_, &ThemeController::changed, this, &VerdictBand::restyle);
   restyle();
 }
@@ -67,27 +74,36 @@ void VerdictBand::makeButtons() {
   apply_->hide();
 }
 
-void VerdictBand::setFigureCount(int count) {
-  while (static_cast<int>(figures_.size()) > count) {
-    delete figures_.back();
-    figures_.pop_back();
-  }
-  while (static_cast<int>(figures_.size()) < count) {
+void VerdictBand::makeFigures() {
+  for (int i = 0; i < kMaxFigures; ++i) {
     auto* box = new FigureBox(themes_, this);
-    box->setObjectName(QStringLiteral("figure%1").arg(figures_.size()));
-    QWidget* before = figures_.empty() ? nullptr : figures_.back();
-    if (before != nullptr) setTabOrder(before, box);
+    box->setObjectName(QStringLiteral("figure%1").arg(i));
+    if (!figures_.empty()) setTabOrder(figures_.back(), box);
     figures_.push_back(box);
   }
-  if (!figures_.empty()) setTabOrder(figures_.back(), apply_);
+  setTabOrder(figures_.back(), apply_);
   setTabOrder(apply_, why_);
   setTabOrder(why_, command_);
+}
+
+void VerdictBand::setFigureWidths(const std::vector<int>& widths) {
+  if (widths == widths_) return;
+  widths_ = widths;
+  for (std::size_t i = 0; i < widths_.size(); ++i) figures_.at(i)->setBoxWidth(widths_[i]);
   place();
 }
 
 int VerdictBand::shownFigures() const {
-  const int count = static_cast<int>(figures_.size());
-  return window()->width() < scaledPixels(kWideWindow) ? std::min(count, kNarrowFigures) : count;
+  int space = 0;
+  for (const FigureSpace& from : kFigureSpaces)
+    if (window()->width() >= scaledPixels(from.window)) space = from.figures;
+  int shown = 0;
+  for (const int width : widths_) {
+    space -= width;
+    if (space < 0) break;
+    ++shown;
+  }
+  return shown;
 }
 
 void VerdictBand::setFigure(int index, const Figure& figure) {
@@ -113,9 +129,7 @@ QSize VerdictBand::sizeHint() const {
 }
 
 QSize VerdictBand::minimumSizeHint() const {
-  const int figures = std::min<int>(static_cast<int>(figures_.size()), kNarrowFigures);
-  const int box = figures_.empty() ? 0 : figures_.front()->sizeHint().width();
-  return {figures * box +
+  return {scaledPixels(kFigureSpaces.front().figures) +
               scaledPixels(kVerdictBandTextLeft + kVerdictBandMinText + kTextRight + kMinButton + kVerdictBandMargin),
           scaledPixels(kVerdictBandHeight)};
 }
@@ -165,7 +179,8 @@ void VerdictBand::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), theme.panel);
   painter.fillRect(0, height() - 1, width(), 1, theme.border);
-  const int left = shownFigures() * (figures_.empty() ? 0 : figures_.front()->width());
+  int left = 0;
+  for (int i = 0; i < shownFigures(); ++i) left += figure(i)->width();
   if (verdict_.finding.isEmpty()) return;
   painter.fillRect(left, 0, scaledPixels(kVerdictBandEdge), height() - 1, toneColour(verdict_.tone, theme));
   const int icon = scaledPixels(kVerdictBandIcon);

@@ -38,8 +38,8 @@ class VerdictBand : public QWidget {
  public:
   explicit VerdictBand(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // At most; a window narrower than 1360 px at 100 % shows three.
-  void setFigureCount(int count);
+  // One box per width, px at 100 %; a narrow window shows the first ones, as many as its space for metrics holds.
+  void setFigureWidths(const std::vector<int>& widths);
   int shownFigures() const;
   FigureBox* figure(int index) const { return figures_.at(static_cast<std::size_t>(index)); }
   void setFigure(int index, const Figure& figure);
@@ -60,13 +60,15 @@ class VerdictBand : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void makeFigures();
   void makeButtons();
   void restyle();
   void place();
   void widenFor(const QString& apply);
 
   const ThemeController* themes_;
-  std::vector<FigureBox*> figures_;
+  std::vector<FigureBox*> figures_;  // kMaxFigures, of which the first widths_.size() are in use
+  std::vector<int> widths_;
   BandVerdict verdict_;
   FindingText* text_;
   QPushButton* apply_ = nullptr;

@@ -2,6 +2,8 @@
 #include "app/gui/compare/compare_column_view.h"
 
 #include <QVBoxLayout>
+#include <algorithm>
+#include <array>
 
 #include "app/gui/chrome/dock_frame.h"
 #include "app/gui/chrome/dock_set.h"
@@ -21,7 +23,8 @@ namespace {
 constexpr QSize kMinRoofline(330, 150), kMinTraffic(330, 110);  // px
 constexpr int kCompareColumnViewGap = 6;                        // px
 constexpr int kRooflineShare = 3, kTrafficShare = 2;
-constexpr std::size_t kHeadFigures = 3;  // latency, traffic, energy: PE utilization stands in the table
+// The others stand in the table.
+constexpr std::array kHeadMetrics{Metric::Energy, Metric::Latency, Metric::Traffic};
 
 ColumnHeadData headOf(const CompareColumn& column, bool best, Objective objective) {
   ColumnHeadData head;
@@ -43,7 +46,7 @@ ColumnHeadData headOf(const CompareColumn& column, bool best, Objective objectiv
     return head;
   }
   for (const TotalFigure& figure : column.figures)
-    if (rowOf(figure.metric).family != UnitFamily::Share && head.figures.size() < kHeadFigures)
+    if (std::find(kHeadMetrics.begin(), kHeadMetrics.end(), figure.metric) != kHeadMetrics.end())
       head.figures.push_back({words(figure.value), words(figure.unit),
                               figure.change ? changeBadge(*figure.change, figure.metric) : Badge{}, figure.estimate});
   return head;

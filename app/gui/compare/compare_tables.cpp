@@ -7,6 +7,7 @@
 #include "app/gui/models/change_text.h"
 #include "app/gui/models/words.h"
 #include "core/explore/metrics.h"
+#include "core/explore/silicon_metrics.h"
 
 namespace tilescope::gui {
 namespace {
@@ -100,19 +101,22 @@ TableContent differenceTable(const CompareModel& model) {
   }
   for (const ComparedMetric& metric : model.comparison()->metrics) {
     const RowScale unit = scaleOf(metric, reference.totals.energy.unit);
-    const auto number = [&](std::optional<double> value, bool strong) {
-      if (!value) return Cell{.text = QStringLiteral("–"), .number = true, .quiet = true};
+    const auto number = [&](std::optional<double> value, const HardwareProfile& hardware, bool strong) {
+      if (!value) {
+        const std::optional<Lack> lack = lackOf(hardware, metric.metric);
+        return Cell{.text = lack ? words(lack->text) : QStringLiteral("–"), .number = true, .quiet = true};
+      }
       return Cell{
           .text = QString::number(*value / unit.scale.size(), 'f', unit.decimals), .number = true, .strong = strong};
     };
     CellRow row;
     row.cells.push_back({.text = words(labelOf(metric.metric, reference.request.hardware)),
                          .unit = words(unit.scale.unit()),
-                         .estimate = rowOf(metric.metric).isEnergy() && reference.totals.energy.estimate});
-    row.cells.push_back(number(metric.reference, true));
+                         .estimate = metric.reference && isEstimate(reference, metric.metric)});
+    row.cells.push_back(number(metric.reference, reference.request.hardware, true));
     for (std::size_t i = 0; i < metric.values.size(); ++i) {
       if (compared[i] == own) continue;
-      row.cells.push_back(number(metric.values[i], false));
+      row.cells.push_back(number(metric.values[i], model.columns()[compared[i]].plan->request.hardware, false));
       row.cells.push_back(changeCell(metric, metric.changes[i]));
     }
     table.rows.push_back(std::move(row));

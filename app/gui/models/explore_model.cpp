@@ -185,9 +185,10 @@ std::optional<ReferenceFigure> ExploreModel::referenceFigure(const QString& laye
 }
 
 std::optional<ReferenceFigure> ExploreModel::referenceTotal(Metric metric) const {
-  if (!comparedWith_ || plannedLayers(*comparedWith_) == 0) return std::nullopt;
+  if (!comparedWith_ || !valueOf(*comparedWith_, metric)) return std::nullopt;
   ReferenceFigure figure = referenceFigureOf(referenceName(), explainTotals(*comparedWith_, metric), metric);
-  if (!comparedWith_->infeasibleLayers.empty()) figure.value = tr("infeasible");  // sums of a part would mislead
+  if (!comparedWith_->infeasibleLayers.empty() && !rowOf(metric).isOfHardware)
+    figure.value = tr("infeasible");  // sums of a part would mislead
   for (const TotalFigure& now : figures_)
     if (now.metric == metric) figure.change = now.change;
   return figure;

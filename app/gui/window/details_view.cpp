@@ -2,7 +2,6 @@
 #include "app/gui/window/details_view.h"
 
 #include <QScrollBar>
-#include <array>
 #include <utility>
 
 #include "app/gui/chrome/described.h"
@@ -141,7 +140,8 @@ void DetailsView::refresh() {
   html += line(row ? row->name.toHtmlEscaped() : text(model_.plan()->request.network.name), "title");
   html += line(row ? row->operation.toHtmlEscaped() : tr("All layers; select one for its metrics."), "label");
   if (row && row->state == LayerState::Infeasible) html += line(row->reason.toHtmlEscaped(), "step");
-  for (const Metric metric : {Metric::Latency, Metric::Traffic, Metric::Utilization, Metric::Energy}) {
+  for (const Metric metric : metricsOf(kInDetails)) {
+    if (row && (rowOf(metric).places & kExplained) == 0) continue;
     const std::optional<Provenance> provenance = row ? model_.explain(layer_, metric) : model_.explainTotal(metric);
     const auto before = row ? model_.referenceFigure(layer_, metric) : model_.referenceTotal(metric);
     if (provenance) html += provenanceHtml(*provenance, metric, before);

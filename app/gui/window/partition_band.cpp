@@ -36,6 +36,7 @@ void PartitionBand::refresh() {
 }
 
 void PartitionBand::showFigures() {
+  band_.setFigureWidths(std::vector<int>(kPartitionFigures, kFigureBoxWidth));
   for (std::size_t i = 0; i < kPartitionFigures; ++i) {
     Figure shown;
     shown.label = figureLabel(static_cast<PartitionFigureKind>(i));

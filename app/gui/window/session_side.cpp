@@ -6,6 +6,8 @@
 #include <QLocale>
 #include <QMainWindow>
 #include <QPushButton>
+#include <algorithm>
+#include <array>
 
 #include "app/gui/chrome/described.h"
 #include "app/gui/chrome/status_bar.h"
@@ -16,7 +18,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr std::size_t kRecentFigures = 2;
+constexpr std::array kRecentMetrics{Metric::Latency, Metric::Traffic};
 
 QString timeText(const QDateTime& time) {
   const QString clock = QLocale().toString(time.time(), QStringLiteral("HH:mm"));
@@ -171,7 +173,7 @@ void SessionSide::note() {
   const bool isPlanned = parts_.model.plan() && !parts_.model.isStale() && !parts_.files.isModified();
   if (isPlanned) {
     for (const TotalFigure& figure : parts_.model.figures())
-      if (static_cast<std::size_t>(entry.figures.size()) < kRecentFigures)
+      if (std::find(kRecentMetrics.begin(), kRecentMetrics.end(), figure.metric) != kRecentMetrics.end())
         entry.figures << words(figure.value + " " + figure.unit);
   } else {
     for (const RecentSession& before : parts_.recent.list())

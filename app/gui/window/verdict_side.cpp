@@ -12,7 +12,31 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kFigures = 4;
+// Of a box, px at 100 %. Energies in multiples of that of a MAC have a long unit.
+int widthOf(const TotalFigure& figure, EnergyUnit unit) {
+  switch (figure.metric) {
+    case Metric::Energy:
+      return unit == EnergyUnit::Picojoule ? 92 : kFigureBoxWidth;
+    case Metric::Latency:
+      return 92;
+    case Metric::Area:
+      return 136;
+    case Metric::Power:
+      return 128;
+    case Metric::Efficiency:
+      return 116;
+    default:
+      return kFigureBoxWidth;
+  }
+}
+
+// In the order of the totals; what no energy in MACs can tell comes last.
+std::vector<TotalFigure> inOrder(std::vector<TotalFigure> figures) {
+  std::stable_partition(figures.begin(), figures.end(), [](const TotalFigure& figure) {
+    return figure.lack.empty() || rowOf(figure.metric).isOfHardware;
+  });
+  return figures;
+}
 
 Tone toneOf(const tilescope::Verdict& verdict) {
   if (verdict.kind == tilescope::Verdict::Kind::Infeasible) return Tone::Worse;
@@ -39,7 +63,6 @@ Badge badgeOf(const TotalFigure& figure) {
 VerdictSide::VerdictSide(VerdictBand& band, ExploreModel& model, SessionController& session, DesignEditor& editor,
                          LayerTips& tips, QObject* parent)
     : QObject(parent), band_(band), model_(model), session_(session), editor_(editor), tips_(tips) {
-  band_.setFigureCount(kFigures);
   connectTips();
   connect(&model_, &ExploreModel::pictureChanged, this, [this] {
     if (!session_.request()) return;
@@ -60,10 +83,10 @@ VerdictSide::VerdictSide(VerdictBand& band, ExploreModel& model, SessionControll
 }
 
 void VerdictSide::connectTips() {
-  for (int i = 0; i < kFigures; ++i) {
+  for (int i = 0; i < static_cast<int>(metricsOf(kInTotals).size()); ++i) {
     connect(band_.figure(i), &FigureBox::hovered, this, [this, i](const QRect& rect) {
       const auto place = static_cast<std::size_t>(i);
-      if (active_ && place < model_.figures().size()) tips_.showTotal(model_.figures()[place].metric, rect);
+      if (active_ && place < shown_.size()) tips_.showTotal(shown_[place], rect);
     });
     connect(band_.figure(i), &FigureBox::left, &tips_, &LayerTips::hide);
   }
@@ -88,24 +111,37 @@ void VerdictSide::setActive(bool active) {
 
 void VerdictSide::showFigures() {
   if (!active_) return;
-  const std::vector<TotalFigure>& figures = model_.figures();
+  const std::vector<TotalFigure> figures = inOrder(model_.figures());
   // Layers that are not solved yet are still to come: only those not modelled are left out for certain.
   const bool isFinal = model_.progress().complete || model_.progress().stopped;
   const LayerCount layers = model_.plan() ? layerCount(*model_.plan()) : LayerCount{};
   const std::size_t counted = layers.planned + (isFinal ? 0 : layers.unfit);
-  for (int i = 0; i < kFigures && static_cast<std::size_t>(i) < figures.size(); ++i) {
-    const TotalFigure& total = figures[static_cast<std::size_t>(i)];
+  const EnergyUnit unit = model_.plan() ? model_.plan()->totals.energy.unit : EnergyUnit::Picojoule;
+  std::vector<int> widths;
+  shown_.clear();
+  for (const TotalFigure& total : figures) {
+    widths.push_back(widthOf(total, unit));
+    shown_.push_back(total.metric);
+  }
+  if (!widths.empty()) band_.setFigureWidths(widths);
+  for (std::size_t i = 0; i < figures.size(); ++i) {
+    const TotalFigure& total = figures[i];
     Figure figure;
     figure.label = words(total.label);
     figure.value = words(total.value);
     figure.unit = words(total.unit);
+    figure.lack = words(total.lack);
     figure.estimate = total.estimate;
     figure.stale = model_.isVisiblyStale();
     figure.badge = badgeOf(total);
+    if (total.aside) {
+      figure.aside = words(total.aside->text);
+      figure.asideWords = words(total.aside->words);
+    }
     figure.scope = scope_.isEmpty() ? words(total.counts) : scope_;
-    figure.part = words(partText(counted, layers.all()));
+    if (!rowOf(total.metric).isOfHardware) figure.part = words(partText(counted, layers.all()));
     if (!figure.part.isEmpty()) figure.shortPart = tr("%1/%2").arg(counted).arg(layers.all());
-    band_.setFigure(i, figure);
+    band_.setFigure(static_cast<int>(i), figure);
   }
 }
 

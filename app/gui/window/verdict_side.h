@@ -35,6 +35,7 @@ class VerdictSide : public QObject {
   DesignEditor& editor_;
   LayerTips& tips_;
   QString scope_;
+  std::vector<Metric> shown_;  // of the boxes of the band
   bool active_ = true;
 };
 

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Metrics of a plan that its silicon has a part in (docs/models/silicon.md): area, leakage, power and their ratios;
+// where each comes from, and what a profile lacks that has none.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/base/metric.h"
+#include "core/hardware/hardware_profile.h"
+#include "core/models/provenance.h"
+#include "core/plan/execution_plan.h"
+
+namespace tilescope {
+
+// In mm², watts, operations per second and their ratios; energies in the plan's unit. Nothing where something is
+// lacking.
+std::optional<double> chipArea(const ExecutionPlan& plan);
+std::optional<double> leakagePower(const ExecutionPlan& plan);
+std::optional<double> peakThroughput(const ExecutionPlan& plan);
+std::optional<double> peakPerArea(const ExecutionPlan& plan);
+std::optional<double> leakageEnergy(const ExecutionPlan& plan);
+std::optional<double> averagePower(const ExecutionPlan& plan);
+std::optional<double> efficiency(const ExecutionPlan& plan);
+std::optional<double> throughputPerArea(const ExecutionPlan& plan);
+
+// Formula, steps, result and source of a metric that has a value.
+void explainChipArea(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
+void explainLeakagePower(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
+void explainPeakThroughput(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
+void explainPeakPerArea(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
+void explainLeakageEnergy(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
+void explainPower(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
+void explainEfficiency(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
+void explainThroughputPerArea(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
+
+// What a profile lacks for a metric, and how to supply it.
+struct Lack {
+  std::string text;  // where the number would stand: "needs a node"
+  std::string how;   // "Set /technology/node_nm, …"
+
+  bool operator==(const Lack&) const = default;
+};
+std::optional<Lack> lackOf(const HardwareProfile& hardware, Metric metric);
+
+// Whether the area of the chip is computed: it is no published one, or the parts have changed since.
+bool isAreaEstimate(const HardwareProfile& hardware);
+
+}  // namespace tilescope
