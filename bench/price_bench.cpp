@@ -3,6 +3,8 @@
 // energies of its buffer at another size. Times are CPU times of one thread.
 #include <benchmark/benchmark.h>
 
+#include "core/hardware/hardware_json.h"
+#include "core/hardware/pricing.h"
 #include "core/silicon/process_prices.h"
 #include "core/silicon/repricing.h"
 
@@ -53,6 +55,30 @@ void reprice(benchmark::State& state) {
   }
 }
 
+HardwareProfile tpuLike() {
+  return *readHardware(TILESCOPE_SOURCE_DIR "/hardware_profiles/tpu_like.json");
+}
+
+// Area, leakage and times of every part of a profile.
+void profile(benchmark::State& state) {
+  HardwareProfile hardware = tpuLike();
+  for (auto _ : state) {
+    hardware.memories[2].sizeBits += 8;
+    benchmark::DoNotOptimize(pricesOf(hardware));
+  }
+}
+
+// The energies of a profile after a slider has moved.
+void profileRepriced(benchmark::State& state) {
+  HardwareProfile hardware = tpuLike();
+  pinFigures(hardware);
+  for (auto _ : state) {
+    hardware.memories[2].sizeBits += 8;
+    reprice(hardware);
+    benchmark::DoNotOptimize(hardware.memories[2].readEnergy);
+  }
+}
+
 }  // namespace
 }  // namespace tilescope
 
@@ -62,6 +88,8 @@ int main(int argc, char** argv) {
   benchmark::RegisterBenchmark("machine/new_node", machineAtANewNode)->Unit(benchmark::kMicrosecond);
   benchmark::RegisterBenchmark("buffer", buffer)->Unit(benchmark::kMicrosecond);
   benchmark::RegisterBenchmark("reprice", reprice)->Unit(benchmark::kMicrosecond);
+  benchmark::RegisterBenchmark("profile", profile)->Unit(benchmark::kMicrosecond);
+  benchmark::RegisterBenchmark("profile/reprice", profileRepriced)->Unit(benchmark::kMicrosecond);
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();
 }

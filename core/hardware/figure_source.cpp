@@ -39,8 +39,8 @@ FigureSource statedSource(const HardwareProfile& hardware, std::string_view poin
 // " × 1.38 for 45 nm, high performance instead of 28 nm, high performance"; "" where the process is the same.
 std::string processText(const std::optional<Process>& then, const HardwareProfile& hardware, double ratio) {
   if (!then || !hardware.technology || *then == hardware.technology->process) return "";
-  return fmt::format(" × {} for {} instead of {}", significant(ratio, kDigits), textOf(hardware.technology->process),
-                     textOf(*then));
+  return fmt::format(" × {} for {} instead of {}", significant(ratio, kDigits), wordsOf(hardware.technology->process),
+                     wordsOf(*then));
 }
 
 struct Energy {
@@ -62,7 +62,7 @@ std::string pricedText(const HardwareProfile& hardware, std::size_t m, const Ene
     if (buildOf(memory) == MemoryBuild::Dram)
       return fmt::format("{}: {} pJ per bit", memory.cost.dram,
                          atMost(findDram(siliconTables(), memory.cost.dram)->pjPerBit, kDigits));
-    return fmt::format("{} ({})", textOf(hardware.technology->process), shapeSource(buildOf(memory)));
+    return fmt::format("{} ({})", wordsOf(hardware.technology->process), shapeSource(buildOf(memory)));
   }
   const std::optional<CostAnchor>& anchor = memory.cost.anchor;
   if (!anchor || !((*anchor).*energy.anchor)) return "";

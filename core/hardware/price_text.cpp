@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "core/base/enum_names.h"
 #include "core/base/format_number.h"
 
 namespace tilescope {
@@ -40,12 +39,6 @@ std::vector<ClockConflict> clockConflicts(const HardwareProfile& hardware, const
                                         hardware.memories[m].name, rounded(price->cycleNs), rounded(periodNs))});
   }
   return conflicts;
-}
-
-std::string textOf(const Process& process) {
-  std::string kind(enumName(kTransistorNames, process.transistors));
-  std::replace(kind.begin(), kind.end(), '_', ' ');
-  return fmt::format("{} nm, {}", atMost(process.nodeNm, 4), kind);
 }
 
 std::string cheaperBuild(const HardwareProfile& hardware, std::size_t memory) {

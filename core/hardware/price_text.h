@@ -26,9 +26,6 @@ struct ClockConflict {
 // Memories whose cycle time is longer than a cycle of the clock.
 std::vector<ClockConflict> clockConflicts(const HardwareProfile& hardware, const ProfilePrices& prices);
 
-// "28 nm, high performance"
-std::string textOf(const Process& process);
-
 // Of a register file larger than 16 Kibit, what one instance would cost as SRAM, where that is less: "as SRAM 0.0213
 // mm² and 1.9 pJ per read instead of 0.107 mm² and 20 pJ". Else "".
 std::string cheaperBuild(const HardwareProfile& hardware, std::size_t memory);

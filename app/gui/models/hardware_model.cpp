@@ -15,6 +15,7 @@
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/price_text.h"
 #include "core/hardware/pricing.h"
+#include "core/silicon/price_provenance.h"
 
 namespace tilescope::gui {
 namespace {
@@ -168,7 +169,7 @@ Diagnostics HardwareModel::setNode(double nodeNm) {
 Diagnostics HardwareModel::setProcess(const Process& process) {
   const std::string kind = Json(enumName(kTransistorNames, process.transistors)).dump();
   app::Design design = app::withEdit(session_.design(), {kTransistors, kind});
-  return change(words(textOf(process)), app::withEdit(std::move(design), {kNode, plainNumber(process.nodeNm).dump()}));
+  return change(words(wordsOf(process)), app::withEdit(std::move(design), {kNode, plainNumber(process.nodeNm).dump()}));
 }
 
 Diagnostics HardwareModel::run(const FormField& action) {

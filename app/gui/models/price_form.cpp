@@ -223,7 +223,7 @@ FormSection siliconSection(const HardwareProfile& profile, std::size_t memory, c
                QObject::tr("Names a node and high-performance transistors; the General part changes both"))};
     return section;
   }
-  section.note = words(textOf(profile.technology->process));
+  section.note = words(wordsOf(profile.technology->process));
   if (!price.one) {
     section.fields.push_back(fields.fact(pointer + "#area", QObject::tr("Area"), QObject::tr("none: a fixed build")));
     return section;

@@ -9,6 +9,7 @@
 #include "app/gui/models/words.h"
 #include "app/gui/plots/plot_tables.h"
 #include "core/hardware/price_text.h"
+#include "core/silicon/price_provenance.h"
 
 namespace tilescope::gui {
 namespace {
@@ -136,7 +137,7 @@ Provenance explanationOf(const SiliconPicture& picture, const SiliconBlock& bloc
                    .arg(wholeText(static_cast<double>(block.instances)), one, block.value)
                    .toStdString()};
   why.source = block.isEstimate
-                   ? textOf(hardware.technology->process) + ", docs/models/silicon.md"
+                   ? wordsOf(hardware.technology->process) + ", docs/models/silicon.md"
                    : sourceOfFigure(hardware, fmt::format("/memories/{}/cost/area_mm2", block.part.place)).text;
   return why;
 }

@@ -17,6 +17,7 @@
 #include "core/base/enum_names.h"
 #include "core/hardware/figure_source.h"
 #include "core/hardware/other_processes.h"
+#include "core/silicon/price_provenance.h"
 
 namespace tilescope::gui {
 namespace {
@@ -46,7 +47,7 @@ CellRow rowOf(const OtherProcess& other) {
   Cell name{.text = shortText(other.process), .strong = other.isPresent};
   CellRow row{{name, number(other.chip.areaMm2), number(other.chip.leakageMw), {}},
               idOf(other.process),
-              words(textOf(other.process))};
+              words(wordsOf(other.process))};
   if (other.conflicts.empty()) return row;
   row.cells.back() = {.text = QObject::tr("too fast"), .tone = Tone::Worse};
   QStringList sentences{row.tip};
