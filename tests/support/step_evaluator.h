@@ -71,9 +71,10 @@ class StepExpression {
     return std::stod(digits) * unit();
   }
   double unit() {
-    static const std::map<std::string, double> kUnits{{"B", 1},         {"B/s", 1}, {"MAC/s", 1}, {"Hz", 1},
-                                                      {"s", 1},         {"J", 1},   {"MAC/B", 1}, {"", 1},
-                                                      {"bit", 1.0 / 8}, {"%", 0.01}};
+    static const std::map<std::string, double> kUnits{{"B", 1},         {"B/s", 1},     {"MAC/s", 1},     {"Hz", 1},
+                                                      {"s", 1},         {"J", 1},       {"MAC/B", 1},     {"", 1},
+                                                      {"bit", 1.0 / 8}, {"%", 0.01},    {"W", 1},         {"OPS", 1},
+                                                      {"OPS/W", 1},     {"OPS/mm²", 1}, {"MAC/s/mm²", 1}, {"mm²", 1}};
     static const std::map<std::string, double> kPrefixes{{"", 1},     {"f", 1e-15}, {"p", 1e-12}, {"n", 1e-9},
                                                          {"µ", 1e-6}, {"m", 1e-3},  {"k", 1e3},   {"M", 1e6},
                                                          {"G", 1e9},  {"T", 1e12},  {"P", 1e15}};

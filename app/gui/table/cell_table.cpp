@@ -26,6 +26,7 @@ constexpr int kCellTablePadding = 6;
 constexpr int kCellTableMaxExtra = 48;  // padding that a wide table gives each column
 constexpr int kHatchGap = 6;
 constexpr int kCellTableUnitGap = 6;
+constexpr QSize kCellBar{60, 8};
 constexpr int kMinGiving = 76;    // what a column that gives may shrink to before the table scrolls
 constexpr int kGoodGiving = 140;  // and before columns go
 
@@ -38,9 +39,10 @@ QString wordsOf(const Cell& cell) {
   return cell.unit.isEmpty() ? cell.text : QObject::tr("%1, %2").arg(cell.text, cell.unit);
 }
 
-// Of what stands behind the text: unit and hatch.
+// Of what stands beside the text: bar, unit and hatch.
 int markWidth(const Cell& cell) {
   int width = cell.estimate ? scaledPixels(kHatchGap + kEstimateMark.width()) : 0;
+  if (cell.bar) width += scaledPixels(kCellBar.width() + kHatchGap);
   if (!cell.unit.isEmpty())
     width += scaledPixels(kCellTableUnitGap) + QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(cell.unit);
   return width;
@@ -159,6 +161,7 @@ class CellTable::Painter : public QStyledItemDelegate {
     painter->setPen(cell->tone == Tone::Neutral ? plain : toneColour(cell->tone, theme));
     const int padding = scaledPixels(kCellTablePadding);
     QRect room = option.rect.adjusted(padding, 0, -padding, 0);
+    if (cell->bar) paintBar(*painter, room, *cell->bar, theme);
     const QString text = elided(painter->fontMetrics(), cell->text, Qt::ElideRight, room.width() - markWidth(*cell));
     writeLine(*painter, room, cell->number ? Qt::AlignRight : Qt::AlignLeft, text);
     int width = painter->fontMetrics().horizontalAdvance(text);
@@ -179,6 +182,14 @@ class CellTable::Painter : public QStyledItemDelegate {
   }
 
  private:
+  static void paintBar(QPainter& painter, const QRect& room, double share, const Theme& theme) {
+    const int height = scaledPixels(kCellBar.height());
+    const QRectF bar(room.left(), room.center().y() - height / 2 + 1, scaledPixels(kCellBar.width()), height);
+    painter.fillRect(bar, theme.hover);
+    if (share > 0)
+      painter.fillRect(QRectF(bar.topLeft(), QSizeF(std::max(1.0, bar.width() * share), height)), theme.text3);
+  }
+
   const ThemeController* themes_;
   const Cells* cells_;
 };

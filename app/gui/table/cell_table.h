@@ -5,6 +5,7 @@
 
 #include <QStringList>
 #include <QTableView>
+#include <optional>
 #include <vector>
 
 #include "app/gui/chrome/tone.h"
@@ -19,8 +20,9 @@ struct Cell {
   Tone tone = Tone::Neutral;
   bool number = false;  // right-aligned, in the font of numbers
   bool strong = false;
-  bool quiet = false;     // zeros and the like
-  bool estimate = false;  // marked with the hatch
+  bool quiet = false;         // zeros and the like
+  bool estimate = false;      // marked with the hatch
+  std::optional<double> bar;  // 0 to 1, before the text
 
   bool operator==(const Cell&) const = default;
 };

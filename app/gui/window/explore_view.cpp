@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/gui/chrome/described.h"
 #include "app/gui/chrome/dock_set.h"
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/models/words.h"
@@ -15,6 +16,7 @@
 #include "app/gui/plots/traffic_plot.h"
 #include "app/gui/table/design_table.h"
 #include "app/gui/table/layer_table.h"
+#include "app/gui/table/parts_table.h"
 #include "app/gui/window/axes_memory.h"
 #include "app/gui/window/designs_side.h"
 #include "app/gui/window/details_view.h"
@@ -55,6 +57,7 @@ ExploreView::ExploreView(ExploreModel& model, SessionController& session, Design
       roofline_(new RooflinePlot(themes)),
       traffic_(new TrafficPlot(themes)),
       table_(new LayerTable(themes)),
+      parts_(new CellTable(themes)),
       notes_(new NotesPage(session, themes)),
       log_(new LogPage(log, themes)),
       pages_(new DockPages),
@@ -81,17 +84,22 @@ void ExploreView::makeDocks() {
   rooflineDock_ = docks_->addDock("roofline", tr("Roofline"), rooflineTwin_);
   trafficDock_ = docks_->addDock("traffic", tr("Off-chip traffic per layer"), trafficTwin_);
   layersDock_ = docks_->addDock("layers", tr("Layers"), pages_);
+  describe(parts_, "parts", tr("Parts"), tr("What memories and MAC array take of area and energy"),
+           tr("Every memory and the MAC array: how it is built, its area and leakage, and the energy that the plan "
+              "spends in it."));
   pages_->addPage("layers", tr("Layers"), tr("The metrics of every layer"), table_);
+  pages_->addPage("parts", tr("Parts"), tr("What memories and MAC array take of area and energy"), parts_);
   pages_->addPage("designs", tr("Designs"), tr("The best designs solved so far"), designs_.table());
   pages_->addPage("notes", tr("Notes"), tr("Your notes about this design"), notes_);
   pages_->addPage("log", tr("Log"), tr("All messages since the start"), log_);
   pages_->putTabsInto(*layersDock_.title);
   connect(pages_, &DockPages::pageShown, this, &ExploreView::showSubtitle);
+  connect(pages_, &DockPages::pageShown, this, &ExploreView::showParts);
   connect(&designs_, &DesignsSide::rowsShown, this, &ExploreView::showSubtitle);
   detailsDock_ = docks_->addDock("details", tr("Details"), details_);
   designsDock_ = docks_->addDock("designs", tr("Energy and latency"), designsTwin_);
-  QWidget* const order[] = {roofline_,        designs_.plot(), traffic_, pages_->tabs(), table_,
-                            designs_.table(), notes_,          log_,     details_};
+  QWidget* const order[] = {roofline_, designs_.plot(),  traffic_, pages_->tabs(), table_,
+                            parts_,    designs_.table(), notes_,   log_,           details_};
   for (std::size_t i = 1; i < std::size(order); ++i) setTabOrder(order[i - 1], order[i]);
   showLegends({}, {});
   docks_->arrange({rooflineDock_, designsDock_, trafficDock_, layersDock_, detailsDock_});
@@ -188,6 +196,7 @@ void ExploreView::showPage(const QString& id) {
 
 QString ExploreView::copyText() const {
   if (designs_.table()->hasFocus()) return designs_.table()->copyText();
+  if (parts_->hasFocus()) return parts_->copyText();
   return table_->hasFocus() ? table_->copyText() : QString();
 }
 
@@ -213,9 +222,17 @@ void ExploreView::showPicture() {
   table_->setMappingHeads(model_.mappingHeads());
   table_->setReference(model_.referenceName());
   table_->setRows(model_.rows());
+  showParts();
   sortByObjective();
   showSelection();
   restoreSoon();
+}
+
+// Only where it can be seen: a drag must not pay for a hidden page.
+void ExploreView::showParts() {
+  if (pages_->shownPage() != "parts" || !model_.plan()) return;
+  TableContent table = partsTable(*model_.plan());
+  parts_->setContent(std::move(table.heads), std::move(table.rows));
 }
 
 QJsonObject ExploreView::state() const {
@@ -293,6 +310,7 @@ void ExploreView::showSubtitle() {
   const QString page = pages_->shownPage();
   QString subtitle;
   if (page == "layers") subtitle = layersSubtitle();
+  if (page == "parts" && model_.plan()) subtitle = partsSubtitle(*model_.plan());
   if (page == "designs") subtitle = designs_.tableSubtitle();
   layersDock_.title->setSubtitle(subtitle);
 }

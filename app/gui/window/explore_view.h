@@ -14,6 +14,7 @@
 
 namespace tilescope::gui {
 
+class CellTable;
 class DesignsSide;
 class DetailsView;
 class LayerTable;
@@ -50,11 +51,12 @@ class ExploreView : public View {
   const Dock& trafficDock() const { return trafficDock_; }
   const Dock& layersDock() const { return layersDock_; }
   QWidget& pageTabs() { return *pages_->tabs(); }
-  void showPage(const QString& id);  // "layers", "notes", "log"
+  void showPage(const QString& id);  // "layers", "parts", "designs", "notes", "log"
   void showSelection();
 
  private:
   QString layersSubtitle() const;
+  void showParts();
   void showSubtitle();
   void makeDocks();
   void showLegends(QChar pin, const MeasuredRun& measured);  // null, of no device: without them
@@ -76,6 +78,7 @@ class ExploreView : public View {
   RooflinePlot* roofline_;
   TrafficPlot* traffic_;
   LayerTable* table_;
+  CellTable* parts_;
   NotesPage* notes_;
   LogPage* log_;
   DockPages* pages_;

@@ -85,7 +85,7 @@ TEST_F(EstimatesTest, AreMarkedInEveryExplanation) {
     if (row.state == LayerState::Planned) {
       EXPECT_TRUE(model().explain(row.name, Metric::Energy)->estimate) << row.name.toStdString();
     }
-  FigureBox* figure = child<VerdictBand>()->figure(2);  // the energy
+  FigureBox* figure = child<VerdictBand>()->figure(0);  // the energy
   EXPECT_TRUE(figure->accessibleName().contains("estimate")) << figure->accessibleName().toStdString();
   QTest::mouseMove(figure, figure->rect().center());
   auto* tip = child<ProvenanceTip>();

@@ -79,9 +79,9 @@ TEST_F(MappingViewTest, EnteringWithoutASelectionSelectsTheLayerThatIsShown) {
 
 TEST_F(MappingViewTest, FiguresOfTheNetworkSaySoBesideTheCardsOfALayer) {
   openMapping();
-  EXPECT_TRUE(child<VerdictBand>()->figure(0)->accessibleName().startsWith("Latency, network: "));
+  EXPECT_TRUE(child<VerdictBand>()->figure(0)->accessibleName().startsWith("Energy, network: "));
   window->showView("explore");
-  EXPECT_TRUE(child<VerdictBand>()->figure(0)->accessibleName().startsWith("Latency: "));
+  EXPECT_TRUE(child<VerdictBand>()->figure(0)->accessibleName().startsWith("Energy: "));
 }
 
 TEST_F(MappingViewTest, TheLayerIsTheSelectedOneAndThePickerSelects) {

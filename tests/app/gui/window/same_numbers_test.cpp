@@ -75,7 +75,7 @@ class SameNumbersTest : public WindowTest {
   void compare() {
     const Json plan = commandLinePlan();
     comparePlans(plan);
-    compareFigures(plan["totals"]);
+    compareFigures(plan["totals"], plan["area_mm2"]);
     compareTable(plan["layers"]);
   }
 
@@ -86,9 +86,9 @@ class SameNumbersTest : public WindowTest {
     EXPECT_TRUE(app::documentText(shown) == app::documentText(expected));
   }
 
-  void compareFigures(const Json& totals) {
+  void compareFigures(const Json& totals, const Json& area) {
     const VerdictBand& band = *child<VerdictBand>();
-    for (int i = 0; i < 4; ++i) {
+    for (int i = 0; i < band.shownFigures(); ++i) {
       const Figure& figure = band.figure(i)->figure();
       const std::string label = figure.label.toStdString();
       if (label == "Latency")
@@ -97,6 +97,8 @@ class SameNumbersTest : public WindowTest {
         expectShows(figure.value, factorOf(figure.unit), totals["off_chip_bytes"]["total"], label);
       else if (label == "Energy")
         expectShows(figure.value, factorOf(figure.unit), totals["energy"]["total"], label);
+      else if (label == "Chip area")
+        expectShows(figure.value, 1, area["chip"], label);
       else if (label == "PE utilization")
         expectShows(figure.value, 0.01, totals["utilization"]["total"], label);
       else
