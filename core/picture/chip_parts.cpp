@@ -90,7 +90,8 @@ std::vector<ChipPart> chipParts(const ExecutionPlan& plan) {
       part.leakageMw = price.leakageMw();
     }
     part.readEnergy = memory.readEnergy;
-    part.isPriced = isIn(priced, fmt::format("/memories/{}/read_energy", m));
+    part.isPriced = isIn(priced, fmt::format("/memories/{}/read_energy", m)) ||
+                    isIn(priced, fmt::format("/memories/{}/write_energy", m));
     const auto spent = std::find_if(energy.memories.begin(), energy.memories.end(),
                                     [&](const MemoryFigures& figures) { return figures.memory == memory.name; });
     if (spent != energy.memories.end()) part.energy = energyIn(*spent);

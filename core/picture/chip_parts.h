@@ -22,7 +22,7 @@ struct ChipPart {
   std::optional<double> areaMm2;     // of all instances; absent: off chip, or without a price
   std::optional<double> leakageMw;   // the same; absent of multiply-accumulates too
   std::optional<double> readEnergy;  // of one access, or of one multiply-accumulate
-  bool isPriced = false;             // that energy is not as stated
+  bool isPriced = false;             // its energies are not as stated
   double energy = 0;                 // in the plan
 
   bool operator==(const ChipPart&) const = default;

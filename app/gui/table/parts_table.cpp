@@ -26,7 +26,7 @@ struct Units {
   int energyDecimals = 0;
   double energySum = 0;
   std::optional<double> partsMm2;
-  bool energyIsEstimate = false;
+  bool modelEstimates = false;  // the source of the model defines no energy
 };
 
 Cell nothing() {
@@ -43,11 +43,8 @@ Cell shareCell(const std::optional<double>& part, double sum) {
   return {.text = words(percent(*part / sum, 1)), .number = true, .bar = *part / sum};
 }
 
-Cell energyCell(double energy, const Units& units, bool strong = false) {
-  return {.text = words(units.energy.fixed(energy, units.energyDecimals)),
-          .number = true,
-          .strong = strong,
-          .estimate = units.energyIsEstimate};
+Cell energyCell(double energy, const Units& units, bool isEstimate) {
+  return {.text = words(units.energy.fixed(energy, units.energyDecimals)), .number = true, .estimate = isEstimate};
 }
 
 CellRow rowOf(const ChipPart& part, const Units& units) {
@@ -64,7 +61,7 @@ CellRow rowOf(const ChipPart& part, const Units& units) {
       part.readEnergy
           ? Cell{.text = words(atMost(*part.readEnergy, kReadDigits)), .number = true, .estimate = part.isPriced}
           : nothing());
-  row.cells.push_back(energyCell(part.energy, units));
+  row.cells.push_back(energyCell(part.energy, units, part.isPriced || units.modelEstimates));
   row.cells.push_back(shareCell(part.energy, units.energySum));
   return row;
 }
@@ -91,7 +88,8 @@ CellRow sumRow(const ExecutionPlan& plan, const Units& units) {
     row.cells[6] = fixedCell(*leakagePower(plan) * kMilliwattsPerWatt, kLeakageDecimals);
     row.cells[4].strong = row.cells[6].strong = true;
   }
-  row.cells.push_back(energyCell(units.energySum, units, true));
+  row.cells.push_back(energyCell(units.energySum, units, isEstimate(plan, Metric::Energy)));
+  row.cells.back().strong = true;
   if (const std::optional<double> leakage = valueOf(plan, Metric::LeakageEnergy))
     row.cells.push_back(
         {.text = QObject::tr("+ %1 leakage").arg(words(units.energy.fixed(*leakage, units.energyDecimals))),
@@ -109,7 +107,7 @@ TableContent partsTable(const ExecutionPlan& plan) {
   units.energy = Scale(energy.total, UnitFamily::Energy, energy.unit, kEnergyDigits);
   units.energyDecimals = decimalsFor(energy.total / units.energy.size(), kEnergyDigits);
   units.energySum = energy.total;
-  units.energyIsEstimate = isEstimate(plan, Metric::Energy);
+  units.modelEstimates = energy.estimate;
   if (const std::optional<ChipPrices> chip = pricesOf(plan.request.hardware).chip) units.partsMm2 = chip->partsMm2;
   const QString readUnit = energy.unit == EnergyUnit::Picojoule ? QStringLiteral("pJ") : QStringLiteral("MAC eq.");
   TableContent table;

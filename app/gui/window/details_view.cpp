@@ -12,6 +12,7 @@
 #include "app/gui/theme/theme_controller.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
+#include "core/explore/silicon_metrics.h"
 
 namespace tilescope::gui {
 namespace {
@@ -141,7 +142,10 @@ void DetailsView::refresh() {
   html += line(row ? row->operation.toHtmlEscaped() : tr("All layers; select one for its metrics."), "label");
   if (row && row->state == LayerState::Infeasible) html += line(row->reason.toHtmlEscaped(), "step");
   for (const Metric metric : metricsOf(kInDetails)) {
-    if (row && (rowOf(metric).places & kExplained) == 0) continue;
+    const unsigned places = rowOf(metric).places;
+    if (row && (places & kExplained) == 0) continue;
+    // What is lacking is said once, by the metrics of the band.
+    if ((places & kInTotals) == 0 && lackOf(model_.plan()->request.hardware, metric)) continue;
     const std::optional<Provenance> provenance = row ? model_.explain(layer_, metric) : model_.explainTotal(metric);
     const auto before = row ? model_.referenceFigure(layer_, metric) : model_.referenceTotal(metric);
     if (provenance) html += provenanceHtml(*provenance, metric, before);
