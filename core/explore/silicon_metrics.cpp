@@ -211,7 +211,7 @@ void explainPeakThroughput(const ExecutionPlan& plan, Metric metric, Provenance&
 }
 
 void explainPeakPerArea(const ExecutionPlan& plan, Metric metric, Provenance& p) {
-  p.formula = {"peak throughput per area = peak throughput ÷ chip area"};
+  p.formula = {"peak per area = peak throughput ÷ chip area"};
   conclude(p, plan, metric, *peakPerArea(plan),
            fmt::format("{} ÷ {}", input(*peakThroughput(plan), "OPS"), areaText(*chipArea(plan))));
   p.source = areaSource(plan.request.hardware);

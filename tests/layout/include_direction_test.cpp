@@ -63,7 +63,7 @@ const std::map<std::string, std::set<std::string>>& allowed() {
       {"partition", {"base", "workload", "hardware"}},
       {"plan", {"base", "workload", "hardware", "mapping", "models", "partition"}},
       {"program", {"base", "workload", "mapping", "models", "partition", "plan"}},
-      {"explore", {"base", "workload", "hardware", "mapping", "models", "partition", "plan"}},
+      {"explore", {"base", "silicon", "workload", "hardware", "mapping", "models", "partition", "plan"}},
       {"validate", {"base", "workload", "hardware", "mapping", "models", "plan"}},
       {"picture", {"base", "workload", "hardware", "mapping", "models", "partition", "plan", "explore"}},
       {"plugin", {"base", "workload", "hardware", "mapping", "models", "partition", "plan"}},

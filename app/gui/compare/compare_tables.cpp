@@ -61,6 +61,17 @@ Cell changeCell(const ComparedMetric& row, std::optional<double> change) {
   return cell;
 }
 
+// Why a dash stands in a row: what a profile lacks.
+QString lackTip(const CompareModel& model, Metric metric) {
+  QStringList lines;
+  for (const std::size_t i : model.compared()) {
+    const CompareColumn& column = model.columns()[i];
+    if (const std::optional<Lack> lack = lackOf(column.plan->request.hardware, metric))
+      lines << QObject::tr("%1: %2. %3").arg(column.title, words(lack->text), words(lack->how));
+  }
+  return lines.join('\n');
+}
+
 // As the column's header has it, or shorter where four of them stand side by side.
 QString shortTitle(const CompareColumn& column) {
   if (!column.letter.isNull()) return column.letter;
@@ -101,22 +112,20 @@ TableContent differenceTable(const CompareModel& model) {
   }
   for (const ComparedMetric& metric : model.comparison()->metrics) {
     const RowScale unit = scaleOf(metric, reference.totals.energy.unit);
-    const auto number = [&](std::optional<double> value, const HardwareProfile& hardware, bool strong) {
-      if (!value) {
-        const std::optional<Lack> lack = lackOf(hardware, metric.metric);
-        return Cell{.text = lack ? words(lack->text) : QStringLiteral("–"), .number = true, .quiet = true};
-      }
+    const auto number = [&](std::optional<double> value, bool strong) {
+      if (!value) return Cell{.text = QStringLiteral("–"), .number = true, .quiet = true};
       return Cell{
           .text = QString::number(*value / unit.scale.size(), 'f', unit.decimals), .number = true, .strong = strong};
     };
     CellRow row;
+    row.tip = lackTip(model, metric.metric);
     row.cells.push_back({.text = words(labelOf(metric.metric, reference.request.hardware)),
                          .unit = words(unit.scale.unit()),
                          .estimate = metric.reference && isEstimate(reference, metric.metric)});
-    row.cells.push_back(number(metric.reference, reference.request.hardware, true));
+    row.cells.push_back(number(metric.reference, true));
     for (std::size_t i = 0; i < metric.values.size(); ++i) {
       if (compared[i] == own) continue;
-      row.cells.push_back(number(metric.values[i], model.columns()[compared[i]].plan->request.hardware, false));
+      row.cells.push_back(number(metric.values[i], false));
       row.cells.push_back(changeCell(metric, metric.changes[i]));
     }
     table.rows.push_back(std::move(row));

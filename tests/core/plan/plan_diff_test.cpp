@@ -51,6 +51,20 @@ TEST(PlanDiff, TermsHaveTheirPathUnitAndBothValues) {
   EXPECT_EQ(difference.layers.size(), 2U);
 }
 
+TEST(PlanDiff, TotalsHaveTheSiliconOfMachinesWithANode) {
+  ExecutionPlan a = samplePlan(), b = samplePlan();
+  a.request.hardware.technology = b.request.hardware.technology = ChipTechnology{};
+  b.request.hardware.technology->process.nodeNm = 22;
+  const PlanDifference difference = diff(a, b);
+  for (const char* path : {"area_mm2.parts", "area_mm2.chip", "leakage_mw"}) {
+    const TermDifference* term = find(difference.totals, path);
+    ASSERT_NE(term, nullptr) << path;
+    EXPECT_NE(term->a, term->b);
+  }
+  b.request.hardware.technology.reset();
+  EXPECT_THAT(diff(a, b).totals, IsEmpty()) << "an area that is not known is not 0";
+}
+
 TEST(PlanDiff, AMemoryThatOnlyOnePlanHasMovesNothingInTheOther) {
   ExecutionPlan b = samplePlan();
   resultOf(b.layers[0]).accesses[0].memory = "hbm";

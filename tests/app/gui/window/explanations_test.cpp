@@ -67,7 +67,7 @@ TEST_F(ExplanationsTest, PointerAndKeysTellTheSameOfAFigure) {
   FigureBox* figure = child<VerdictBand>()->figure(0);
   QTest::mouseMove(figure, figure->rect().center());
   const QString pointed = copiedOf("");
-  EXPECT_TRUE(pointed.contains(QString::fromStdString(model().explainTotal(Metric::Latency)->result)))
+  EXPECT_TRUE(pointed.contains(QString::fromStdString(model().explainTotal(Metric::Energy)->result)))
       << pointed.toStdString();
   moveAway();
   figure->setFocus(Qt::TabFocusReason);

@@ -38,7 +38,7 @@ std::string outputOf(const std::string& command) {
 double factorOf(const QString& unit) {
   static const std::map<QString, double> kPrefixes{{"f", 1e-15}, {"p", 1e-12}, {"n", 1e-9}, {"µ", 1e-6}, {"m", 1e-3},
                                                    {"k", 1e3},   {"M", 1e6},   {"G", 1e9},  {"T", 1e12}};
-  static const QRegularExpression kUnit("^([fpnµmkMGT]?)(s|B|J| ?MAC eq\\.)$");
+  static const QRegularExpression kUnit("^([fpnµmkMGT]?)(s|B|J|W|OPS/W| ?MAC eq\\.)$");
   const QRegularExpressionMatch match = kUnit.match(unit);
   EXPECT_TRUE(match.hasMatch()) << unit.toStdString();
   const QString prefix = match.captured(1);
@@ -61,6 +61,10 @@ void expectShows(QString number, double factor, double exact, const std::string&
     return;
   }
   EXPECT_NEAR(value * factor, exact, 0.5000001 * std::pow(10, -decimals) * factor) << what;
+}
+
+double joulesOf(const Json& totals) {
+  return totals["energy"]["total"].get<double>() * 1e-12;
 }
 
 class SameNumbersTest : public WindowTest {
@@ -97,6 +101,13 @@ class SameNumbersTest : public WindowTest {
         expectShows(figure.value, factorOf(figure.unit), totals["off_chip_bytes"]["total"], label);
       else if (label == "Energy")
         expectShows(figure.value, factorOf(figure.unit), totals["energy"]["total"], label);
+      else if (!figure.lack.isEmpty())
+        EXPECT_EQ(figure.lack, "needs energies in pJ") << label;
+      else if (label == "Power")
+        expectShows(figure.value, factorOf(figure.unit), joulesOf(totals) / totals["latency"]["seconds"].get<double>(),
+                    label);
+      else if (label == "Efficiency")
+        expectShows(figure.value, factorOf(figure.unit), 2 * totals["macs"].get<double>() / joulesOf(totals), label);
       else if (label == "Chip area")
         expectShows(figure.value, 1, area["chip"], label);
       else if (label == "PE utilization")
