@@ -11,6 +11,7 @@
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/base/units.h"
+#include "core/hardware/price_text.h"
 #include "core/hardware/pricing.h"
 #include "core/models/provenance_text.h"
 #include "core/silicon/price_provenance.h"
@@ -262,13 +263,12 @@ std::optional<Lack> lackOf(const HardwareProfile& hardware, Metric metric) {
   }
   constexpr std::array kOfSilicon{Metric::Area, Metric::ThroughputPerArea, Metric::PeakPerArea, Metric::Leakage,
                                   Metric::LeakageEnergy};
-  if (std::find(kOfSilicon.begin(), kOfSilicon.end(), metric) == kOfSilicon.end() || pricesOf(hardware).chip)
-    return std::nullopt;
-  for (const Memory& memory : hardware.memories)
-    if (buildOf(memory) == MemoryBuild::Fixed)
-      return Lack{"not priced",
-                  fmt::format("{} is sold in one size: its area and leakage are not modelled.", labelOf(memory.name))};
-  return Lack{"needs a node", "The profile names no technology. Set its node, /technology/node_nm, such as 28."};
+  if (std::find(kOfSilicon.begin(), kOfSilicon.end(), metric) == kOfSilicon.end()) return std::nullopt;
+  const std::string why = whyUnpriced(hardware, pricesOf(hardware));
+  if (why.empty()) return std::nullopt;
+  if (why == kNeedsNode)
+    return Lack{why, "The profile names no technology. Set its node, /technology/node_nm, such as 28."};
+  return Lack{"not priced", why + "."};
 }
 
 bool isAreaEstimate(const HardwareProfile& hardware) {
