@@ -243,6 +243,15 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     errors.expect(!parsed.sensitivity.model.empty(), "--model");
     return with(std::move(parsed.sensitivity));
   }
+  if (command == "explain") {
+    errors.expectDesign(parsed.explain);
+    errors.expect(!parsed.explain.model.empty(), "--model");
+    parsed.explain.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
+    if (!parsed.batch.empty())
+      parsed.explain.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMaxBatch);
+    takeFields(parsed, parsed.explain);
+    return with(std::move(parsed.explain));
+  }
   if (command == "partition") return with(partitionArguments(parsed, errors));
   if (command == "stap") return with(stapArguments(parsed, errors));
   if (command == "price") return with(priceArguments(parsed, errors));

@@ -45,6 +45,13 @@ struct SensitivityArguments : app::DesignWords {
   OutputFormat format = OutputFormat::Table;
 };
 
+struct ExplainArguments : app::DesignWords {
+  std::optional<std::string> target;  // "latency=-10%"; absent: the diagnosis with its changes
+  std::optional<std::string> budget;  // "area=30,power=600"
+  int threads = 0;
+  OutputFormat format = OutputFormat::Table;
+};
+
 struct PartitionArguments : app::DesignWords {  // hardware and model may be empty
   std::optional<std::int64_t> capacityBytes;    // absent: a memory of the hardware
   std::optional<std::int64_t> elementBits;      // absent: the hardware's, else a byte
@@ -138,7 +145,7 @@ struct TextArguments {  // --help, --version and --paths: the answer is known
 };
 
 using Arguments =
-    std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments, PartitionArguments,
+    std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments, ExplainArguments, PartitionArguments,
                  StapArguments, PriceArguments, ValidateArguments, DiffArguments, ExportArguments, ReportArguments,
                  VerifyArguments, ImportArguments, ListArguments, SchemaArguments, TextArguments>;
 

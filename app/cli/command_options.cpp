@@ -75,6 +75,12 @@ void addPlan(CLI::App& app, Parsed& parsed) {
   addFormats(*command, parsed.formats);
 }
 
+void addBudget(CLI::App& command, std::optional<std::string>& budget) {
+  command.add_option("--budget", budget,
+                     "Limits, NAME=VALUE with commas between: area in mm², power in mW, energy per inference in mJ, "
+                     "latency in ms, throughput in inferences/s; e.g. area=30,latency=4");
+}
+
 void addDesign(CLI::App& command, app::DesignWords& words, Parsed& parsed) {
   command.add_option("--network", words.network, "Required: a network file or the name of a bundled one");
   command.add_option("--hardware", words.hardware, "Required: a hardware profile or the name of a bundled one");
@@ -106,6 +112,24 @@ void addSensitivity(CLI::App& app, Parsed& parsed) {
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
   command->add_option("--memory", arguments.memory, "Only this on-chip memory of the profile");
+  addOptions(*command, arguments.options, arguments.edits);
+  addFormats(*command, parsed.formats);
+}
+
+void addExplain(CLI::App& app, Parsed& parsed) {
+  ExplainArguments& arguments = parsed.explain;
+  CLI::App* command =
+      app.add_subcommand("explain", "What limits a design, and which changes help at which price of silicon");
+  addDesign(*command, arguments, parsed);
+  command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
+  command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
+  command->add_option("--objective", arguments.objective,
+                      "metric, energy, latency, edp, traffic or normalised_sum (default: that of the target, else the "
+                      "model's first)");
+  command->add_option("--target", arguments.target,
+                      "The cheapest changes that reach it: latency, energy, edp or traffic as -10%, throughput as +10%");
+  addBudget(*command, arguments.budget);
+  addFields(*command, parsed);
   addOptions(*command, arguments.options, arguments.edits);
   addFormats(*command, parsed.formats);
 }
@@ -298,6 +322,7 @@ void addCommands(CLI::App& app, Parsed& parsed) {
   addPlan(app, parsed);
   addPareto(app, parsed);
   addSensitivity(app, parsed);
+  addExplain(app, parsed);
   addPartition(app, parsed);
   addStap(app, parsed);
   addPrice(app, parsed);

@@ -28,6 +28,7 @@ struct Parsed {
   PlanArguments plan;
   ParetoArguments pareto;
   SensitivityArguments sensitivity;
+  ExplainArguments explain;
   PartitionArguments partition;
   PartitionWords partitionWords;
   StapArguments stap;

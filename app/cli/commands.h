@@ -18,6 +18,7 @@ int run(const EvaluateArguments& arguments);
 int run(const PlanArguments& arguments);
 int run(const ParetoArguments& arguments);
 int run(const SensitivityArguments& arguments);
+int run(const ExplainArguments& arguments);
 int run(const PartitionArguments& arguments);
 int run(const StapArguments& arguments);
 int run(const PriceArguments& arguments);

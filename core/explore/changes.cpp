@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "core/base/ensure.h"
 #include "core/explore/parameter_steps.h"
 #include "core/explore/plan_objective.h"
+#include "core/hardware/pricing.h"
 #include "core/models/model_registry.h"
 #include "core/models/search_strategy.h"
 #include "core/plan/plan_gap.h"
@@ -15,7 +17,8 @@
 namespace tilescope {
 namespace {
 
-constexpr double kSameValue = 1e-9;  // relative; sums of the same numbers in another order differ by less
+constexpr std::size_t kMaxPaired = 4;  // changes that are tried with each other: 6 plans
+constexpr double kSameValue = 1e-9;    // relative; sums of the same numbers in another order differ by less
 
 // Totals over the layers that have an answer in both plans, which have the same layers in the same order.
 std::pair<PlanTotals, PlanTotals> comparableTotals(const ExecutionPlan& a, const ExecutionPlan& b) {
@@ -53,101 +56,223 @@ std::string whyWorse(const PlanRequest& request, const ExecutionPlan& before, co
   return anyUnproven ? "Not proven: the search of some layers stopped before it had the optimum." : "";
 }
 
-// Empty where the checks or the model reject it, or the plan was cancelled.
-std::optional<Change> tried(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
-                            const Parameter& parameter, double to, const PlannerSettings& settings) {
-  Change change;
-  change.edit = editOf(parameter, to);
-  const Result<HardwareProfile> hardware = apply(request.hardware, {change.edit});
-  if (!hardware) return std::nullopt;
-  PlanRequest changed = request;
-  changed.hardware = *hardware;
-  const Result<ExecutionPlan> plan = planner.plan(changed, settings);
-  if (!plan || plan->cancelled) return std::nullopt;
-  const auto [before, after] = comparableTotals(present, *plan);
-  const PlanObjective objective = objectiveOf(before, request.objective);
-  change.parameter = parameter;
-  change.from = parameter.value;
-  change.to = to;
-  change.before = objective.value;
-  change.after = objectiveOf(after, request.objective).value;
-  change.gain = gainOf(change.before, change.after, objective.largerIsBetter);
-  change.newlyPlanned = newlyPlanned(present, *plan);
-  change.label = settingText(parameter, to);
-  if (change.gain < 0) change.whyWorse = whyWorse(request, present, *plan);
-  return change;
+std::optional<double> chipArea(const HardwareProfile& hardware) {
+  const std::optional<ChipPrices> chip = pricesOf(hardware).chip;
+  return chip ? std::optional(chip->areaMm2) : std::nullopt;
 }
 
-// A wider port moves more bits for the same energy of an access, which only a new memory could: of no use as advice
-// where energy counts.
-bool changesEnergyPerBit(const Parameter& parameter, const PlanRequest& request) {
-  const bool energyCounts = request.objective == Objective::Energy || request.objective == Objective::Edp;
-  return energyCounts && parameter.kind == ParameterKind::Bandwidth && parameter.narrowest &&
-         request.hardware.memories.back().energyPer == EnergyPer::Access;
+bool byWorth(const Change& a, const Change& b) {
+  const double worthA = a.worth(), worthB = b.worth();
+  if (worthA != worthB) return worthA > worthB;
+  return a.totalsAfter.energy.total < b.totalsAfter.energy.total;
 }
 
-struct Step {
-  Parameter parameter;
-  double to = 0;
+bool isWorthSaying(const Change& change) {
+  return change.gain >= kWorthSaying && change.excesses.empty();
+}
+
+// Tries one after another; after a cancel none any more.
+class Ranking {
+ public:
+  Ranking(Planner& planner, const PlanRequest& request, const ExecutionPlan& present, const AdviceScope& scope,
+          PlannerSettings settings)
+      : planner_(planner),
+        request_(request),
+        present_(present),
+        scope_(scope),
+        settings_(std::move(settings)),
+        parameters_(adviceParameters(request, scope.asRead.value_or(request.hardware))) {
+    settings_.onProgress = nullptr;
+  }
+
+  RankedChanges run() {
+    tryFirst();
+    climb();
+    save();
+    pair();
+    for (std::vector<Change>* list : {&found_.changes, &found_.pairs})
+      std::stable_sort(list->begin(), list->end(), byWorth);
+    std::stable_sort(found_.savings.begin(), found_.savings.end(),
+                     [](const Change& a, const Change& b) { return a.addedArea() < b.addedArea(); });
+    cure();
+    return std::move(found_);
+  }
+
+ private:
+  std::optional<Change> tried(std::vector<DesignStep> steps) {
+    found_.complete = found_.complete && !settings_.cancel.cancelled();
+    if (!found_.complete) return std::nullopt;
+    ++found_.plans;
+    std::optional<Change> change = tryChange(planner_, request_, present_, std::move(steps), scope_, settings_);
+    found_.complete = change || !settings_.cancel.cancelled();
+    if (change) all_.push_back(*change);
+    return change;
+  }
+
+  void tryFirst() {
+    for (const Parameter& parameter : parameters_)
+      if (const std::optional<double> to = worthwhileStep(parameter)) rungs_.emplace_back(parameter, *to);
+    for (const auto& [parameter, to] : rungs_)
+      if (std::optional<Change> change = tried({stepOf(parameter, to)})) found_.changes.push_back(std::move(*change));
+    for (DesignStep& step : furtherSteps(request_, present_, parameters_))
+      if (std::optional<Change> change = tried({std::move(step)})) found_.changes.push_back(std::move(*change));
+  }
+
+  void climb() {
+    const auto helps = [this] { return std::any_of(found_.changes.begin(), found_.changes.end(), isWorthSaying); };
+    for (int rungs = 2; rungs <= kMaxRungs && !helps(); ++rungs) {
+      std::vector<std::pair<Parameter, double>> above;
+      for (const auto& [parameter, to] : rungs_)
+        if (const std::optional<double> next = nextStep(parameter, to)) above.emplace_back(parameter, *next);
+      rungs_ = std::move(above);
+      std::vector<Change> higher;
+      for (const auto& [parameter, to] : rungs_)
+        if (std::optional<Change> change = tried({stepOf(parameter, to)})) higher.push_back(std::move(*change));
+      for (Change& change : higher) {
+        change.rungs = rungs;
+        if (isWorthSaying(change)) found_.changes.push_back(std::move(change));
+      }
+    }
+  }
+
+  // Only what has an area can save some.
+  void save() {
+    if (!chipArea(request_.hardware)) return;
+    for (const Parameter& parameter : parameters_)
+      if (parameter.kind != ParameterKind::Bandwidth)
+        if (std::optional<Change> saving = smallest(parameter)) found_.savings.push_back(std::move(*saving));
+  }
+
+  // Halves while the objective stays within kSavingLoss of the best on the way, and of the present one. Where the chip
+  // exceeds its area, further ones are tried until it does not.
+  std::optional<Change> smallest(const Parameter& parameter) {
+    std::optional<Change> best;
+    double bestGain = 0;
+    for (std::optional<double> half = halfOf(parameter, parameter.value); half; half = halfOf(parameter, *half)) {
+      std::optional<Change> change = tried({stepOf(parameter, *half)});
+      if (!change || losesLayers(*change)) break;
+      bestGain = std::max(bestGain, change->gain);
+      const bool isSaving = change->gain >= bestGain - kSavingLoss && change->addedArea() < 0;
+      if (isSaving && change->excesses.empty()) best = change;
+      if (!isSaving && !exceedsArea(*change)) break;
+    }
+    return best;
+  }
+
+  static bool exceedsArea(const Change& change) {
+    return std::any_of(change.excesses.begin(), change.excesses.end(),
+                       [](const Excess& excess) { return excess.budget == Budget::Area; });
+  }
+
+  // Layers that had an answer are left out of both totals where they have none any more.
+  bool losesLayers(const Change& change) const { return change.totalsBefore.macs < present_.totals.macs; }
+
+  // The best saving with the best gain, and where no single change is cheap, the best few with each other.
+  void pair() {
+    std::vector<Change> gains;  // of every field the one that gains most, those within the budgets
+    for (const Change& change : found_.changes) {
+      if (change.excesses.empty() && change.gain > -kSavingLoss) gains.push_back(change);
+    }
+    std::stable_sort(gains.begin(), gains.end(), byWorth);
+    if (!found_.savings.empty() && !gains.empty() && gains.front().isCheap())
+      tryPair(*std::min_element(found_.savings.begin(), found_.savings.end(),
+                                [](const Change& a, const Change& b) { return a.addedArea() < b.addedArea(); }),
+              gains.front());
+    if (std::any_of(gains.begin(), gains.end(), [](const Change& change) { return change.isCheap(); })) return;
+    std::stable_sort(gains.begin(), gains.end(), [](const Change& a, const Change& b) { return a.gain > b.gain; });
+    std::vector<Change> few;
+    for (const Change& change : gains) {
+      const auto isSame = [&](const Change& one) { return one.steps.front().pointer == change.steps.front().pointer; };
+      if (few.size() < kMaxPaired && std::none_of(few.begin(), few.end(), isSame)) few.push_back(change);
+    }
+    for (std::size_t i = 0; i < few.size(); ++i)
+      for (std::size_t j = i + 1; j < few.size(); ++j) tryPair(few[i], few[j]);
+  }
+
+  void tryPair(const Change& a, const Change& b) {
+    if (a.steps.front().pointer == b.steps.front().pointer) return;
+    std::optional<Change> both = tried({a.steps.front(), b.steps.front()});
+    if (both && isWorthSaying(*both) && !losesLayers(*both) && both->worth() > std::max(a.worth(), b.worth()))
+      found_.pairs.push_back(std::move(*both));
+  }
+
+  void cure() {
+    for (const Change& change : all_)
+      if (change.excesses.empty() && !losesLayers(change)) found_.cures.push_back(change);
+    std::stable_sort(found_.cures.begin(), found_.cures.end(),
+                     [](const Change& a, const Change& b) { return a.gain > b.gain; });
+  }
+
+  Planner& planner_;
+  const PlanRequest& request_;
+  const ExecutionPlan& present_;
+  const AdviceScope& scope_;
+  PlannerSettings settings_;
+  std::vector<Parameter> parameters_;
+  std::vector<std::pair<Parameter, double>> rungs_;  // the highest that were tried
+  std::vector<Change> all_;
+  RankedChanges found_;
 };
-
-std::vector<Step> firstSteps(const PlanRequest& request) {
-  std::vector<Step> steps;
-  for (const Parameter& parameter : parametersOf(request.hardware)) {
-    if (parameter.kind == ParameterKind::Precision || parameter.kind == ParameterKind::Clock) continue;
-    if (changesEnergyPerBit(parameter, request)) continue;
-    if (const std::optional<double> to = worthwhileStep(parameter)) steps.push_back({parameter, *to});
-  }
-  return steps;
-}
-
-std::vector<Step> stepsAbove(const std::vector<Step>& steps) {
-  std::vector<Step> above;
-  for (const Step& step : steps)
-    if (const std::optional<double> to = nextStep(step.parameter, step.to)) above.push_back({step.parameter, *to});
-  return above;
-}
-
-RankedChanges triedAll(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
-                       const std::vector<Step>& steps, const PlannerSettings& settings) {
-  RankedChanges found;
-  for (const Step& step : steps) {
-    found.complete = !settings.cancel.cancelled();
-    if (!found.complete) break;
-    std::optional<Change> change = tried(planner, request, present, step.parameter, step.to, settings);
-    found.complete = change || !settings.cancel.cancelled();
-    if (change) found.changes.push_back(std::move(*change));
-    if (!found.complete) break;
-  }
-  return found;
-}
-
-bool anyIsWorthSaying(const RankedChanges& ranked) {
-  return std::any_of(ranked.changes.begin(), ranked.changes.end(),
-                     [](const Change& change) { return change.gain >= kWorthSaying; });
-}
 
 }  // namespace
 
+std::optional<double> Change::price() const {
+  if (!areaBefore) return std::nullopt;
+  double price = addedArea() / *areaBefore;
+  for (const DesignStep& step : steps)
+    if (step.kind == StepKind::OffChipBandwidth) price += kOffChipInterface * (step.to / step.from - 1);
+  return price;
+}
+
+double Change::worth() const {
+  const std::optional<double> cost = price();
+  return gain > 0 && cost ? gain / std::max(*cost, kMinPrice) : gain;
+}
+
+bool Change::isCheap() const {
+  return isWorthSaying(*this) && gain >= price().value_or(0);
+}
+
+std::vector<HardwareEdit> Change::edits() const {
+  std::vector<HardwareEdit> edits;
+  for (const DesignStep& step : steps)
+    if (step.edit) edits.push_back(*step.edit);
+  return edits;
+}
+
+bool Change::takesEveryDataflow() const {
+  return std::any_of(steps.begin(), steps.end(),
+                     [](const DesignStep& step) { return step.kind == StepKind::Dataflow; });
+}
+
+std::optional<Change> tryChange(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
+                                std::vector<DesignStep> steps, const AdviceScope& scope,
+                                const PlannerSettings& settings) {
+  const Result<PlanRequest> changed = withSteps(request, steps);
+  if (!changed) return std::nullopt;
+  const Result<ExecutionPlan> plan = planner.plan(*changed, settings);
+  if (!plan || plan->cancelled) return std::nullopt;
+  Change change;
+  std::tie(change.totalsBefore, change.totalsAfter) = comparableTotals(present, *plan);
+  const PlanObjective objective = objectiveOf(change.totalsBefore, request.objective);
+  change.before = objective.value;
+  change.after = objectiveOf(change.totalsAfter, request.objective).value;
+  change.gain = gainOf(change.before, change.after, objective.largerIsBetter);
+  change.areaBefore = chipArea(request.hardware);
+  change.areaAfter = chipArea(changed->hardware);
+  if (!change.areaAfter) change.areaBefore.reset();
+  change.excesses = excesses(scope.budgets, budgetValues(*plan));
+  change.newlyPlanned = newlyPlanned(present, *plan);
+  for (const DesignStep& step : steps) change.label += (change.label.empty() ? "" : ", ") + step.setting;
+  if (change.gain < 0) change.whyWorse = whyWorse(request, present, *plan);
+  change.steps = std::move(steps);
+  return change;
+}
+
 RankedChanges rankChanges(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
-                          const PlannerSettings& settings) {
+                          const AdviceScope& scope, const PlannerSettings& settings) {
   ensure(!present.cancelled, "changes are ranked against a plan that was cancelled");
-  PlannerSettings quiet = settings;
-  quiet.onProgress = nullptr;
-  std::vector<Step> steps = firstSteps(request);
-  RankedChanges ranked = triedAll(planner, request, present, steps, quiet);
-  for (int count = 2; count <= kMaxSteps && ranked.complete && !anyIsWorthSaying(ranked); ++count) {
-    steps = stepsAbove(steps);
-    RankedChanges higher = triedAll(planner, request, present, steps, quiet);
-    ranked.complete = higher.complete;
-    for (Change& change : higher.changes) {
-      change.steps = count;
-      if (change.gain >= kWorthSaying) ranked.changes.push_back(std::move(change));
-    }
-  }
-  std::stable_sort(ranked.changes.begin(), ranked.changes.end(),
-                   [](const Change& a, const Change& b) { return a.gain > b.gain; });
-  return ranked;
+  return Ranking(planner, request, present, scope, settings).run();
 }
 
 std::string whyMoreMayBeWorse(const PlanRequest& less, const std::string& layer, const HardwareProfile& more) {

@@ -19,9 +19,13 @@
 namespace tilescope {
 namespace {
 
-// How far a slider reaches beyond the profile's value: a choice of Tilescope's, generous for what-if questions.
+// How far a slider reaches beyond the profile's value where the profile states no limits: a choice of Tilescope's,
+// generous for what-if questions. Two values are bound by more than silicon (docs/how_to/hardware_profile.md, both
+// assumptions): a clock by process and pipeline, an off-chip port by the parts that can be bought.
 constexpr double kReach = 16;
-constexpr double kBandwidthReach = 64;
+constexpr double kMaxClockFactor = 2;
+constexpr double kMaxBandwidthFactor = 4;
+constexpr double kMinBandwidthFactor = 1.0 / 64;
 constexpr double kLargestSmallSize = 1024 * kBitsPerKibibyte;  // buffers reach at least 1 MiB
 constexpr double kLargestSmallArray = 256;                     // array dimensions at least this many PEs
 
@@ -51,6 +55,12 @@ double powerOfTwoAtOrBelow(double value) {
 void setRange(Parameter& p, double least, double most) {
   p.least = std::min(least, p.value);
   p.most = std::max(most, p.value);
+}
+
+// What the profile states, else what Tilescope assumes. pointer: of the number.
+ValueLimits limitsOf(const HardwareProfile& profile, const std::string& pointer, double min, double max) {
+  const auto stated = profile.limits.find(pointer);
+  return stated == profile.limits.end() ? ValueLimits{min, max} : stated->second;
 }
 
 void setSource(Parameter& p, const HardwareProfile& profile) {
@@ -89,7 +99,9 @@ Parameter sizeParameter(const HardwareProfile& profile, std::size_t m) {
   p.unit = bits ? "bit" : bytes ? "B" : "KiB";
   p.unitValue = static_cast<double>(bits ? 1 : bytes ? kBitsPerByte : kBitsPerKibibyte);
   const double most = kReach * powerOfTwoAtOrAbove(p.value);
-  setRange(p, p.unitValue, std::min(p.unit == "KiB" ? std::max(most, kLargestSmallSize) : most, real(kLargestExact)));
+  const ValueLimits limits =
+      limitsOf(profile, p.pointer, p.unitValue, p.unit == "KiB" ? std::max(most, kLargestSmallSize) : most);
+  setRange(p, std::max(limits.min, 1.0), std::min(limits.max, real(kLargestExact)));
   setSource(p, profile);
   return p;
 }
@@ -148,7 +160,8 @@ Parameter arrayParameter(const HardwareProfile& profile, std::size_t d) {
   // All dimensions at their largest together are still a legal array.
   const double share = std::exp2(kMaxElementsLog2 / static_cast<int>(profile.arrayDims.size()));
   const double reach = std::max(kReach * powerOfTwoAtOrAbove(p.value), kLargestSmallArray);
-  setRange(p, leastSize(profile, dim.name), std::min({reach, share, kMaxDimSize}));
+  const ValueLimits limits = limitsOf(profile, p.pointer, 1, reach);
+  setRange(p, std::max(limits.min, leastSize(profile, dim.name)), std::min({limits.max, share, kMaxDimSize}));
   setSource(p, profile);
   return p;
 }
@@ -160,10 +173,12 @@ Parameter wholeBandwidth(const HardwareProfile& profile, double gbPerS) {
   p.unit = "GB/s";
   p.whole = false;
   p.value = gbPerS;
+  const ValueLimits limits =
+      limitsOf(profile, p.pointer, powerOfTwoAtOrBelow(p.value) * kMinBandwidthFactor, p.value * kMaxBandwidthFactor);
   // At least one bit per cycle, as the checks want it.
-  const double least = std::max({powerOfTwoAtOrBelow(p.value) / kBandwidthReach, kMinBandwidth,
-                                 powerOfTwoAtOrAbove(profile.clockMhz / bitsPerCycle(1, 1))});
-  setRange(p, least, std::min(powerOfTwoAtOrAbove(p.value) * kBandwidthReach, kMaxBandwidth));
+  const double least =
+      std::max({limits.min, kMinBandwidth, powerOfTwoAtOrAbove(profile.clockMhz / bitsPerCycle(1, 1))});
+  setRange(p, least, std::min(limits.max, kMaxBandwidth));
   return p;
 }
 
@@ -175,8 +190,9 @@ Parameter portWidth(const HardwareProfile& profile, std::size_t port) {
   p.unit = "bit/cycle";
   p.value = static_cast<double>(own.widestBitsPerCycle);
   p.narrowest = static_cast<double>(own.narrowestBitsPerCycle);
-  setRange(p, std::max(1.0, powerOfTwoAtOrBelow(p.value) / kBandwidthReach),
-           std::min(powerOfTwoAtOrAbove(p.value) * kBandwidthReach, kMaxPortBits));
+  const ValueLimits limits = limitsOf(profile, p.pointer + "/1", powerOfTwoAtOrBelow(p.value) * kMinBandwidthFactor,
+                                      p.value * kMaxBandwidthFactor);
+  setRange(p, std::max(limits.min, 1.0), std::min(limits.max, kMaxPortBits));
   return p;
 }
 
@@ -206,11 +222,13 @@ Parameter clockParameter(const HardwareProfile& profile) {
   p.unit = "MHz";
   p.whole = false;
   p.value = profile.clockMhz;
-  double most = std::min(kReach * powerOfTwoAtOrAbove(p.value), kMaxClockMhz);
+  const ValueLimits limits =
+      limitsOf(profile, p.pointer, powerOfTwoAtOrBelow(p.value) / kReach, p.value * kMaxClockFactor);
+  double most = std::min(limits.max, kMaxClockMhz);
   for (const Memory& memory : profile.memories) {  // one bit per cycle of every bandwidth
     if (memory.bandwidthGbPerS) most = std::min(most, powerOfTwoAtOrBelow(bitsPerCycle(*memory.bandwidthGbPerS, 1)));
   }
-  setRange(p, std::max(powerOfTwoAtOrBelow(p.value) / kReach, kMinClockMhz), most);
+  setRange(p, std::max(limits.min, kMinClockMhz), most);
   setSource(p, profile);
   return p;
 }
@@ -223,7 +241,8 @@ Parameter precisionParameter(const HardwareProfile& profile, const char* key, co
   p.words = fmt::format("the {} precision", wordsOf(key));
   p.unit = "bit";
   p.value = bits;
-  setRange(p, 1, kMaxElementBits);
+  const ValueLimits limits = limitsOf(profile, p.pointer, 1, kMaxElementBits);
+  setRange(p, std::max(limits.min, 1.0), std::min(limits.max, kMaxElementBits));
   setSource(p, profile);
   return p;
 }
@@ -255,6 +274,15 @@ std::vector<Parameter> parametersOf(const HardwareProfile& profile) {
   all.push_back(precisionParameter(profile, "weight", "Weight", bits.weight));
   all.push_back(precisionParameter(profile, "partial_sum", "Partial sum", bits.partialSum));
   all.push_back(precisionParameter(profile, "output", "Output", bits.output));
+  return all;
+}
+
+std::vector<Parameter> parametersOf(const HardwareProfile& profile, const HardwareProfile& asRead) {
+  std::vector<Parameter> all = parametersOf(profile);
+  const std::vector<Parameter> own = parametersOf(asRead);
+  for (Parameter& p : all)
+    for (const Parameter& before : own)
+      if (before.pointer == p.pointer) setRange(p, before.least, before.most);
   return all;
 }
 

@@ -37,6 +37,9 @@ struct Parameter {
 // unlimited, one for each of several ports), clock, precision of input, weight, partial sum and output.
 std::vector<Parameter> parametersOf(const HardwareProfile& profile);
 
+// The same with the ranges of the profile as it was read, before it was edited: no number of edits leads beyond them.
+std::vector<Parameter> parametersOf(const HardwareProfile& profile, const HardwareProfile& asRead);
+
 // value as the field can have it: limited to the range, whole where it must be.
 double allowed(const Parameter& parameter, double value);
 HardwareEdit editOf(const Parameter& parameter, double value);

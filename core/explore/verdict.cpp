@@ -12,6 +12,7 @@
 #include "core/base/format_size.h"
 #include "core/base/names.h"
 #include "core/explore/binding.h"
+#include "core/explore/change_text.h"
 #include "core/explore/plan_objective.h"
 #include "core/models/room_words.h"
 #include "core/plan/model_fit.h"
@@ -59,25 +60,65 @@ Verdict nothingPlanned(std::string finding, std::string remedy) {
   return verdict;
 }
 
-std::string verb(ParameterKind kind) {
-  return kind == ParameterKind::MemorySize || kind == ParameterKind::ArrayDim ? "Enlarging" : "Raising";
+void setAction(Verdict& verdict, const Change& change) {
+  verdict.edits = change.edits();
+  verdict.takesEveryDataflow = change.takesEveryDataflow();
+  verdict.action = "Apply " + change.label;
 }
 
-void setRemedy(Verdict& verdict, const ExecutionPlan& plan, const Change& change) {
-  const Objective objective = plan.request.objective;
-  // Of several ports one is raised, not the bandwidth of the memory.
-  const bool itself = verdict.resource == Resource::OffChipBandwidth &&
-                      change.parameter.kind == ParameterKind::Bandwidth &&
-                      plan.request.hardware.memories.back().ports.size() < 2;
-  const std::string does =
-      fmt::format("{} {} {} {} {} by {}", verb(change.parameter.kind), itself ? "it" : change.parameter.words,
-                  fromToText(change.parameter, change.from, change.to), largerIsBetter(objective) ? "raises" : "cuts",
-                  labelOf(objective), percent(change.gain, 1));
-  const std::string result =
-      does + " to " +
-      objectiveTextBeside(change.after, change.before, objective, plan.totals.energy.unit, plan.totals.energy.estimate);
-  verdict.remedy = result + (change.steps > 1 ? ", the nearest step that helps." : ", the best single change.");
-  verdict.shorterRemedies = {result.ends_with('.') ? result : result + ".", does + "."};
+void setGain(Verdict& verdict, const Change& change, Objective objective) {
+  const std::string gain = gainText(change, objective) + ": " + settingWords(change);
+  verdict.remedy = gain + (change.rungs > 1 ? ", the nearest step that helps." : ".");
+  verdict.shorterRemedies = {fmt::format("{} {}: {}.", percent(std::abs(change.gain), 1),
+                                         largerIsBetter(objective) ? "more" : "less", settingWords(change))};
+  setAction(verdict, change);
+}
+
+// The saving is the diagnosis; the same with what helps as well, where there is such a pair.
+void setSaving(Verdict& verdict, const RankedChanges& ranked, Objective objective) {
+  const Change& saving = ranked.savings.front();
+  verdict.finding = tooLargeText(saving);
+  verdict.shorterFindings.clear();
+  const std::string area = areaText(saving).substr(std::string_view("−").size());
+  const std::string saves =
+      fmt::format("{} saves {} for {}.", saving.steps.front().setting, area, lossText(saving, objective));
+  verdict.remedy = saves;
+  verdict.shorterRemedies = {saves};
+  setAction(verdict, saving);
+  const auto both = std::find_if(ranked.pairs.begin(), ranked.pairs.end(), [&](const Change& pair) {
+    return pair.isCheap() && pair.steps.front() == saving.steps.front();
+  });
+  if (both == ranked.pairs.end()) return;
+  verdict.remedy += fmt::format(" With {} as well: {}.", settingWords(both->steps.back()), gainText(*both, objective));
+  setAction(verdict, *both);
+}
+
+// What an expensive gain would take, so that the reader can decide otherwise.
+void setNothingCheap(Verdict& verdict, const RankedChanges& ranked, Objective objective) {
+  const auto most = std::max_element(ranked.changes.begin(), ranked.changes.end(),
+                                     [](const Change& a, const Change& b) { return a.gain < b.gain; });
+  if (most == ranked.changes.end()) return;
+  verdict.remedy = "Nothing cheap helps any more.";
+  verdict.shorterRemedies = {verdict.remedy};
+  if (most->gain >= kWorthSaying && most->excesses.empty())
+    verdict.remedy += fmt::format(" {}: {}.", gainText(*most, objective), settingWords(*most));
+}
+
+// While a budget is exceeded nothing else counts: the remedy brings all of them back.
+void setExcess(Verdict& verdict, const std::vector<Excess>& broken, const RankedChanges& ranked, Objective objective) {
+  verdict.isOverBudget = true;
+  verdict.finding = sentenceOf(broken.front());
+  verdict.shorterFindings.clear();
+  verdict.edits.clear();
+  verdict.action.clear();
+  if (ranked.cures.empty()) {
+    verdict.remedy = "No single change brings it back.";
+    return;
+  }
+  const Change& cure = ranked.cures.front();
+  verdict.remedy = fmt::format("{} brings it back: {}, {}.", sentence(settingWords(cure)), areaText(cure),
+                               lossText(cure, objective));
+  setAction(verdict, cure);
 }
 
 // Of the time of all layers.
@@ -141,19 +182,29 @@ Verdict findingOf(const ExecutionPlan& plan) {
   return boundVerdict(plan, shares.front());
 }
 
-Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const std::vector<Change>& changes) {
-  // Where the diagnosis has brought its own, no parameter helps as much.
-  if (verdict.kind != Verdict::Kind::Bound || changes.empty() || !verdict.remedy.empty()) return verdict;
-  const Change& best = *std::max_element(changes.begin(), changes.end(),
-                                         [](const Change& a, const Change& b) { return a.gain < b.gain; });
-  if (best.gain < kWorthSaying) {
-    verdict.remedy = fmt::format("None of the next {} steps of any parameter helps by more than {}.", kMaxSteps,
-                                 percent(kWorthSaying, 1));
+Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const RankedChanges& ranked,
+                   const BudgetValues& budgets) {
+  if (verdict.kind != Verdict::Kind::Bound) return verdict;
+  const Objective objective = plan.request.objective;
+  if (const std::vector<Excess> broken = excesses(budgets, budgetValues(plan)); !broken.empty()) {
+    setExcess(verdict, broken, ranked, objective);
     return verdict;
   }
-  setRemedy(verdict, plan, best);
-  verdict.edits = {best.edit};
-  verdict.action = "Apply " + best.label;
+  // Where the diagnosis has brought its own, no parameter helps as much.
+  if (!verdict.remedy.empty()) return verdict;
+  const auto cheap = [](const std::vector<Change>& changes) {
+    return std::find_if(changes.begin(), changes.end(), [](const Change& change) { return change.isCheap(); });
+  };
+  const bool saves = !ranked.savings.empty() &&
+                     -ranked.savings.front().addedArea() >= kWorthSaving * *ranked.savings.front().areaBefore;
+  if (saves)
+    setSaving(verdict, ranked, objective);
+  else if (const auto change = cheap(ranked.changes); change != ranked.changes.end())
+    setGain(verdict, *change, objective);
+  else if (const auto pair = cheap(ranked.pairs); pair != ranked.pairs.end())
+    setGain(verdict, *pair, objective);
+  else
+    setNothingCheap(verdict, ranked, objective);
   return verdict;
 }
 

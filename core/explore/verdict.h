@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sentence above the plots: what limits the design, and the one change that helps most. In words, so that window,
-// report and command line say the same.
+// The sentence above the plots: what limits the design, and the change that is worth most for its price. In words, so
+// that window, report and command line say the same.
 #pragma once
 
 #include <string>
@@ -22,6 +22,8 @@ struct Verdict {
   // The same sentences without what can be done without, the longest first.
   std::vector<std::string> shorterFindings, shorterRemedies;
   std::vector<HardwareEdit> edits;  // of the button
+  bool takesEveryDataflow = false;  // which the button does as well, instead of the one chosen
+  bool isOverBudget = false;        // the finding is a budget that is exceeded
   std::string action;               // "Apply 34.1 GB/s", "Set 6.25 KiB"; "" without a button
 
   bool operator==(const Verdict&) const = default;
@@ -41,9 +43,11 @@ std::vector<VerdictTexts> shorterTexts(const Verdict& verdict);
 // Solves nothing.
 Verdict findingOf(const ExecutionPlan& plan);
 
-// changes: all of them (rankChanges, complete), because the suggested fix says "the best". Only a Bound diagnosis has
-// that; one that has a suggested fix already keeps it.
-Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const std::vector<Change>& changes);
+// ranked: complete. Only a Bound diagnosis has that. A budget that is exceeded is the finding before anything else; a
+// diagnosis that has a suggested fix already keeps it; else a memory or dimension that is too large, then the gain that
+// is cheapest, alone or as a pair.
+Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const RankedChanges& ranked,
+                   const BudgetValues& budgets = {});
 
 // The same of an Infeasible one.
 Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const NearestFix& fix);

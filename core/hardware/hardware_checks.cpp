@@ -191,6 +191,26 @@ void checkFigure(const std::string& figure, const std::string& pointer, const Js
                      : fmt::format("{} exists; below it: {}", parent, listChildren(*findPointer(document, parent))));
 }
 
+// Of numbers that exist. A value beyond its limits is no error: the user asked for it.
+void checkLimits(const HardwareProfile& profile, const Json& document, DocumentFindings& findings) {
+  for (const auto& [figure, range] : profile.limits) {
+    const std::string pointer = childPointer("/limits", figure);
+    checkFigure(figure, pointer, document, findings);
+    const Json* value = findPointer(document, figure);
+    if (value == nullptr) continue;
+    if (!value->is_number())
+      findings.error(pointer, fmt::format("limits of {}, which is no number", figure), "limits of a number",
+                     "Limit a number, such as \"/clock_mhz\" or \"/memories/0/ports/0/bits_per_cycle/1\"");
+    else if (range.min > range.max)
+      findings.error(pointer, fmt::format("[{}, {}]", range.min, range.max), "the smaller value first",
+                     fmt::format("Write [{}, {}]", range.max, range.min));
+    else if (const double present = *value; present < range.min || present > range.max)
+      findings.warning(figure, fmt::format("{}", present),
+                       fmt::format("{} to {}, the limits of this profile", range.min, range.max),
+                       "Planned as it is; sliders and advice stay within the limits");
+  }
+}
+
 }  // namespace
 
 void checkProfile(const HardwareProfile& profile, const Json& document, DocumentFindings& findings) {
@@ -203,6 +223,7 @@ void checkProfile(const HardwareProfile& profile, const Json& document, Document
   checkSizes(profile, findings);
   checkGrowth(profile, findings);
   checkDataflows(profile, findings);
+  checkLimits(profile, document, findings);
   for (const auto& [figure, source] : profile.sources)
     checkFigure(figure, childPointer("/sources", figure), document, findings);
   for (std::size_t i = 0; i < profile.assumptions.size(); ++i)

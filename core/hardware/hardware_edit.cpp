@@ -78,14 +78,16 @@ void assign(const Target& target, Json value) {
     (*target.parent)[target.key] = std::move(value);
 }
 
-// What is said about a removed field goes with it; pointers of sources and assumptions must lead somewhere.
+// What is said about a removed field goes with it; pointers of sources, limits and assumptions must lead somewhere.
 void forgetProvenance(Json& document, const std::string& pointer) {
-  if (const auto sources = document.find("sources"); sources != document.end()) {
+  for (const char* key : {"sources", "limits"}) {
+    const auto said = document.find(key);
+    if (said == document.end()) continue;
     std::vector<std::string> gone;
-    for (const auto& [figure, source] : sources->items()) {
+    for (const auto& [figure, value] : said->items()) {
       if (isAtOrBelow(figure, pointer)) gone.push_back(figure);
     }
-    for (const std::string& figure : gone) sources->erase(figure);
+    for (const std::string& figure : gone) said->erase(figure);
   }
   if (const auto assumptions = document.find("assumptions"); assumptions != document.end()) {
     Json kept = Json::array();

@@ -97,6 +97,8 @@ HardwareProfile readProfile(const Json& json) {
   for (const Json& dataflow : json.at("dataflows")) profile.dataflows.push_back(readDataflow(dataflow));
   if (json.contains("models"))
     for (const auto& [model, constants] : json["models"].items()) profile.models[model] = constants.dump();
+  if (json.contains("limits"))
+    for (const auto& [figure, range] : json["limits"].items()) profile.limits[figure] = {range.at(0), range.at(1)};
   if (json.contains("sources"))
     for (const auto& [figure, source] : json["sources"].items()) profile.sources[figure] = source;
   if (json.contains("assumptions")) profile.assumptions = json["assumptions"].get<std::vector<std::string>>();
@@ -207,6 +209,8 @@ Json toJson(const HardwareProfile& profile) {
   for (const Dataflow& dataflow : profile.dataflows) json["dataflows"].push_back(toJson(dataflow));
   json["models"] = Json::object();
   for (const auto& [model, constants] : profile.models) json["models"][model] = Json::parse(constants);
+  for (const auto& [figure, range] : profile.limits)
+    json["limits"][figure] = Json::array({plainNumber(range.min), plainNumber(range.max)});
   json["sources"] = Json::object();
   for (const auto& [figure, source] : profile.sources) json["sources"][figure] = source;
   json["assumptions"] = profile.assumptions;

@@ -144,6 +144,13 @@ struct ChipTechnology {
   bool operator==(const ChipTechnology&) const = default;
 };
 
+// Between which values engineering keeps a value of the profile.
+struct ValueLimits {
+  double min = 0, max = 0;
+
+  bool operator==(const ValueLimits&) const = default;
+};
+
 inline constexpr int kDefaultOperandLatches = 2;  // as ZigZag 3.8.5 assumes
 
 struct HardwareProfile {
@@ -164,6 +171,7 @@ struct HardwareProfile {
   std::optional<PriceSource> prices;         // of all memories; absent: each as its cost says
   std::vector<Dataflow> dataflows;
   std::map<std::string, std::string> models;   // model name → its own constants as compact JSON
+  std::map<std::string, ValueLimits> limits;   // JSON pointer of a number → what it can be
   std::map<std::string, std::string> sources;  // JSON pointer of a value → where it is from
   std::vector<std::string> assumptions;        // JSON pointers of values without a source
   Notes notes;

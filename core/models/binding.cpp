@@ -19,6 +19,11 @@ std::string_view name(Resource resource) {
   return enumName(kResourceNames, resource);
 }
 
+std::optional<StallPlace> stallPlaceOf(const LayerResult& result) {
+  const CostModel* model = result.outsideModel ? nullptr : modelOf(result);
+  return model ? model->stallPlace(result) : std::nullopt;
+}
+
 Resource bindingOf(const LayerResult& result) {
   if (result.outsideModel || result.latency.total <= 0) return Resource::None;
   const CostModel* model = modelOf(result);

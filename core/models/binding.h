@@ -2,6 +2,7 @@
 // What limits a layer.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -26,7 +27,14 @@ inline constexpr double kFilledArray = 0.75;
 // choice of Tilescope's.
 inline constexpr double kWaitingShare = 0.05;
 
+struct StallPlace {
+  std::string memory, port;
+
+  bool operator==(const StallPlace&) const = default;
+};
+
 // As the model of the result says.
+std::optional<StallPlace> stallPlaceOf(const LayerResult& result);
 Resource bindingOf(const LayerResult& result);
 Resource bindingOf(const Evaluation& evaluation);
 

@@ -131,6 +131,9 @@ class CostModel {
   // The rest is said of any result that has terms of this model.
   virtual LatencyParts latencyParts(const LayerResult& result) const;
 
+  // The port that makes the array wait longest; none: it never waits, or the model does not say where.
+  virtual std::optional<StallPlace> stallPlace(const LayerResult&) const { return std::nullopt; }
+
   // Cycles of all transfers off chip, if the model counts them apart from everything else.
   virtual std::optional<double> offChipCycles(const LayerResult&) const { return std::nullopt; }
 

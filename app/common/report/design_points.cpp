@@ -52,10 +52,9 @@ class Collector {
     for (const SolvedStep& step : material_.solved.steps) {
       if (step.latencySeconds <= 0) continue;
       // What sets an array dimension names it.
-      const Parameter& parameter = step.change.parameter;
-      const std::string label = parameter.kind == ParameterKind::ArrayDim
-                                    ? step.change.label
-                                    : fmt::format("{} {}", parameter.label, step.change.label);
+      const DesignStep& field = step.change.steps.front();
+      const std::string label =
+          field.kind == StepKind::ArrayDim ? step.change.label : fmt::format("{} {}", field.label, step.change.label);
       points_.points.push_back({label, "", false, step.latencySeconds, step.energy, false,
                                 material_.plan().totals.energy.estimate, step.open});
       ++steps_;

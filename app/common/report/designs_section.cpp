@@ -10,6 +10,7 @@
 #include "app/common/report/design_points.h"
 #include "app/common/report/sections.h"
 #include "core/base/format_number.h"
+#include "core/explore/change_text.h"
 #include "core/explore/plan_objective.h"
 #include "core/report/designs_chart.h"
 
@@ -28,9 +29,10 @@ report::Table stepsTable(const ReportMaterial& material) {
   const PlanTotals& now = material.plan().totals;
   const Objective objective = material.plan().request.objective;
   report::Table table{
-      "What one step of one parameter would give, the best first",
+      "What single changes would give, the most gain per chip area first",
       {wordColumn("Parameter"), wordColumn("Step"), numberColumn("Gain in " + std::string(labelOf(objective)), "%"),
-       numberColumn("Latency", ""), numberColumn("Energy", ""), numberColumn("Traffic", ""), wordColumn("Edit")},
+       numberColumn("Latency", ""), numberColumn("Energy", ""), numberColumn("Traffic", ""), wordColumn("Chip area"),
+       wordColumn("Edit")},
       {},
       false};
   const auto cell = [](double after, double before, bool known) -> report::Line {
@@ -40,16 +42,17 @@ report::Table stepsTable(const ReportMaterial& material) {
   for (const SolvedStep& step : material.solved.steps) {
     const Change& made = step.change;
     const bool known = step.latencySeconds > 0 && material.plan().infeasibleLayers.empty();
-    std::string what = fromToText(made.parameter, made.from, made.to);
+    const DesignStep& field = made.steps.front();
+    std::string what = field.change;
     if (made.newlyPlanned > 0) what += ": " + counted(made.newlyPlanned, "layer") + " more with a mapping";
     if (made.gain < 0 && !made.whyWorse.empty()) what += ". " + made.whyWorse;
-    table.rows.push_back({line(made.parameter.label),
-                          line(what),
-                          line(percentNumber(made.gain)),
+    table.rows.push_back({line(field.label), line(what), line(percentNumber(made.gain)),
                           cell(step.latencySeconds, now.latency.seconds, known),
                           cell(step.energy, now.energy.total, known),
                           cell(step.offChipBytes, now.offChipBytes.total(), known),
-                          {code("--set " + made.edit.pointer + "=" + made.edit.json)}});
+                          line(areaText(made), made.areaBefore ? Tone::Estimate : Tone::Quiet),
+                          field.edit ? report::Line{code("--set " + field.edit->pointer + "=" + field.edit->json)}
+                                     : line("without --dataflow")});
   }
   return table;
 }

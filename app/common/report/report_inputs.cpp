@@ -109,19 +109,21 @@ class Solver {
   void advise(const PlanRequest& request) {
     inputs_.verdict = findingOf(inputs_.plan);
     if (request.layer || isCancelled()) return;
-    const RankedChanges ranked = rankChanges(planner_, request, inputs_.plan, advising());
+    AdviceScope scope;
+    if (asked_.design.profile) scope.asRead = *asked_.design.profile;
+    RankedChanges ranked = rankChanges(planner_, request, inputs_.plan, scope, advising());
     if (!ranked.complete) return;
     for (std::size_t i = 0; i < ranked.changes.size(); ++i) {
       if (settings_.onProgress) settings_.onProgress("neighbouring designs", i, ranked.changes.size());
       addStep(request, ranked.changes[i]);
     }
     std::stable_sort(inputs_.steps.begin(), inputs_.steps.end(), [](const SolvedStep& a, const SolvedStep& b) {
-      return std::pair(a.change.newlyPlanned, a.change.gain) > std::pair(b.change.newlyPlanned, b.change.gain);
+      return std::pair(a.change.newlyPlanned, a.change.worth()) > std::pair(b.change.newlyPlanned, b.change.worth());
     });
     if (inputs_.verdict.kind == Verdict::Kind::Bound) {
-      std::vector<Change> changes;  // as the table of steps shows them
-      for (const SolvedStep& step : inputs_.steps) changes.push_back(step.change);
-      inputs_.verdict = withRemedy(inputs_.verdict, inputs_.plan, changes);
+      ranked.changes.clear();  // as the table of steps shows them
+      for (const SolvedStep& step : inputs_.steps) ranked.changes.push_back(step.change);
+      inputs_.verdict = withRemedy(inputs_.verdict, inputs_.plan, ranked);
     } else if (inputs_.verdict.kind == Verdict::Kind::Infeasible) {
       inputs_.fix = nearestFix(planner_, request, inputs_.plan, std::nullopt, advising());
       if (inputs_.fix) inputs_.verdict = withRemedy(inputs_.verdict, inputs_.plan, *inputs_.fix);
@@ -132,13 +134,11 @@ class Solver {
   void addStep(const PlanRequest& request, const Change& change) {
     SolvedStep step;
     step.change = change;
-    PlanRequest changed = request;
-    Result<HardwareProfile> hardware = apply(request.hardware, {change.edit});
-    if (!hardware) return;
-    changed.hardware = std::move(hardware).value();
+    const Result<PlanRequest> changed = withSteps(request, change.steps);
+    if (!changed) return;
     PlannerSettings further = advising();
     further.mostNodes = kShownNodes;
-    const Result<ExecutionPlan> plan = planner_.plan(changed, further);
+    const Result<ExecutionPlan> plan = planner_.plan(*changed, further);
     const bool isWhole = plan && !plan->cancelled && plan->infeasibleLayers.empty() && plannedLayers(*plan) > 0;
     if (isWhole) {
       const PlanTotals& totals = plan->totals;

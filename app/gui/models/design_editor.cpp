@@ -51,8 +51,9 @@ void DesignEditor::resetAll() {
   session_.change(tr("reset to the profile"), std::move(design));
 }
 
-void DesignEditor::apply(const std::vector<HardwareEdit>& edits) {
+void DesignEditor::apply(const std::vector<HardwareEdit>& edits, bool everyDataflow) {
   app::Design design = session_.design();
+  if (everyDataflow) design.dataflow.reset();
   for (const HardwareEdit& edit : edits) design = app::withEdit(std::move(design), edit);
   const QString text = stepText(design);
   session_.change(text, std::move(design));

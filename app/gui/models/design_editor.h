@@ -22,7 +22,7 @@ class DesignEditor : public QObject {
   void setParameter(const QString& id, double value);  // in display units
   void resetParameter(const QString& id);
   void resetAll();
-  void apply(const std::vector<HardwareEdit>& edits);
+  void apply(const std::vector<HardwareEdit>& edits, bool everyDataflow = false);
 
  private:
   QString stepText(const app::Design& next) const;

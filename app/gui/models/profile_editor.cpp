@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <utility>
@@ -60,12 +61,18 @@ std::optional<std::string> movedPointer(const std::string& pointer, const std::s
   return start + std::to_string(*moved) + pointer.substr(end);
 }
 
+// Objects with pointers of values as their keys.
+constexpr std::array kSaidByPointer{"sources", "limits"};
+
 // What is said about single values goes with them.
 void movePointers(Json& document, const std::string& list, const NewPlace& place) {
-  Json sources = Json::object();
-  for (const auto& [figure, source] : document["sources"].items())
-    if (const auto moved = movedPointer(figure, list, place)) sources[*moved] = source;
-  document["sources"] = std::move(sources);
+  for (const char* key : kSaidByPointer) {
+    if (!document.contains(key)) continue;
+    Json said = Json::object();
+    for (const auto& [figure, value] : document[key].items())
+      if (const auto moved = movedPointer(figure, list, place)) said[*moved] = value;
+    document[key] = std::move(said);
+  }
   Json assumptions = Json::array();
   for (const Json& figure : document["assumptions"])
     if (const auto moved = movedPointer(figure.get<std::string>(), list, place)) assumptions.push_back(*moved);
@@ -75,21 +82,28 @@ void movePointers(Json& document, const std::string& list, const NewPlace& place
 // A copy has the sources of what it is a copy of.
 void copyPointers(Json& document, const std::string& from, const std::string& to) {
   const auto isBelow = [&](const std::string& figure) { return figure == from || figure.starts_with(from + "/"); };
-  const Json sources = document["sources"], assumptions = document["assumptions"];
-  for (const auto& [figure, source] : sources.items())
-    if (isBelow(figure)) document["sources"][to + figure.substr(from.size())] = source;
+  for (const char* key : kSaidByPointer) {
+    const Json said = document.value(key, Json::object());
+    for (const auto& [figure, value] : said.items())
+      if (isBelow(figure)) document[key][to + figure.substr(from.size())] = value;
+  }
+  const Json assumptions = document["assumptions"];
   for (const Json& figure : assumptions)
     if (const std::string text = figure; isBelow(text))
       document["assumptions"].push_back(to + text.substr(from.size()));
 }
 
 void forgetDangling(Json& document) {
-  Json sources = Json::object(), assumptions = Json::array();
-  for (const auto& [figure, source] : document["sources"].items())
-    if (findPointer(document, figure)) sources[figure] = source;
+  for (const char* key : kSaidByPointer) {
+    if (!document.contains(key)) continue;
+    Json said = Json::object();
+    for (const auto& [figure, value] : document[key].items())
+      if (findPointer(document, figure)) said[figure] = value;
+    document[key] = std::move(said);
+  }
+  Json assumptions = Json::array();
   for (const Json& figure : document["assumptions"])
     if (findPointer(document, figure.get<std::string>())) assumptions.push_back(figure);
-  document["sources"] = std::move(sources);
   document["assumptions"] = std::move(assumptions);
 }
 

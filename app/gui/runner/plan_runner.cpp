@@ -274,7 +274,9 @@ class PlanRunner::Worker {
     const Clock::time_point start = Clock::now();
     const ExecutionPlan& plan = *answer.plan;
     Advice advice{job.generation, {}, findingOf(plan), 0};
-    const RankedChanges ranked = rankChanges(planner_, *job.request, plan, adviceSettings());
+    // Ranges and limits are those of the profile without its edits.
+    const AdviceScope scope{job.reference ? std::optional(job.reference->hardware) : std::nullopt, {}};
+    const RankedChanges ranked = rankChanges(planner_, *job.request, plan, scope, adviceSettings());
     if (!ranked.complete) {
       if (!wasStopped()) return;  // something newer waits
       advice.stopped = true;
@@ -284,7 +286,7 @@ class PlanRunner::Worker {
     if (advice.stopped) {
       // The diagnosis stands alone.
     } else if (advice.verdict.kind == tilescope::Verdict::Kind::Bound) {
-      advice.verdict = withRemedy(advice.verdict, plan, ranked.changes);
+      advice.verdict = withRemedy(advice.verdict, plan, ranked);
     } else if (const auto fix = nearestFix(planner_, *job.request, plan, std::nullopt, adviceSettings())) {
       advice.verdict = withRemedy(advice.verdict, plan, *fix);
     }

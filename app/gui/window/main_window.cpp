@@ -416,7 +416,7 @@ void MainWindow::addDesignActions() {
                [this] {
                  if (views_->shownId() == "partition") return partition_->explain();
                  auto* card = new WhyCard(model_, &themes_, this);
-                 connect(card, &WhyCard::chosen, this, [this](const Change& change) { editor_.apply({change.edit}); });
+                 connect(card, &WhyCard::chosen, this, [this](const Change& change) { editor_.apply(change.edits(), change.takesEveryDataflow()); });
                  card->openBelow(*views_->band());
                });
   actions_.add({.id = "design.stop",

@@ -39,7 +39,7 @@ std::vector<TotalFigure> inOrder(std::vector<TotalFigure> figures) {
 }
 
 Tone toneOf(const tilescope::Verdict& verdict) {
-  if (verdict.kind == tilescope::Verdict::Kind::Infeasible) return Tone::Worse;
+  if (verdict.kind == tilescope::Verdict::Kind::Infeasible || verdict.isOverBudget) return Tone::Worse;
   switch (verdict.resource) {
     case Resource::OffChipBandwidth:
     case Resource::OnChipBandwidth:
@@ -95,7 +95,7 @@ void VerdictSide::connectTips() {
 void VerdictSide::applyRemedy() {
   const tilescope::Verdict& verdict = model_.verdict();
   if (model_.isStopped()) return model_.searchAgain();
-  if (model_.isVerdictFresh() && !verdict.edits.empty()) editor_.apply(verdict.edits);
+  if (model_.isVerdictFresh() && !verdict.action.empty()) editor_.apply(verdict.edits, verdict.takesEveryDataflow);
 }
 
 void VerdictSide::setScope(const QString& scope) {
@@ -193,7 +193,7 @@ void VerdictSide::showVerdict() {
   BandVerdict shown;
   const tilescope::Verdict& verdict = model_.verdict();
   shown.tone = toneOf(verdict);
-  if (verdict.kind != tilescope::Verdict::Kind::Bound) shown.icon = "triangle-alert";
+  if (verdict.kind != tilescope::Verdict::Kind::Bound || verdict.isOverBudget) shown.icon = "triangle-alert";
   shown.finding = words(verdict.finding);
   shown.remedy = words(verdict.remedy);
   shown.shorter = shorterTexts(verdict);

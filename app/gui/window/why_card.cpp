@@ -14,6 +14,7 @@
 #include "app/gui/theme/theme_controller.h"
 #include "core/base/format_number.h"
 #include "core/explore/binding.h"
+#include "core/explore/change_text.h"
 #include "core/explore/plan_objective.h"
 
 namespace tilescope::gui {
@@ -55,7 +56,7 @@ QString shareText(const ResourceShare& share, const HardwareProfile& hardware) {
 
 QLabel* WhyCard::reason(const Change& change, const Theme& theme) {
   QLabel* made = label(words(change.whyWorse), wordFont(kSmallPixels), theme.text2, this);
-  made->setObjectName("worse " + words(change.parameter.pointer));
+  made->setObjectName("worse " + words(change.steps.front().pointer));
   made->setWordWrap(true);
   return made;
 }
@@ -90,35 +91,36 @@ void WhyCard::addChanges(const ExploreModel& model, const ThemeController* theme
   grid->setVerticalSpacing(kRowGap);
   const auto head = [&](const QString& shown) { return label(shown, wordFont(kSmallPixels), theme.text3, this); };
   const QString objective = words(labelOf(plan.request.objective));
-  grid->addWidget(head(tr("One step more of")), 0, 0);
+  grid->addWidget(head(tr("Change of")), 0, 0);
   grid->addWidget(head(tr("from and to")), 0, 1, Qt::AlignRight);
   grid->addWidget(head(objective), 0, 2, Qt::AlignRight);
+  grid->addWidget(head(tr("chip area")), 0, 3, Qt::AlignRight);
   int row = 1;
   for (const Change& change : model.changes()) {
-    const QString from = words(fromToText(change.parameter, change.from, change.to));
+    const DesignStep& step = change.steps.front();
     const QColor colour = std::abs(change.gain) < kNoChange ? theme.text3
                           : change.gain > 0                 ? theme.better
                                                             : theme.worse;
-    grid->addWidget(label(words(change.parameter.label), wordFont(), theme.text, this), row, 0);
-    grid->addWidget(label(from, numberFont(), theme.text2, this), row, 1, Qt::AlignRight);
+    grid->addWidget(label(words(step.label), wordFont(), theme.text, this), row, 0);
+    grid->addWidget(label(words(step.change), numberFont(), theme.text2, this), row, 1, Qt::AlignRight);
+    grid->addWidget(label(words(areaText(change)), numberFont(), theme.text2, this), row, 3, Qt::AlignRight);
     grid->addWidget(label(gainText(change, largerIsBetter), numberFont(kBodyPixels, QFont::Medium), colour, this), row,
                     2, Qt::AlignRight);
     if (!helps(change)) {
       ++row;
       continue;
     }
-    if (!change.whyWorse.empty()) grid->addWidget(reason(change, theme), row + 1, 0, 1, 4);
+    if (!change.whyWorse.empty()) grid->addWidget(reason(change, theme), row + 1, 0, 1, 5);
     auto* apply = new QPushButton(tr("Apply %1").arg(words(change.label)), this);
-    apply->setObjectName("apply " + words(change.parameter.pointer));
-    apply->setAccessibleName(tr("Apply %1 to %2").arg(words(change.label), words(change.parameter.label)));
-    apply->setToolTip(tr("Set %1 to %2, one undo step")
-                          .arg(words(change.parameter.label), words(valueText(change.parameter, change.to))));
+    apply->setObjectName("apply " + words(step.pointer));
+    apply->setAccessibleName(tr("Apply %1 to %2").arg(words(change.label), words(step.label)));
+    apply->setToolTip(tr("Set %1 to %2, one undo step").arg(words(step.label), words(step.setting)));
     apply->setWhatsThis(apply->toolTip());
     connect(apply, &QPushButton::clicked, this, [this, change] {
       emit chosen(change);
       close();
     });
-    grid->addWidget(apply, row, 3);
+    grid->addWidget(apply, row, 4);
     row += change.whyWorse.empty() ? 1 : 2;
   }
   body()->addLayout(grid);

@@ -333,6 +333,12 @@ class ZigzagModel final : public CostModel {
     return bindingOfArray(result.utilization.spatial);
   }
 
+  std::optional<StallPlace> stallPlace(const LayerResult& result) const override {
+    const auto& terms = result.terms.get<ZigzagTerms>();
+    if (terms.stallMemory.empty()) return std::nullopt;
+    return StallPlace{terms.stallMemory, terms.stallPort};
+  }
+
   std::vector<ModelFact> facts(const LayerResult& result) const override {
     const auto& terms = result.terms.get<ZigzagTerms>();
     if (terms.stallMemory.empty()) return {};

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What limits a design, and which changes help at which price: the diagnosis and its candidates, or with a target the
+// cheapest changes that reach it.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/answer.h"
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/scales.h"
+#include "app/cli/solve_plan.h"
+#include "app/common/design.h"
+#include "core/base/format_number.h"
+#include "core/base/json.h"
+#include "core/base/units.h"
+#include "core/base/version.h"
+#include "core/explore/change_text.h"
+#include "core/explore/metrics.h"
+#include "core/explore/plan_objective.h"
+#include "core/explore/reach_target.h"
+#include "core/explore/verdict.h"
+
+namespace tilescope::cli {
+namespace {
+
+// Of every layer of a changed design: enough to end by itself but for layers with long ties.
+constexpr std::uint64_t kTriedNodes = 200'000;
+constexpr std::size_t kMaxAnswers = 10;
+
+struct NamedChange {
+  const char* kind;  // "change"
+  const Change* change;
+};
+
+struct Explained {
+  ExecutionPlan plan;
+  Verdict verdict;
+  std::vector<Excess> broken;
+  RankedChanges ranked;  // without a target
+  std::optional<Target> target;
+  ReachedTarget reached;
+
+  std::vector<NamedChange> changes() const {
+    std::vector<NamedChange> all;
+    const auto add = [&](const char* kind, const std::vector<Change>& changes) {
+      for (const Change& change : changes) all.push_back({kind, &change});
+    };
+    add("answer", reached.answers);
+    if (reached.nearest) all.push_back({"nearest", &*reached.nearest});
+    add("change", ranked.changes);
+    add("saving", ranked.savings);
+    add("pair", ranked.pairs);
+    return all;
+  }
+};
+
+Json toJson(const DesignStep& step) {
+  Json json{{"field", step.pointer}, {"label", step.label}, {"set", settingWords(step)}};
+  if (step.edit) json["edit"] = step.edit->pointer + "=" + step.edit->json;
+  return json;
+}
+
+Json orNull(const std::optional<double>& value) {
+  return value ? plainNumber(*value) : Json(nullptr);
+}
+
+Json toJson(const NamedChange& named) {
+  const Change& change = *named.change;
+  Json steps = Json::array();
+  for (const DesignStep& step : change.steps) steps.push_back(toJson(step));
+  Json exceeded = Json::array();
+  for (const Excess& excess : change.excesses) exceeded.push_back(sentenceOf(excess));
+  return Json{{"kind", named.kind},
+              {"steps", std::move(steps)},
+              {"objective", {{"before", plainNumber(change.before)}, {"after", plainNumber(change.after)}}},
+              {"gain", plainNumber(change.gain)},
+              {"price", orNull(change.price())},
+              {"cheap", change.isCheap()},
+              {"area_mm2", {{"before", orNull(change.areaBefore)}, {"after", orNull(change.areaAfter)}}},
+              {"latency_s", plainNumber(change.totalsAfter.latency.seconds)},
+              {"energy", plainNumber(change.totalsAfter.energy.total)},
+              {"layers_more_planned", change.newlyPlanned},
+              {"budgets_exceeded", std::move(exceeded)}};
+}
+
+Json toJson(const Explained& explained) {
+  const PlanRequest& request = explained.plan.request;
+  Json changes = Json::array();
+  for (const NamedChange& named : explained.changes()) changes.push_back(toJson(named));
+  Json exceeded = Json::array();
+  for (const Excess& excess : explained.broken) exceeded.push_back(sentenceOf(excess));
+  Json json{{"format", "tilescope.explanation/1"},
+            {"version", std::string(toolVersion())},
+            {"network", request.network.name},
+            {"hardware", request.hardware.name},
+            {"model", request.model},
+            {"objective", std::string(name(request.objective))},
+            {"finding", explained.verdict.finding},
+            {"remedy", explained.verdict.remedy},
+            {"budgets_exceeded", std::move(exceeded)},
+            {"changes", std::move(changes)},
+            {"plans", explained.ranked.plans + explained.reached.plans}};
+  if (explained.target)
+    json["target"] = {{"metric", std::string(idOf(*explained.target))},
+                      {"factor", plainNumber(explained.target->factor)},
+                      {"reached", !explained.reached.answers.empty()}};
+  return json;
+}
+
+std::string signedPercent(double ratio) {
+  return fmt::format("{:+.1f} %", (ratio - 1) * kPercent);
+}
+
+double ratioOfTotals(const Change& change, Metric metric) {
+  const double before = valueOf(change.totalsBefore, metric);
+  return before > 0 ? valueOf(change.totalsAfter, metric) / before : 1;
+}
+
+Table csvTable(const Explained& explained) {
+  Table table;
+  table.columns = {{"kind"},
+                   {"edits"},
+                   {"gain", true},
+                   {"price", true},
+                   {"added_mm2", true},
+                   {"latency_s", true},
+                   {"energy", true},
+                   {"budgets_exceeded", true}};
+  for (const auto& [kind, change] : explained.changes()) {
+    std::string edits;
+    for (const DesignStep& step : change->steps)
+      edits += (edits.empty() ? "" : " ") +
+               (step.edit ? step.edit->pointer + "=" + step.edit->json : std::string("every dataflow"));
+    table.rows.push_back({kind, edits, exact(change->gain), change->price() ? exact(*change->price()) : "",
+                          change->areaBefore ? exact(change->addedArea()) : "",
+                          exact(change->totalsAfter.latency.seconds), exact(change->totalsAfter.energy.total),
+                          std::to_string(change->excesses.size())});
+  }
+  return table;
+}
+
+Table changesTable(const std::vector<const Change*>& changes) {
+  Table table;
+  table.columns = {{"change"},        {"latency", true},   {"energy", true},
+                   {"traffic", true}, {"chip area", true}, {"of the chip", true}};
+  for (const Change* change : changes) {
+    const bool isPriced = change->areaBefore && areaText(*change) != "not priced";
+    table.rows.push_back({printable(settingWords(*change)), signedPercent(ratioOfTotals(*change, Metric::Latency)),
+                          signedPercent(ratioOfTotals(*change, Metric::Energy)),
+                          signedPercent(ratioOfTotals(*change, Metric::Traffic)), areaText(*change),
+                          isPriced ? signedPercent(*change->areaAfter / *change->areaBefore) : ""});
+  }
+  return table;
+}
+
+std::string section(const std::string& title, const std::vector<Change>& changes) {
+  std::vector<const Change*> shown;
+  for (const Change& change : changes)
+    if (shown.size() < kMaxAnswers) shown.push_back(&change);
+  return shown.empty() ? "" : "\n" + title + "\n" + toText(changesTable(shown), terminalWidth());
+}
+
+std::string targetText(const Target& target) {
+  return fmt::format("{} {}", idOf(target), signedPercent(target.factor));
+}
+
+std::string report(const Explained& explained) {
+  const PlanRequest& request = explained.plan.request;
+  std::string text = fmt::format("{} on {}, model {}, objective {}\n\n", printable(request.network.name),
+                                 printable(request.hardware.name), request.model, labelOf(request.objective));
+  text += printable(explained.verdict.finding) + "\n";
+  if (!explained.verdict.remedy.empty()) text += printable(explained.verdict.remedy) + "\n";
+  for (std::size_t i = 1; i < explained.broken.size(); ++i) text += sentenceOf(explained.broken[i]) + "\n";
+  if (explained.target)
+    return text + section(fmt::format("Changes that reach {}, the cheapest first:", targetText(*explained.target)),
+                          explained.reached.answers);
+  text += section("Changes, the most gain per area first:", explained.ranked.changes);
+  text += section("What can be smaller:", explained.ranked.savings);
+  return text + section("Two changes at once:", explained.ranked.pairs);
+}
+
+// Says which change comes nearest.
+int notReached(const Explained& explained) {
+  const std::string target = targetText(*explained.target);
+  if (!explained.reached.nearest) {
+    printMessage(fmt::format("no change was possible; {} is not reached", target));
+    return kNothingFeasible;
+  }
+  const Change& nearest = *explained.reached.nearest;
+  printMessage(fmt::format("nothing that was tried reaches {}; nearest: {} with {} {}", target,
+                           printable(settingWords(nearest)), idOf(*explained.target),
+                           signedPercent(ratioOf(nearest, *explained.target))));
+  return kNothingFeasible;
+}
+
+}  // namespace
+
+int run(const ExplainArguments& arguments) {
+  const Result<std::optional<Target>> target = arguments.target ? [&]() -> Result<std::optional<Target>> {
+    const Result<Target> parsed = parseTarget(*arguments.target);
+    if (!parsed) return parsed.diagnostics();
+    return std::optional(*parsed);
+  }()
+      : std::optional<Target>();
+  const Result<BudgetValues> budgets = arguments.budget ? parseBudgets(*arguments.budget) : BudgetValues{};
+  printDiagnostics(joined(target.diagnostics(), budgets.diagnostics()));
+  if (!target || !budgets) return kBadInput;
+  app::DesignWords words = arguments;
+  if (*target && !words.objective) words.objective = std::string(name(objectiveOf(**target)));
+  const Result<app::Design> design = app::designOf(words);
+  printDiagnostics(design.diagnostics());
+  if (!design) return kBadInput;
+  const Result<PlanRequest> request = app::requestOf(*design);
+  printDiagnostics(request.diagnostics());
+  if (!request) return kBadInput;
+
+  const InterruptGuard interrupt;
+  Result<Solved> solved = solvePlan(*request, arguments.threads, false, interrupt.token());
+  printDiagnostics(solved.diagnostics());
+  if (!solved) return kBadInput;
+  if (solved->plan.cancelled) return cancelled(solved->plan);
+  if (!hasPlannedLayer(solved->plan)) return nothingPlanned(solved->plan, true);
+
+  Explained explained{std::move(solved->plan), {}, {}, {}, *target, {}};
+  explained.verdict = findingOf(explained.plan);
+  explained.broken = excesses(*budgets, budgetValues(explained.plan));
+  Planner planner;
+  PlannerSettings settings;
+  settings.threads = arguments.threads;
+  settings.cancel = interrupt.token();
+  settings.mostNodes = kTriedNodes;
+  const AdviceScope scope{*design->profile, *budgets};
+  if (*target)
+    explained.reached = reachTarget(planner, *request, explained.plan, **target, scope, settings);
+  else
+    explained.ranked = rankChanges(planner, *request, explained.plan, scope, settings);
+  if (!explained.ranked.complete || !explained.reached.complete) {
+    printMessage("cancelled; nothing was written");
+    return kCancelled;
+  }
+  if (!*target) explained.verdict = withRemedy(explained.verdict, explained.plan, explained.ranked, *budgets);
+  print({[&] { return toJson(explained); }, [&] { return csvTable(explained); }, [&] { return report(explained); }},
+        arguments.format);
+  return *target && explained.reached.answers.empty() ? notReached(explained) : kAnswered;
+}
+
+}  // namespace tilescope::cli

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explore/budgets.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+
+#include "core/base/format_number.h"
+#include "core/base/names.h"
+#include "core/hardware/pricing.h"
+#include "core/workload/batch.h"
+
+namespace tilescope {
+namespace {
+
+constexpr double kMillijoulesPerPicojoule = 1e-9;
+constexpr double kMillisecondsPerSecond = 1e3;
+constexpr double kMilliwattsPerPicojoulePerSecond = 1e-9;
+constexpr int kBudgetDigits = 3;
+
+std::optional<double> positiveNumber(std::string_view text) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool isWhole = error == std::errc() && end == text.data() + text.size();
+  return isWhole && std::isfinite(value) && value > 0 ? std::optional(value) : std::nullopt;
+}
+
+Diagnostic badBudget(std::string_view entry, std::string expected) {
+  std::vector<std::string> units;
+  for (const BudgetRow& row : kBudgetRows) units.push_back(fmt::format("{} in {}", row.id, row.unit));
+  return {Diagnostic::Severity::Error,
+          "--budget",
+          "",
+          fmt::format("\"{}\"", entry),
+          std::move(expected),
+          fmt::format("For example --budget area=30,latency=4; budgets are {}", fmt::join(units, ", "))};
+}
+
+std::string limitText(double value) {
+  return atMost(value, kBudgetDigits);
+}
+
+}  // namespace
+
+Result<BudgetValues> parseBudgets(std::string_view typed) {
+  BudgetValues limits;
+  for (std::size_t begin = 0; begin <= typed.size();) {
+    const std::size_t end = std::min(typed.find(',', begin), typed.size());
+    const std::string_view entry = typed.substr(begin, end - begin);
+    const std::size_t equals = std::min(entry.find('='), entry.size());
+    const BudgetRow* found = nullptr;
+    for (const BudgetRow& row : kBudgetRows)
+      if (row.id == entry.substr(0, equals)) found = &row;
+    if (!found) return badBudget(entry, "a budget and its limit, NAME=VALUE");
+    const std::optional<double> value = positiveNumber(entry.substr(std::min(equals + 1, entry.size())));
+    if (!value) return badBudget(entry, fmt::format("a positive number of {} after \"=\"", found->unit));
+    limits[static_cast<std::size_t>(found->budget)] = value;
+    begin = end + 1;
+  }
+  return limits;
+}
+
+BudgetValues budgetValues(const ExecutionPlan& plan) {
+  BudgetValues values;
+  const auto set = [&](Budget budget, double value) { values[static_cast<std::size_t>(budget)] = value; };
+  if (const auto chip = pricesOf(plan.request.hardware).chip) set(Budget::Area, chip->areaMm2);
+  const PlanTotals& totals = plan.totals;
+  if (!plan.infeasibleLayers.empty() || totals.latency.seconds <= 0) return values;
+  const double images = static_cast<double>(commonBatch(plan.request.network).value_or(1));
+  set(Budget::Latency, totals.latency.seconds * kMillisecondsPerSecond);
+  set(Budget::Throughput, images / totals.latency.seconds);
+  if (totals.energy.unit != EnergyUnit::Picojoule) return values;
+  set(Budget::Energy, totals.energy.total / images * kMillijoulesPerPicojoule);
+  set(Budget::Power, totals.energy.total / totals.latency.seconds * kMilliwattsPerPicojoulePerSecond);
+  return values;
+}
+
+double Excess::over() const {
+  return kBudgetRows[static_cast<std::size_t>(budget)].isMin ? limit / value - 1 : value / limit - 1;
+}
+
+std::vector<Excess> excesses(const BudgetValues& limits, const BudgetValues& values) {
+  std::vector<Excess> broken;
+  for (const BudgetRow& row : kBudgetRows) {
+    const auto at = static_cast<std::size_t>(row.budget);
+    if (!limits[at] || !values[at]) continue;
+    if (row.isMin ? *values[at] < *limits[at] : *values[at] > *limits[at])
+      broken.push_back({row.budget, *limits[at], *values[at]});
+  }
+  return broken;
+}
+
+std::string sentenceOf(const Excess& excess) {
+  const BudgetRow& row = kBudgetRows[static_cast<std::size_t>(excess.budget)];
+  if (row.isMin)
+    return fmt::format("{} misses its {} {} by {}.", row.label, limitText(excess.limit), row.unit,
+                       limitText(excess.limit - excess.value));
+  const std::string_view what = row.budget == Budget::Area ? "The chip" : row.label;
+  return fmt::format("{} exceeds its {} {} by {} {}.", what, limitText(excess.limit), row.unit,
+                     limitText(excess.value - excess.limit), row.unit);
+}
+
+}  // namespace tilescope

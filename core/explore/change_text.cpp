@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explore/change_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/format_number.h"
+#include "core/base/units.h"
+#include "core/explore/plan_objective.h"
+
+namespace tilescope {
+namespace {
+
+constexpr int kAreaDigits = 3;
+constexpr double kNoArea = 5e-5;    // mm²; less is none
+constexpr double kNoChange = 5e-4;  // relative; 0.0 %
+constexpr int kFactorDigits = 2;
+
+std::string signedText(double value, const std::string& size) {
+  return (value < 0 ? "−" : "+") + size;
+}
+
+bool isOffChip(const DesignStep& step) {
+  return step.kind == StepKind::OffChipBandwidth;
+}
+
+std::string signedPercent(double share, int digits) {
+  return signedText(share, percent(std::abs(share), digits));
+}
+
+}  // namespace
+
+std::string settingWords(const DesignStep& step) {
+  switch (step.kind) {
+    case StepKind::MemorySize:
+      return fmt::format("{} in {}", step.setting, step.words);
+    case StepKind::OffChipBandwidth:
+      return fmt::format("{} of {}", step.setting, step.words);
+    case StepKind::PortWidth:
+      return fmt::format("{} at {}", step.setting, step.words);
+    case StepKind::DoubleBuffering:
+      return step.words + " " + step.change;
+    case StepKind::Dataflow:
+      return "the " + step.setting;
+    case StepKind::ArrayDim:
+      break;
+  }
+  return step.setting;
+}
+
+std::string settingWords(const Change& change) {
+  std::string all;
+  for (const DesignStep& step : change.steps) all += (all.empty() ? "" : " and ") + settingWords(step);
+  return all;
+}
+
+std::string areaText(const Change& change) {
+  if (!change.areaBefore) return "needs a node";
+  if (std::all_of(change.steps.begin(), change.steps.end(), isOffChip)) return "not priced";
+  const double area = change.addedArea();
+  if (std::abs(area) < kNoArea) return "0 mm²";
+  return signedText(area, atMost(std::abs(area), kAreaDigits) + " mm²");
+}
+
+std::string gainText(const Change& change, Objective objective) {
+  const std::string gain =
+      fmt::format("{} {} {}", percent(std::abs(change.gain), 1),
+                  (change.gain > 0) == largerIsBetter(objective) ? "more" : "less", labelOf(objective));
+  if (!change.areaBefore) return gain;
+  const bool anyOffChip = std::any_of(change.steps.begin(), change.steps.end(), isOffChip);
+  const std::string offChip = anyOffChip ? " (off-chip interface not priced)" : "";
+  if (std::abs(change.addedArea()) < kNoArea) return gain + (anyOffChip ? offChip : " for no area");
+  const double share = change.addedArea() / *change.areaBefore;
+  return fmt::format("{} for {} ({}){}", gain, areaText(change), signedPercent(share, std::abs(share) < 0.01 ? 1 : 0),
+                     offChip);
+}
+
+std::string lossText(const Change& change, Objective objective) {
+  const std::string label(labelOf(objective));
+  if (std::abs(change.gain) < kNoChange) return "the same " + label;
+  const double move = largerIsBetter(objective) ? change.gain : -change.gain;
+  return fmt::format("{} {}", signedPercent(move, 1), label);
+}
+
+std::string tooLargeText(const Change& saving) {
+  const DesignStep& step = saving.steps.front();
+  std::string words = step.words;
+  words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
+  const bool isName = step.label == step.words;
+  const bool arePlural = words.ends_with(")") && words.starts_with("The ");
+  return fmt::format("{} {} {} times too large.", isName ? step.words : words, arePlural ? "are" : "is",
+                     atMost(step.from / step.to, kFactorDigits));
+}
+
+}  // namespace tilescope

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A change in sentences and cells: diagnosis, report, Why? card and command line say the same.
+#pragma once
+
+#include <string>
+
+#include "core/explore/changes.h"
+
+namespace tilescope {
+
+// "64 rows (K)", "512 KiB in sram_2MB", "double buffering of sram on".
+std::string settingWords(const DesignStep& step);
+// Of all steps, joined by "and".
+std::string settingWords(const Change& change);
+
+// "+0.21 mm²", "−12.3 mm²", "0 mm²"; "needs a node" without technology, "not priced" of off-chip bandwidth alone.
+std::string areaText(const Change& change);
+
+// "10.0 % less latency for +0.21 mm² (+2 %)"; without technology no price.
+std::string gainText(const Change& change, Objective objective);
+
+// "+0.2 % latency": what a saving loses; "the same latency".
+std::string lossText(const Change& change, Objective objective);
+
+// "sram_2MB is 4 times too large."
+std::string tooLargeText(const Change& saving);
+
+}  // namespace tilescope

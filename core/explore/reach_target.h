@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The cheapest changes of a design that reach a target such as 10 % less latency.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/base/metric.h"
+#include "core/explore/changes.h"
+
+namespace tilescope {
+
+struct Target {
+  Metric metric = Metric::Latency;
+  double factor = 1;  // of the present value: 0.9 of −10 %
+
+  bool operator==(const Target&) const = default;
+};
+
+// "latency=-10%": latency, energy, edp and traffic fall, throughput rises.
+Result<Target> parseTarget(std::string_view text);
+std::string_view idOf(const Target& target);
+// What a plan has to be searched for, so that the target is reached with as little as possible.
+Objective objectiveOf(const Target& target);
+
+struct ReachedTarget {
+  std::vector<Change> answers;    // the cheapest first (price), then by energy; each reaches the target
+  std::optional<Change> nearest;  // where there is no answer: the change that comes nearest
+  bool complete = true;           // false: cancelled
+  std::size_t plans = 0;
+
+  bool operator==(const ReachedTarget&) const = default;
+};
+
+// The metric after the change over that before it.
+double ratioOf(const Change& change, const Target& target);
+bool reaches(const Change& change, const Target& target);
+
+// Every parameter climbs its ladder until it reaches the target, memories and array dimensions also shrink; then
+// furtherSteps. Of the few that come nearest pairs are tried, where they can be cheaper than what was found. Changes
+// that leave a layer without a plan or break a budget are none.
+ReachedTarget reachTarget(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
+                          const Target& target, const AdviceScope& scope = {}, const PlannerSettings& settings = {});
+
+}  // namespace tilescope
