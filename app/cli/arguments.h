@@ -30,6 +30,7 @@ struct PlanArguments : app::DesignWords {
   bool strict = false;
   std::string output;        // "": no plan file
   std::string certificates;  // "": none; else the folder for them
+  std::string budget;        // "area=30,power=600"; "": none
   OutputFormat format = OutputFormat::Table;
 };
 
@@ -47,7 +48,7 @@ struct SensitivityArguments : app::DesignWords {
 
 struct ExplainArguments : app::DesignWords {
   std::optional<std::string> target;  // "latency=-10%"; absent: the diagnosis with its changes
-  std::optional<std::string> budget;  // "area=30,power=600"
+  std::string budget;                 // "area=30,power=600"; "": none
   int threads = 0;
   OutputFormat format = OutputFormat::Table;
 };

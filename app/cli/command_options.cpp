@@ -52,6 +52,12 @@ void addTechnology(CLI::App& command, std::optional<std::string>& technology) {
                      "'list technologies' shows them");
 }
 
+void addBudget(CLI::App& command, std::string& budget) {
+  command.add_option("--budget", budget,
+                     "Limits, NAME=VALUE with commas between: area in mm², power in mW, energy per inference in mJ, "
+                     "latency in ms, throughput in inferences/s; e.g. area=30,latency=4");
+}
+
 void addPlan(CLI::App& app, Parsed& parsed) {
   PlanArguments& arguments = parsed.plan;
   CLI::App* command = app.add_subcommand("plan", "Find the best mapping of every layer of a network");
@@ -72,13 +78,8 @@ void addPlan(CLI::App& app, Parsed& parsed) {
   command->add_option("-o,--output", arguments.output, "Write the plan to this file");
   command->add_option("--certificates", arguments.certificates,
                       "Write a certificate of every proven layer into this folder; 'tilescope-check' verifies them");
+  addBudget(*command, arguments.budget);
   addFormats(*command, parsed.formats);
-}
-
-void addBudget(CLI::App& command, std::optional<std::string>& budget) {
-  command.add_option("--budget", budget,
-                     "Limits, NAME=VALUE with commas between: area in mm², power in mW, energy per inference in mJ, "
-                     "latency in ms, throughput in inferences/s; e.g. area=30,latency=4");
 }
 
 void addDesign(CLI::App& command, app::DesignWords& words, Parsed& parsed) {
@@ -126,8 +127,9 @@ void addExplain(CLI::App& app, Parsed& parsed) {
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp, traffic or normalised_sum (default: that of the target, else the "
                       "model's first)");
-  command->add_option("--target", arguments.target,
-                      "The cheapest changes that reach it: latency, energy, edp or traffic as -10%, throughput as +10%");
+  command->add_option(
+      "--target", arguments.target,
+      "The cheapest changes that reach it: latency, energy, edp or traffic as -10%, throughput as +10%");
   addBudget(*command, arguments.budget);
   addFields(*command, parsed);
   addOptions(*command, arguments.options, arguments.edits);

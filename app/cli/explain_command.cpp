@@ -14,7 +14,6 @@
 #include "app/common/design.h"
 #include "core/base/format_number.h"
 #include "core/base/json.h"
-#include "core/base/units.h"
 #include "core/base/version.h"
 #include "core/explore/change_text.h"
 #include "core/explore/metrics.h"
@@ -109,10 +108,6 @@ Json toJson(const Explained& explained) {
   return json;
 }
 
-std::string signedPercent(double ratio) {
-  return fmt::format("{:+.1f} %", (ratio - 1) * kPercent);
-}
-
 double ratioOfTotals(const Change& change, Metric metric) {
   const double before = valueOf(change.totalsBefore, metric);
   return before > 0 ? valueOf(change.totalsAfter, metric) / before : 1;
@@ -147,10 +142,10 @@ Table changesTable(const std::vector<const Change*>& changes) {
                    {"traffic", true}, {"chip area", true}, {"of the chip", true}};
   for (const Change* change : changes) {
     const bool isPriced = change->areaBefore && areaText(*change) != "not priced";
-    table.rows.push_back({printable(settingWords(*change)), signedPercent(ratioOfTotals(*change, Metric::Latency)),
-                          signedPercent(ratioOfTotals(*change, Metric::Energy)),
-                          signedPercent(ratioOfTotals(*change, Metric::Traffic)), areaText(*change),
-                          isPriced ? signedPercent(*change->areaAfter / *change->areaBefore) : ""});
+    table.rows.push_back({printable(settingWords(*change)), changeText(ratioOfTotals(*change, Metric::Latency)),
+                          changeText(ratioOfTotals(*change, Metric::Energy)),
+                          changeText(ratioOfTotals(*change, Metric::Traffic)), areaText(*change),
+                          isPriced ? changeText(*change->areaAfter / *change->areaBefore) : ""});
   }
   return table;
 }
@@ -163,7 +158,7 @@ std::string section(const std::string& title, const std::vector<Change>& changes
 }
 
 std::string targetText(const Target& target) {
-  return fmt::format("{} {}", idOf(target), signedPercent(target.factor));
+  return fmt::format("{} {}", idOf(target), changeText(target.factor));
 }
 
 std::string report(const Explained& explained) {
@@ -191,20 +186,35 @@ int notReached(const Explained& explained) {
   const Change& nearest = *explained.reached.nearest;
   printMessage(fmt::format("nothing that was tried reaches {}; nearest: {} with {} {}", target,
                            printable(settingWords(nearest)), idOf(*explained.target),
-                           signedPercent(ratioOf(nearest, *explained.target))));
+                           changeText(ratioOf(nearest, *explained.target))));
   return kNothingFeasible;
+}
+
+Result<std::optional<Target>> targetOf(const ExplainArguments& arguments) {
+  if (!arguments.target) return std::optional<Target>();
+  const Result<Target> target = parseTarget(*arguments.target);
+  if (!target) return target.diagnostics();
+  return std::optional(*target);
+}
+
+// Without a target the diagnosis with its changes. Whether it was not cancelled.
+bool explain(Explained& explained, const PlanRequest& request, const AdviceScope& scope,
+             const PlannerSettings& settings) {
+  Planner planner;
+  if (explained.target) {
+    explained.reached = reachTarget(planner, request, explained.plan, *explained.target, scope, settings);
+    return explained.reached.complete;
+  }
+  explained.ranked = rankChanges(planner, request, explained.plan, scope, settings);
+  explained.verdict = withRemedy(explained.verdict, explained.plan, explained.ranked, scope.budgets);
+  return explained.ranked.complete;
 }
 
 }  // namespace
 
 int run(const ExplainArguments& arguments) {
-  const Result<std::optional<Target>> target = arguments.target ? [&]() -> Result<std::optional<Target>> {
-    const Result<Target> parsed = parseTarget(*arguments.target);
-    if (!parsed) return parsed.diagnostics();
-    return std::optional(*parsed);
-  }()
-      : std::optional<Target>();
-  const Result<BudgetValues> budgets = arguments.budget ? parseBudgets(*arguments.budget) : BudgetValues{};
+  const Result<std::optional<Target>> target = targetOf(arguments);
+  const Result<BudgetValues> budgets = parseBudgets(arguments.budget);
   printDiagnostics(joined(target.diagnostics(), budgets.diagnostics()));
   if (!target || !budgets) return kBadInput;
   app::DesignWords words = arguments;
@@ -226,21 +236,14 @@ int run(const ExplainArguments& arguments) {
   Explained explained{std::move(solved->plan), {}, {}, {}, *target, {}};
   explained.verdict = findingOf(explained.plan);
   explained.broken = excesses(*budgets, budgetValues(explained.plan));
-  Planner planner;
   PlannerSettings settings;
   settings.threads = arguments.threads;
   settings.cancel = interrupt.token();
   settings.mostNodes = kTriedNodes;
-  const AdviceScope scope{*design->profile, *budgets};
-  if (*target)
-    explained.reached = reachTarget(planner, *request, explained.plan, **target, scope, settings);
-  else
-    explained.ranked = rankChanges(planner, *request, explained.plan, scope, settings);
-  if (!explained.ranked.complete || !explained.reached.complete) {
+  if (!explain(explained, *request, {*design->profile, *budgets}, settings)) {
     printMessage("cancelled; nothing was written");
     return kCancelled;
   }
-  if (!*target) explained.verdict = withRemedy(explained.verdict, explained.plan, explained.ranked, *budgets);
   print({[&] { return toJson(explained); }, [&] { return csvTable(explained); }, [&] { return report(explained); }},
         arguments.format);
   return *target && explained.reached.answers.empty() ? notReached(explained) : kAnswered;

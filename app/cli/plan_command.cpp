@@ -14,6 +14,7 @@
 #include "app/common/plan_request.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
+#include "core/explore/budgets.h"
 #include "core/plan/plan_json.h"
 
 namespace tilescope::cli {
@@ -52,8 +53,9 @@ Diagnostics checkOutput(const PlanArguments& arguments) {
 
 int run(const PlanArguments& arguments) {
   const Diagnostics wrongOutput = joined(checkOutput(arguments), checkCertificateFolder(arguments.certificates));
-  printDiagnostics(wrongOutput);
-  if (!wrongOutput.empty()) return kBadInput;
+  const Result<BudgetValues> budgets = parseBudgets(arguments.budget);
+  printDiagnostics(joined(wrongOutput, budgets.diagnostics()));
+  if (!wrongOutput.empty() || !budgets) return kBadInput;
 
   const Result<PlanRequest> request = app::planRequest(arguments);
   printDiagnostics(request.diagnostics());
@@ -86,6 +88,7 @@ int run(const PlanArguments& arguments) {
     for (const std::string& note : missingCertificates(solved->plan)) printMessage(note);
   }
   print(answer, arguments.format);
+  for (const Excess& excess : excesses(*budgets, budgetValues(solved->plan))) printMessage(sentenceOf(excess));
   return exitCode(solved->plan, arguments.strict, arguments.format);
 }
 

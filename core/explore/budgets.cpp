@@ -45,6 +45,7 @@ std::string limitText(double value) {
 
 Result<BudgetValues> parseBudgets(std::string_view typed) {
   BudgetValues limits;
+  if (typed.empty()) return limits;
   for (std::size_t begin = 0; begin <= typed.size();) {
     const std::size_t end = std::min(typed.find(',', begin), typed.size());
     const std::string_view entry = typed.substr(begin, end - begin);

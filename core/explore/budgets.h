@@ -35,7 +35,7 @@ inline constexpr std::array kBudgetRows{
 // Indexed by Budget, in the units of the rows.
 using BudgetValues = std::array<std::optional<double>, kBudgetRows.size()>;
 
-// "area=30,power=600"; fails for unknown names and for values that are no positive number.
+// "area=30,power=600", or nothing; fails for unknown names and for values that are no positive number.
 Result<BudgetValues> parseBudgets(std::string_view text);
 
 // What a plan has. Area: the hardware names its technology. Power, the average without leakage, and energy: its

@@ -19,7 +19,7 @@ constexpr double kNoChange = 5e-4;  // relative; 0.0 %
 constexpr int kFactorDigits = 2;
 
 std::string signedText(double value, const std::string& size) {
-  return (value < 0 ? "−" : "+") + size;
+  return (value < 0 ? "-" : "+") + size;
 }
 
 bool isOffChip(const DesignStep& step) {
@@ -82,6 +82,22 @@ std::string lossText(const Change& change, Objective objective) {
   if (std::abs(change.gain) < kNoChange) return "the same " + label;
   const double move = largerIsBetter(objective) ? change.gain : -change.gain;
   return fmt::format("{} {}", signedPercent(move, 1), label);
+}
+
+std::string sideEffectText(const Change& change, Objective objective) {
+  std::string text;
+  const auto add = [&](double before, double after, std::string_view label, Objective own) {
+    if (objective != own && before > 0 && after > before * (1 + kSavingLoss))
+      text += fmt::format(", {} {}", changeText(after / before), label);
+  };
+  const PlanTotals &before = change.totalsBefore, &after = change.totalsAfter;
+  add(before.latency.seconds, after.latency.seconds, "latency", Objective::Latency);
+  add(before.energy.total, after.energy.total, "energy", Objective::Energy);
+  return text;
+}
+
+std::string changeText(double ratio) {
+  return signedPercent(ratio - 1, 1);
 }
 
 std::string tooLargeText(const Change& saving) {

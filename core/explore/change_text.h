@@ -13,7 +13,7 @@ std::string settingWords(const DesignStep& step);
 // Of all steps, joined by "and".
 std::string settingWords(const Change& change);
 
-// "+0.21 mm²", "−12.3 mm²", "0 mm²"; "needs a node" without technology, "not priced" of off-chip bandwidth alone.
+// "+0.21 mm²", "-12.3 mm²", "0 mm²"; "needs a node" without technology, "not priced" of off-chip bandwidth alone.
 std::string areaText(const Change& change);
 
 // "10.0 % less latency for +0.21 mm² (+2 %)"; without technology no price.
@@ -21,6 +21,13 @@ std::string gainText(const Change& change, Objective objective);
 
 // "+0.2 % latency": what a saving loses; "the same latency".
 std::string lossText(const Change& change, Objective objective);
+
+// ", +8.2 % latency": latency and energy that get worse and are not the objective; "" where neither does by more than
+// kSavingLoss.
+std::string sideEffectText(const Change& change, Objective objective);
+
+// "-7.1 %", "+0.2 %": what came to a value.
+std::string changeText(double ratio);
 
 // "sram_2MB is 4 times too large."
 std::string tooLargeText(const Change& saving);

@@ -114,7 +114,7 @@ class Ranking {
       if (const std::optional<double> to = worthwhileStep(parameter)) rungs_.emplace_back(parameter, *to);
     for (const auto& [parameter, to] : rungs_)
       if (std::optional<Change> change = tried({stepOf(parameter, to)})) found_.changes.push_back(std::move(*change));
-    for (DesignStep& step : furtherSteps(request_, present_, parameters_))
+    for (DesignStep& step : furtherSteps(request_, present_, parameters_))  // other values than those rungs
       if (std::optional<Change> change = tried({std::move(step)})) found_.changes.push_back(std::move(*change));
   }
 

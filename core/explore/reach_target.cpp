@@ -18,8 +18,8 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kMaxPairedFields = 4;    // fields, those that come nearest
-constexpr std::size_t kPairedSteps = 3;  // of each field, the nearest to the present value
+constexpr std::size_t kMaxPairedFields = 4;  // fields, those that come nearest
+constexpr std::size_t kPairedSteps = 3;      // of each field, the nearest to the present value
 constexpr double kTargetTolerance = 1e-9;
 
 struct TargetRow {
@@ -69,6 +69,7 @@ class TargetSearch {
     for (const Parameter& parameter : parameters) shrink(parameter);
     for (DesignStep& step : furtherSteps(request_, present_, parameters)) tryOne({std::move(step)});
     tryPairs();
+    saveBeside();
     std::stable_sort(found_.answers.begin(), found_.answers.end(), isCheaper);
     if (!found_.answers.empty()) found_.nearest.reset();
     return std::move(found_);
@@ -82,6 +83,7 @@ class TargetSearch {
 
   // Whether it reached the target; nothing where it could not be planned.
   std::optional<bool> tryOne(std::vector<DesignStep> steps) {
+    if (steps.size() == 1 && wasTried(steps.front())) return std::nullopt;
     found_.complete = found_.complete && !settings_.cancel.cancelled();
     if (!found_.complete) return std::nullopt;
     ++found_.plans;
@@ -99,6 +101,12 @@ class TargetSearch {
   bool isNearer(const Change& a, const Change& b) const {
     const double ratioA = ratioOf(a, target_), ratioB = ratioOf(b, target_);
     return rowOf(target_.metric).largerIsBetter ? ratioA > ratioB : ratioA < ratioB;
+  }
+
+  bool wasTried(const DesignStep& step) const {
+    const auto field = singles_.find(step.pointer);
+    return field != singles_.end() && std::any_of(field->second.begin(), field->second.end(),
+                                                  [&](const Change& one) { return one.steps.front().to == step.to; });
   }
 
   void climb(const Parameter& parameter) {
@@ -129,6 +137,26 @@ class TargetSearch {
     fields.resize(std::min(fields.size(), kMaxPairedFields));
     for (std::size_t i = 0; i < fields.size(); ++i)
       for (std::size_t j = i + 1; j < fields.size(); ++j) tryPairsOf(*fields[i], *fields[j]);
+  }
+
+  // What reaches the target beside what can be smaller meanwhile.
+  void saveBeside() {
+    if (found_.answers.empty() || !found_.answers.front().price()) return;
+    const Change cheapest = *std::min_element(found_.answers.begin(), found_.answers.end(), isCheaper);
+    if (cheapest.steps.size() != 1) return;
+    for (const auto& [pointer, changes] : singles_) {
+      const Change* smallest = nullptr;
+      for (const Change& change : changes)
+        if (change.addedArea() < 0 && isHarmless(change) && (!smallest || change.addedArea() < smallest->addedArea()))
+          smallest = &change;
+      if (smallest && pointer != cheapest.steps.front().pointer)
+        tryOne({cheapest.steps.front(), smallest->steps.front()});
+    }
+  }
+
+  bool isHarmless(const Change& change) const {
+    const double ratio = ratioOf(change, target_);
+    return rowOf(target_.metric).largerIsBetter ? ratio >= 1 - kSavingLoss : ratio <= 1 + kSavingLoss;
   }
 
   void tryPairsOf(const std::vector<Change>& as, const std::vector<Change>& bs) {

@@ -39,8 +39,9 @@ double ratioOf(const Change& change, const Target& target);
 bool reaches(const Change& change, const Target& target);
 
 // Every parameter climbs its ladder until it reaches the target, memories and array dimensions also shrink; then
-// furtherSteps. Of the few that come nearest pairs are tried, where they can be cheaper than what was found. Changes
-// that leave a layer without a plan or break a budget are none.
+// furtherSteps. Of the few that come nearest pairs are tried, where they can be cheaper than what was found, and the
+// cheapest answer with each memory or dimension as small as the target allows (kSavingLoss). Changes that leave a layer
+// without a plan or break a budget are none.
 ReachedTarget reachTarget(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
                           const Target& target, const AdviceScope& scope = {}, const PlannerSettings& settings = {});
 

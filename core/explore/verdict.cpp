@@ -67,7 +67,8 @@ void setAction(Verdict& verdict, const Change& change) {
 }
 
 void setGain(Verdict& verdict, const Change& change, Objective objective) {
-  const std::string gain = gainText(change, objective) + ": " + settingWords(change);
+  const std::string gain =
+      gainText(change, objective) + sideEffectText(change, objective) + ": " + settingWords(change);
   verdict.remedy = gain + (change.rungs > 1 ? ", the nearest step that helps." : ".");
   verdict.shorterRemedies = {fmt::format("{} {}: {}.", percent(std::abs(change.gain), 1),
                                          largerIsBetter(objective) ? "more" : "less", settingWords(change))};
@@ -79,9 +80,9 @@ void setSaving(Verdict& verdict, const RankedChanges& ranked, Objective objectiv
   const Change& saving = ranked.savings.front();
   verdict.finding = tooLargeText(saving);
   verdict.shorterFindings.clear();
-  const std::string area = areaText(saving).substr(std::string_view("−").size());
-  const std::string saves =
-      fmt::format("{} saves {} for {}.", saving.steps.front().setting, area, lossText(saving, objective));
+  const std::string area = areaText(saving).substr(std::string_view("-").size());
+  const std::string saves = fmt::format("{} saves {} for {}{}.", saving.steps.front().setting, area,
+                                        lossText(saving, objective), sideEffectText(saving, objective));
   verdict.remedy = saves;
   verdict.shorterRemedies = {saves};
   setAction(verdict, saving);
@@ -89,7 +90,8 @@ void setSaving(Verdict& verdict, const RankedChanges& ranked, Objective objectiv
     return pair.isCheap() && pair.steps.front() == saving.steps.front();
   });
   if (both == ranked.pairs.end()) return;
-  verdict.remedy += fmt::format(" With {} as well: {}.", settingWords(both->steps.back()), gainText(*both, objective));
+  verdict.remedy += fmt::format(" With {} as well: {}{}.", settingWords(both->steps.back()), gainText(*both, objective),
+                                sideEffectText(*both, objective));
   setAction(verdict, *both);
 }
 
@@ -116,8 +118,8 @@ void setExcess(Verdict& verdict, const std::vector<Excess>& broken, const Ranked
     return;
   }
   const Change& cure = ranked.cures.front();
-  verdict.remedy = fmt::format("{} brings it back: {}, {}.", sentence(settingWords(cure)), areaText(cure),
-                               lossText(cure, objective));
+  verdict.remedy = fmt::format("{} brings it back: {}, {}{}.", sentence(settingWords(cure)), areaText(cure),
+                               lossText(cure, objective), sideEffectText(cure, objective));
   setAction(verdict, cure);
 }
 
