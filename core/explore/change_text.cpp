@@ -14,8 +14,9 @@ namespace tilescope {
 namespace {
 
 constexpr int kAreaDigits = 3;
-constexpr double kNoArea = 5e-5;    // mm²; less is none
-constexpr double kNoChange = 5e-4;  // relative; 0.0 %
+constexpr double kNoArea = 5e-5;          // mm²; less is none
+constexpr double kNoChange = 5e-4;        // relative; 0.0 %
+constexpr double kWholePercent = 0.0095;  // from here on shares need no decimal
 constexpr int kFactorDigits = 2;
 
 std::string signedText(double value, const std::string& size) {
@@ -73,8 +74,8 @@ std::string gainText(const Change& change, Objective objective) {
   const std::string offChip = anyOffChip ? " (off-chip interface not priced)" : "";
   if (std::abs(change.addedArea()) < kNoArea) return gain + (anyOffChip ? offChip : " for no area");
   const double share = change.addedArea() / *change.areaBefore;
-  return fmt::format("{} for {} ({}){}", gain, areaText(change), signedPercent(share, std::abs(share) < 0.01 ? 1 : 0),
-                     offChip);
+  return fmt::format("{} for {} ({}){}", gain, areaText(change),
+                     signedPercent(share, std::abs(share) < kWholePercent ? 1 : 0), offChip);
 }
 
 std::string lossText(const Change& change, Objective objective) {

@@ -34,6 +34,7 @@ std::pair<PlanTotals, PlanTotals> comparableTotals(const ExecutionPlan& a, const
   return {commonA.totals, commonB.totals};
 }
 
+// Layers with an answer in the second plan only.
 std::size_t newlyPlanned(const ExecutionPlan& before, const ExecutionPlan& after) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < before.layers.size(); ++i)
@@ -88,8 +89,10 @@ class Ranking {
   RankedChanges run() {
     tryFirst();
     climb();
-    save();
-    pair();
+    if (present_.infeasibleLayers.empty()) {  // else the suggested fix is what makes them fit
+      save();
+      pair();
+    }
     for (std::vector<Change>* list : {&found_.changes, &found_.pairs})
       std::stable_sort(list->begin(), list->end(), byWorth);
     std::stable_sort(found_.savings.begin(), found_.savings.end(),
@@ -109,13 +112,17 @@ class Ranking {
     return change;
   }
 
+  void tryGain(std::vector<Change>& gains, DesignStep step) {
+    std::optional<Change> change = tried({std::move(step)});
+    if (change && change->lostLayers == 0) gains.push_back(std::move(*change));
+  }
+
   void tryFirst() {
     for (const Parameter& parameter : parameters_)
       if (const std::optional<double> to = worthwhileStep(parameter)) rungs_.emplace_back(parameter, *to);
-    for (const auto& [parameter, to] : rungs_)
-      if (std::optional<Change> change = tried({stepOf(parameter, to)})) found_.changes.push_back(std::move(*change));
+    for (const auto& [parameter, to] : rungs_) tryGain(found_.changes, stepOf(parameter, to));
     for (DesignStep& step : furtherSteps(request_, present_, parameters_))  // other values than those rungs
-      if (std::optional<Change> change = tried({std::move(step)})) found_.changes.push_back(std::move(*change));
+      tryGain(found_.changes, std::move(step));
   }
 
   void climb() {
@@ -126,8 +133,7 @@ class Ranking {
         if (const std::optional<double> next = nextStep(parameter, to)) above.emplace_back(parameter, *next);
       rungs_ = std::move(above);
       std::vector<Change> higher;
-      for (const auto& [parameter, to] : rungs_)
-        if (std::optional<Change> change = tried({stepOf(parameter, to)})) higher.push_back(std::move(*change));
+      for (const auto& [parameter, to] : rungs_) tryGain(higher, stepOf(parameter, to));
       for (Change& change : higher) {
         change.rungs = rungs;
         if (isWorthSaying(change)) found_.changes.push_back(std::move(change));
@@ -150,7 +156,7 @@ class Ranking {
     double bestGain = 0;
     for (std::optional<double> half = halfOf(parameter, parameter.value); half; half = halfOf(parameter, *half)) {
       std::optional<Change> change = tried({stepOf(parameter, *half)});
-      if (!change || losesLayers(*change)) break;
+      if (!change || change->lostLayers > 0) break;
       bestGain = std::max(bestGain, change->gain);
       const bool isSaving = change->gain >= bestGain - kSavingLoss && change->addedArea() < 0;
       if (isSaving && change->excesses.empty()) best = change;
@@ -163,9 +169,6 @@ class Ranking {
     return std::any_of(change.excesses.begin(), change.excesses.end(),
                        [](const Excess& excess) { return excess.budget == Budget::Area; });
   }
-
-  // Layers that had an answer are left out of both totals where they have none any more.
-  bool losesLayers(const Change& change) const { return change.totalsBefore.macs < present_.totals.macs; }
 
   // The best saving with the best gain, and where no single change is cheap, the best few with each other.
   void pair() {
@@ -192,13 +195,13 @@ class Ranking {
   void tryPair(const Change& a, const Change& b) {
     if (a.steps.front().pointer == b.steps.front().pointer) return;
     std::optional<Change> both = tried({a.steps.front(), b.steps.front()});
-    if (both && isWorthSaying(*both) && !losesLayers(*both) && both->worth() > std::max(a.worth(), b.worth()))
+    if (both && isWorthSaying(*both) && both->lostLayers == 0 && both->worth() > std::max(a.worth(), b.worth()))
       found_.pairs.push_back(std::move(*both));
   }
 
   void cure() {
     for (const Change& change : all_)
-      if (change.excesses.empty() && !losesLayers(change)) found_.cures.push_back(change);
+      if (change.excesses.empty() && change.lostLayers == 0) found_.cures.push_back(change);
     std::stable_sort(found_.cures.begin(), found_.cures.end(),
                      [](const Change& a, const Change& b) { return a.gain > b.gain; });
   }
@@ -263,6 +266,7 @@ std::optional<Change> tryChange(Planner& planner, const PlanRequest& request, co
   if (!change.areaAfter) change.areaBefore.reset();
   change.excesses = excesses(scope.budgets, budgetValues(*plan));
   change.newlyPlanned = newlyPlanned(present, *plan);
+  change.lostLayers = newlyPlanned(*plan, present);
   for (const DesignStep& step : steps) change.label += (change.label.empty() ? "" : ", ") + step.setting;
   if (change.gain < 0) change.whyWorse = whyWorse(request, present, *plan);
   change.steps = std::move(steps);

@@ -37,6 +37,7 @@ struct Change {
   std::optional<double> areaBefore, areaAfter;  // mm² of the chip; absent: no technology
   std::vector<Excess> excesses;                 // budgets that the changed design breaks
   std::size_t newlyPlanned = 0;                 // layers that fit only with the change
+  std::size_t lostLayers = 0;                   // that do not fit any more
   int rungs = 1;                                // from the present value, where nearer ones help no parameter
   std::string label;                            // "34.1 GB/s", "512 KiB, 64 rows (K)": what a button sets
   std::string whyWorse;                         // a sentence, where some layer gets worse and the reason is known
@@ -77,9 +78,9 @@ std::optional<Change> tryChange(Planner& planner, const PlanRequest& request, co
                                 const PlannerSettings& settings);
 
 // present: the plan of request, not cancelled. Tried are, for every parameter (adviceParameters), the next rung of the
-// ladder that is at least a quarter above (worthwhileStep), and furtherSteps; those that the checks reject are left
-// out. If no gain is worth saying, each rung is tried one higher, and so on up to kMaxRungs. Asks settings.cancel
-// between and during the plans; settings.onProgress is not called.
+// ladder that is at least a quarter above (worthwhileStep), and furtherSteps; those that the checks reject
+// or that lose a layer are left out. If no gain is worth saying, each rung is tried one higher, and so on up to
+// kMaxRungs. Asks settings.cancel between and during the plans; settings.onProgress is not called.
 RankedChanges rankChanges(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
                           const AdviceScope& scope = {}, const PlannerSettings& settings = {});
 

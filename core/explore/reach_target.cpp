@@ -89,7 +89,7 @@ class TargetSearch {
     ++found_.plans;
     std::optional<Change> change = tryChange(planner_, request_, present_, std::move(steps), scope_, settings_);
     found_.complete = change || !settings_.cancel.cancelled();
-    const bool isDesign = change && change->totalsBefore.macs >= present_.totals.macs && change->excesses.empty();
+    const bool isDesign = change && change->lostLayers == 0 && change->excesses.empty();
     if (!isDesign) return std::nullopt;
     const bool reached = reaches(*change, target_);
     if (!found_.nearest || isNearer(*change, *found_.nearest)) found_.nearest = change;

@@ -410,13 +410,14 @@ void MainWindow::addDesignActions() {
   actions_.add({"design.why",
                 tr("&Design"),
                 tr("Why?"),
-                tr("What one step of each parameter would improve"),
+                tr("What changes would improve, and what they cost"),
                 {},
                 QKeySequence(Qt::CTRL | Qt::Key_I)},
                [this] {
                  if (views_->shownId() == "partition") return partition_->explain();
                  auto* card = new WhyCard(model_, &themes_, this);
-                 connect(card, &WhyCard::chosen, this, [this](const Change& change) { editor_.apply(change.edits(), change.takesEveryDataflow()); });
+                 connect(card, &WhyCard::chosen, this,
+                         [this](const Change& change) { editor_.apply(change.edits(), change.takesEveryDataflow()); });
                  card->openBelow(*views_->band());
                });
   actions_.add({.id = "design.stop",

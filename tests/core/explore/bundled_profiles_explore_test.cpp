@@ -22,7 +22,7 @@ TEST(BundledProfilesExplore, EveryQuestionHasAnAnswer) {
     const RankedChanges ranked = rankChanges(planner, r, plan);
     EXPECT_TRUE(ranked.complete);
     EXPECT_GE(ranked.changes.size(), 4u);
-    const Verdict verdict = withRemedy(findingOf(plan), plan, ranked.changes);
+    const Verdict verdict = withRemedy(findingOf(plan), plan, ranked);
     EXPECT_EQ(verdict.kind, Verdict::Kind::Bound);
     EXPECT_FALSE(verdict.finding.empty());
     EXPECT_FALSE(verdict.remedy.empty());

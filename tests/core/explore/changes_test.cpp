@@ -7,9 +7,10 @@
 #include <cmath>
 #include <optional>
 
-#include "core/explore/parameter_steps.h"
+#include "core/base/json.h"
 #include "core/explore/plan_objective.h"
 #include "core/hardware/hardware_edit.h"
+#include "core/hardware/pricing.h"
 #include "tests/core/explore/explore_support.h"
 
 namespace tilescope {
@@ -18,15 +19,18 @@ namespace {
 RankedChanges ranked(const PlanRequest& r, const PlannerSettings& settings = {}) {
   Planner planner;
   const ExecutionPlan present = valueOrFail(planner.plan(r));
-  return rankChanges(planner, r, present, settings);
+  return rankChanges(planner, r, present, {}, settings);
+}
+
+double objectiveValue(const PlanRequest& r) {
+  return objectiveOf(planned(r).totals, r.objective).value;
+}
+
+double gainByHand(const PlanRequest& r, double before, double after) {
+  return r.objective == Objective::Metric ? after / before - 1 : 1 - after / before;
 }
 
 // The slow, obvious way: rungs from a plain list, the value written into the profile, a planner of its own each time.
-struct Tried {
-  std::string label;
-  double to = 0, gain = 0;
-};
-
 double rungAQuarterAbove(double value, bool whole) {
   for (int exponent = -20; exponent < 40; ++exponent) {
     for (const double half : {1.0, 1.5}) {
@@ -38,109 +42,176 @@ double rungAQuarterAbove(double value, bool whole) {
   return value;
 }
 
-double objectiveValue(const PlanRequest& r) {
-  return objectiveOf(planned(r).totals, r.objective).value;
+struct Tried {
+  std::string pointer;
+  double to = 0, gain = 0, price = 0;
+};
+
+double areaOf(const HardwareProfile& hardware) {
+  return pricesOf(hardware).chip.value().areaMm2;
 }
 
-std::vector<Tried> everyStep(const PlanRequest& r) {
+std::vector<Tried> everyNextRung(const PlanRequest& r) {
   std::vector<Tried> all;
   const double before = objectiveValue(r);
-  const auto add = [&](const std::string& label, double to, const PlanRequest& changed) {
-    const double after = objectiveValue(changed);
-    all.push_back({label, to, r.objective == Objective::Metric ? after / before - 1 : 1 - after / before});
+  const auto add = [&](const std::string& pointer, double to, double unpriced) {
+    PlanRequest changed = r;
+    changed.hardware = valueOrFail(tilescope::apply(r.hardware, {{pointer, plainNumber(to).dump()}}));
+    all.push_back({pointer, to, gainByHand(r, before, objectiveValue(changed)),
+                   areaOf(changed.hardware) / areaOf(r.hardware) - 1 + unpriced});
   };
   for (std::size_t m = 0; m + 1 < r.hardware.memories.size(); ++m) {
-    PlanRequest changed = r;
     const auto present = static_cast<double>(r.hardware.memories[m].sizeBits);
-    const std::int64_t bits = std::llround(rungAQuarterAbove(present / 8192, false) * 8192);
-    changed.hardware = valueOrFail(
-        tilescope::apply(r.hardware, {{"/memories/" + std::to_string(m) + "/size_bits", std::to_string(bits)}}));
-    add(r.hardware.memories[m].name, static_cast<double>(bits), changed);
+    add("/memories/" + std::to_string(m) + "/size_bits", std::round(rungAQuarterAbove(present / 8192, false) * 8192),
+        0);
   }
-  for (std::size_t d = 0; d < r.hardware.arrayDims.size(); ++d) {
-    PlanRequest changed = r;
-    std::int64_t& size = changed.hardware.arrayDims[d].size;
-    size = std::llround(rungAQuarterAbove(static_cast<double>(size), true));
-    add(r.hardware.arrayDims[d].name, static_cast<double>(size), changed);
-  }
-  PlanRequest faster = r;
-  double& bandwidth = *faster.hardware.memories.back().bandwidthGbPerS;
-  bandwidth = rungAQuarterAbove(bandwidth, false);
-  add("bandwidth", bandwidth, faster);
-  std::stable_sort(all.begin(), all.end(), [](const Tried& a, const Tried& b) { return a.gain > b.gain; });
+  for (std::size_t d = 0; d < r.hardware.arrayDims.size(); ++d)
+    add("/array/dims/" + std::to_string(d) + "/size",
+        rungAQuarterAbove(static_cast<double>(r.hardware.arrayDims[d].size), true), 0);
+  const double bandwidth = *r.hardware.memories.back().bandwidthGbPerS;
+  const double faster = rungAQuarterAbove(bandwidth, false);
+  add("/memories/" + std::to_string(r.hardware.memories.size() - 1) + "/bandwidth_gb_per_s", faster,
+      0.06 * (faster / bandwidth - 1));
   return all;
 }
 
-TEST(RankChanges, AgreesWithTryingEveryStepByHand) {
+double worthOf(double gain, double price) {
+  return gain > 0 ? gain / std::max(price, 0.005) : gain;
+}
+
+TEST(RankChanges, NextRungsAgreeWithTryingThemByHand) {
   for (const Objective objective :
        {Objective::Latency, Objective::Metric, Objective::Energy, Objective::Traffic, Objective::Edp}) {
     for (const char* network : {"resnet18.json", "mlperf_tiny_ds_cnn.json"}) {
       const PlanRequest r = requestFor(network, "tx2_eplanner_b.json", objective);
-      const std::vector<Tried> expected = everyStep(r);
-      RankedChanges found = ranked(r);
+      const RankedChanges found = ranked(r);
       EXPECT_TRUE(found.complete);
-      std::erase_if(found.changes, [](const Change& change) { return change.steps > 1; });
-      ASSERT_EQ(found.changes.size(), expected.size());
-      for (std::size_t i = 0; i < expected.size(); ++i) {
-        SCOPED_TRACE(std::string(name(objective)) + " " + network + " " + expected[i].label);
-        EXPECT_EQ(found.changes[i].to, expected[i].to);
-        EXPECT_NEAR(found.changes[i].gain, expected[i].gain, 1e-9);
+      for (const Tried& expected : everyNextRung(r)) {
+        SCOPED_TRACE(std::string(name(objective)) + " " + network + " " + expected.pointer);
+        const auto change = std::find_if(found.changes.begin(), found.changes.end(), [&](const Change& one) {
+          return one.steps.front().pointer == expected.pointer && one.steps.front().to == expected.to;
+        });
+        ASSERT_NE(change, found.changes.end());
+        EXPECT_NEAR(change->gain, expected.gain, 1e-9);
+        EXPECT_NEAR(change->price().value(), expected.price, 1e-12);
+        EXPECT_NEAR(change->worth(), worthOf(expected.gain, expected.price), 1e-6);
       }
     }
   }
 }
 
-// Of any parameter but clock and precisions, the gain at so many rungs above the present value, by a planner of its
-// own.
-double gainAt(const PlanRequest& r, const Parameter& parameter, int steps) {
-  std::optional<double> to = worthwhileStep(parameter);
-  for (int i = 1; to && i < steps; ++i) to = nextStep(parameter, *to);
-  if (!to) return 0;
-  PlanRequest changed = r;
-  const Result<HardwareProfile> hardware = apply(r.hardware, {editOf(parameter, *to)});
-  if (!hardware) return 0;
-  changed.hardware = *hardware;
-  const double before = objectiveValue(r), after = objectiveValue(changed);
-  return r.objective == Objective::Metric ? after / before - 1 : 1 - after / before;
+// Every change, saving and pair planned again by itself, from what it says it does.
+TEST(RankChanges, EveryPromiseIsWhatThePlanThenHas) {
+  for (const Objective objective : {Objective::Latency, Objective::Energy}) {
+    const PlanRequest r = tinyOnTpu(objective);
+    const RankedChanges found = ranked(r);
+    const double before = objectiveValue(r);
+    std::size_t checked = 0;
+    for (const std::vector<Change>* list : {&found.changes, &found.savings, &found.pairs})
+      for (const Change& change : *list) {
+        SCOPED_TRACE(change.label);
+        PlanRequest applied = r;
+        applied.hardware = valueOrFail(tilescope::apply(r.hardware, change.edits()));
+        EXPECT_NEAR(change.gain, gainByHand(r, before, objectiveValue(applied)), 1e-9);
+        EXPECT_NEAR(change.addedArea(), areaOf(applied.hardware) - areaOf(r.hardware), 1e-12);
+        EXPECT_EQ(change.newlyPlanned, 0U);
+        ++checked;
+      }
+    EXPECT_GT(checked, 10U);
+    EXPECT_TRUE(std::is_sorted(found.changes.begin(), found.changes.end(),
+                               [](const Change& a, const Change& b) { return a.worth() > b.worth(); }));
+    EXPECT_LE(found.plans, 60U);
+  }
 }
 
-// Traffic and energy fall in steps of the buffers' sizes: somewhere the next size changes nothing, and one beyond does.
-TEST(RankChanges, StepsOverPlateausToTheNearestStepThatHelps) {
-  int plateaus = 0;
-  for (const Objective objective :
-       {Objective::Latency, Objective::Metric, Objective::Energy, Objective::Traffic, Objective::Edp}) {
-    const PlanRequest r = requestFor("resnet18.json", "tx2_eplanner_b.json", objective);
-    const ExecutionPlan present = planned(r);
-    Planner planner;
-    const Change best = rankChanges(planner, r, present).changes.front();
-    std::vector<Parameter> parameters;
-    for (const Parameter& parameter : parametersOf(r.hardware))
-      if (parameter.kind != ParameterKind::Clock && parameter.kind != ParameterKind::Precision)
-        parameters.push_back(parameter);
-    int nearest = 1;
-    const auto helps = [&](const Parameter& p) { return gainAt(r, p, nearest) >= kWorthSaying; };
-    while (nearest < kMaxSteps && std::none_of(parameters.begin(), parameters.end(), helps)) ++nearest;
-    SCOPED_TRACE(name(objective));
-    if (std::none_of(parameters.begin(), parameters.end(), helps)) {
-      EXPECT_LT(best.gain, kWorthSaying);
-      continue;
+// Halving by hand: the last size that loses at most half a percent against the best on the way.
+TEST(RankChanges, SavingsAgreeWithHalvingByHand) {
+  PlanRequest r = tinyOnTpu();
+  const RankedChanges found = ranked(r);
+  const double before = objectiveValue(r);
+  for (std::size_t m = 0; m + 1 < r.hardware.memories.size(); ++m) {
+    const std::string pointer = "/memories/" + std::to_string(m) + "/size_bits";
+    std::optional<std::int64_t> expected;
+    double best = 0;
+    for (std::int64_t bits = r.hardware.memories[m].sizeBits / 2; bits >= 8192; bits /= 2) {
+      PlanRequest smaller = r;
+      smaller.hardware = valueOrFail(tilescope::apply(r.hardware, {{pointer, std::to_string(bits)}}));
+      const ExecutionPlan plan = planned(smaller);
+      if (!plan.infeasibleLayers.empty()) break;
+      const double gain = 1 - plan.totals.latency.seconds / before;
+      best = std::max(best, gain);
+      if (gain < best - kSavingLoss) break;
+      expected = bits;
     }
-    EXPECT_EQ(best.steps, nearest);
-    EXPECT_NEAR(best.gain, gainAt(r, best.parameter, nearest), 1e-9);
-    for (const Parameter& parameter : parameters) EXPECT_LE(gainAt(r, parameter, nearest), best.gain + 1e-9);
-    plateaus += nearest > 1 ? 1 : 0;
+    if (r.hardware.memories[m].sizeBits < 16384) continue;  // in bytes: the ladder ends elsewhere
+    const auto saving = std::find_if(found.savings.begin(), found.savings.end(),
+                                     [&](const Change& one) { return one.steps.front().pointer == pointer; });
+    ASSERT_EQ(saving != found.savings.end(), expected.has_value()) << pointer;
+    if (!expected) continue;
+    EXPECT_EQ(saving->steps.front().to, static_cast<double>(*expected)) << pointer;
   }
-  EXPECT_GT(plateaus, 0) << "a case that shows it";
+  ASSERT_FALSE(found.savings.empty());
+  EXPECT_LT(found.savings.front().addedArea(), 0);
+}
+
+// Applying the suggestion again and again ends, within the limits of the profile as it was read.
+TEST(RankChanges, ThirtyTimesTheBestChangeStaysWithinTheLimits) {
+  PlanRequest r = tinyOnTpu();
+  const HardwareProfile asRead = r.hardware;
+  Planner planner;
+  int applied = 0;
+  for (; applied < 30; ++applied) {
+    const ExecutionPlan plan = valueOrFail(planner.plan(r));
+    const RankedChanges found = rankChanges(planner, r, plan, {asRead, {}});
+    const auto cheap =
+        std::find_if(found.changes.begin(), found.changes.end(), [](const Change& change) { return change.isCheap(); });
+    if (cheap == found.changes.end()) break;
+    r = valueOrFail(withSteps(r, cheap->steps));
+  }
+  EXPECT_LT(applied, 30) << "it ends";
+  EXPECT_LE(r.hardware.memories.back().ports.front().widestBitsPerCycle, 4 * 64);
+  EXPECT_EQ(r.hardware.clockMhz, asRead.clockMhz);
+}
+
+TEST(RankChanges, NoChangeBreaksABudgetAndWhatExceedsOneIsBroughtBack) {
+  PlanRequest r = tinyOnTpu();
+  const ExecutionPlan present = planned(r);
+  AdviceScope scope;
+  scope.budgets = valueOrFail(parseBudgets("area=28.5"));  // it has 28.2
+  Planner planner;
+  RankedChanges found = rankChanges(planner, r, present, scope);
+  bool anyBroken = false;
+  for (const Change& change : found.changes) {
+    anyBroken = anyBroken || !change.excesses.empty();
+    EXPECT_EQ(change.excesses.empty(), *change.areaAfter <= 28.5) << change.label;
+    EXPECT_FALSE(change.isCheap() && !change.excesses.empty()) << change.label;
+  }
+  EXPECT_TRUE(anyBroken);
+  scope.budgets = valueOrFail(parseBudgets("area=20"));
+  found = rankChanges(planner, r, present, scope);
+  ASSERT_FALSE(found.cures.empty());
+  for (const Change& cure : found.cures) EXPECT_LE(*cure.areaAfter, 20) << cure.label;
+}
+
+TEST(RankChanges, WithoutTechnologyTheyHaveNoPriceAndNothingIsSaved) {
+  PlanRequest r = requestFor("mlperf_tiny_resnet8.json", "tx2_eplanner_a.json");
+  r.hardware.technology.reset();
+  const RankedChanges found = ranked(r);
+  EXPECT_TRUE(found.savings.empty());
+  for (const Change& change : found.changes) {
+    EXPECT_EQ(change.price(), std::nullopt);
+    EXPECT_EQ(change.worth(), change.gain);
+  }
 }
 
 TEST(RankChanges, AnEditGivesExactlyThePlanThatWasPromised) {
   const PlanRequest r = requestFor("resnet18.json", "tx2_eplanner_a.json");
   const Change best = ranked(r).changes.front();
   PlanRequest applied = r;
-  applied.hardware = valueOrFail(tilescope::apply(r.hardware, {best.edit}));
+  applied.hardware = valueOrFail(tilescope::apply(r.hardware, best.edits()));
   EXPECT_EQ(objectiveValue(applied), best.after);
   EXPECT_EQ(objectiveValue(r), best.before);
-  EXPECT_EQ(best.label, settingText(best.parameter, best.to));
+  EXPECT_EQ(best.label, best.steps.front().setting);
   EXPECT_EQ(best.newlyPlanned, 0u);
 }
 
@@ -151,7 +222,7 @@ TEST(RankChanges, WhatGetsWorseSaysWhy) {
   std::size_t worse = 0;
   for (const Change& change : ranked(r).changes) {
     EXPECT_EQ(change.whyWorse.empty(), change.gain >= 0) << change.label << " " << change.gain;
-    worse += change.gain < 0 && change.parameter.kind == ParameterKind::ArrayDim;
+    worse += change.gain < 0 && change.steps.front().kind == StepKind::ArrayDim;
   }
   EXPECT_GE(worse, 1U);
 }
@@ -166,8 +237,8 @@ TEST(RankChanges, AreTheSameForAnyNumberOfThreads) {
 
 TEST(RankChanges, NeitherClockNorPrecisionIsProposed) {
   for (const Change& change : ranked(requestFor("resnet50.json", "tx2_eplanner_a.json", Objective::Latency)).changes) {
-    EXPECT_NE(change.parameter.kind, ParameterKind::Clock);
-    EXPECT_NE(change.parameter.kind, ParameterKind::Precision);
+    const std::string& pointer = change.steps.front().pointer;
+    EXPECT_FALSE(pointer.starts_with("/clock_mhz") || pointer.starts_with("/precision_bits")) << pointer;
   }
 }
 

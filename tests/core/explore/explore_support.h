@@ -23,6 +23,14 @@ inline PlanRequest requestFor(const std::string& network, const char* hardware,
   return requestFor(network, projectHardware(hardware), objective);
 }
 
+// Whose layers have no widths of their own, which tpu_like has no space for.
+inline PlanRequest tinyOnTpu(Objective objective = Objective::Latency) {
+  PlanRequest request = requestFor("mlperf_tiny_resnet8.json", "tpu_like.json", objective);
+  request.model = "zigzag";
+  for (Layer& layer : request.network.layers) layer.bits.reset();
+  return request;
+}
+
 inline ExecutionPlan planned(const PlanRequest& request) {
   return valueOrFail(Planner().plan(request));
 }

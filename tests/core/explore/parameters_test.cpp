@@ -115,6 +115,46 @@ TEST(Parameters, EveryPortHasItsOwnBandwidth) {
   EXPECT_EQ(wider.memories.back().ports[1].narrowestBitsPerCycle, 16);
 }
 
+TEST(Parameters, WithoutLimitsClockAndOffChipBandwidthReachToAFactor) {
+  const std::vector<Parameter> all = parametersOf(projectHardware("tx2_eplanner_a.json"));
+  EXPECT_EQ(at(all, "Clock").most, 2 * 1020);
+  EXPECT_EQ(at(all, "DRAM bandwidth").most, 4 * 60);
+  EXPECT_EQ(at(parametersOf(projectHardware("tpu_like.json")), "DRAM bandwidth").most, 4 * 64);
+}
+
+TEST(Parameters, StayWithinTheLimitsThatTheProfileStates) {
+  HardwareProfile profile = projectHardware("tpu_like.json");
+  profile.limits = {{"/clock_mhz", {100, 1100}},
+                    {"/memories/3/ports/0/bits_per_cycle/1", {8, 128}},
+                    {"/memories/2/size_bits", {16384, 33554432}},
+                    {"/array/dims/0/size", {8, 48}},
+                    {"/precision_bits/input", {2, 16}}};
+  const std::vector<Parameter> all = parametersOf(profile);
+  const auto expect = [&](const std::string& pointer, double least, double most) {
+    const auto p = std::find_if(all.begin(), all.end(), [&](const Parameter& one) { return one.pointer == pointer; });
+    ASSERT_NE(p, all.end()) << pointer;
+    EXPECT_EQ(p->least, least) << pointer;
+    EXPECT_EQ(p->most, most) << pointer;
+  };
+  expect("/clock_mhz", 100, 1100);
+  expect("/memories/3/ports/0/bits_per_cycle", 8, 128);
+  expect("/memories/2/size_bits", 16384, 33554432);
+  expect("/array/dims/0/size", 8, 48);
+  expect("/precision_bits/input", 2, 16);
+  EXPECT_EQ(editOf(at(all, "Clock"), 5000).json, "1100");
+}
+
+// However often it is edited.
+TEST(Parameters, KeepTheRangesOfTheProfileAsItWasRead) {
+  const HardwareProfile asRead = projectHardware("tpu_like.json");
+  HardwareProfile edited = asRead;
+  for (int i = 0; i < 4; ++i) {
+    const Parameter clock = at(parametersOf(edited, asRead), "Clock");
+    edited = valueOrFail(apply(edited, {editOf(clock, 2 * clock.value)}));
+  }
+  EXPECT_EQ(edited.clockMhz, 2 * asRead.clockMhz);
+}
+
 TEST(Parameters, AnUnlimitedBandwidthIsNone) {
   HardwareProfile profile = projectHardware("tx2_eplanner_a.json");
   profile.memories.back().bandwidthGbPerS.reset();

@@ -24,24 +24,37 @@ Asked asked(PlanRequest r) {
   Planner planner;
   ExecutionPlan plan = valueOrFail(planner.plan(r));
   Verdict verdict = findingOf(plan);
-  if (verdict.kind == Verdict::Kind::Bound) verdict = withRemedy(verdict, plan, rankChanges(planner, r, plan).changes);
+  if (verdict.kind == Verdict::Kind::Bound) verdict = withRemedy(verdict, plan, rankChanges(planner, r, plan));
   if (verdict.kind == Verdict::Kind::Infeasible)
     if (const auto fix = nearestFix(planner, r, plan)) verdict = withRemedy(verdict, plan, *fix);
   return {std::move(r), std::move(plan), std::move(verdict)};
 }
 
-Change change(ParameterKind kind, const std::string& words, double from, double to, double gain) {
+// Of a chip of 10 mm² that has addedArea more with it.
+Change change(StepKind kind, const std::string& words, const std::string& setting, double gain, double addedArea) {
   Change c;
-  c.parameter.kind = kind;
-  c.parameter.words = words;
-  c.parameter.unit = kind == ParameterKind::Bandwidth ? "GB/s" : "PEs";
-  c.from = from;
-  c.to = to;
+  DesignStep step;
+  step.kind = kind;
+  step.pointer = "/" + words;
+  step.label = step.words = words;
+  step.setting = setting;
+  step.from = 4;
+  step.to = addedArea < 0 ? 1 : 5;
+  step.edit = HardwareEdit{"/x", "1"};
+  c.steps = {step};
   c.gain = gain;
-  c.after = 0.00362;
-  c.edit = {"/x", "1"};
-  c.label = "34.1 GB/s";
+  c.areaBefore = 10;
+  c.areaAfter = 10 + addedArea;
+  c.label = setting;
   return c;
+}
+
+RankedChanges rankedOf(std::vector<Change> changes, std::vector<Change> savings = {}, std::vector<Change> pairs = {}) {
+  RankedChanges ranked;
+  ranked.changes = std::move(changes);
+  ranked.savings = std::move(savings);
+  ranked.pairs = std::move(pairs);
+  return ranked;
 }
 
 ExecutionPlan memoryBoundPlan() {
@@ -58,60 +71,91 @@ TEST(Verdict, NamesTheResourceTheLayersTheirShareAndTheBestChange) {
   EXPECT_EQ(v.finding, "DRAM bandwidth limits 21 of 21 layers, 100 % of the time.");
   EXPECT_EQ(v.remedy, "");
   EXPECT_EQ(v.action, "");
-  v = withRemedy(v, plan,
-                 {change(ParameterKind::Clock, "the clock", 1, 2, 0.05),
-                  change(ParameterKind::Bandwidth, "DRAM bandwidth", 25.6, 34.1, 0.1163)});
-  EXPECT_EQ(v.remedy, "Raising it from 25.6 to 34.1 GB/s cuts latency by 11.6 % to 3.62 ms, the best single change.");
+  v = withRemedy(v, plan, rankedOf({change(StepKind::OffChipBandwidth, "DRAM bandwidth", "34.1 GB/s", 0.1163, 0)}));
+  EXPECT_EQ(v.remedy, "11.6 % less latency (off-chip interface not priced): 34.1 GB/s of DRAM bandwidth.");
   EXPECT_EQ(v.action, "Apply 34.1 GB/s");
   EXPECT_EQ(v.edits, (std::vector<HardwareEdit>{{"/x", "1"}}));
 }
 
-TEST(Verdict, AChangeOfAnotherParameterIsNamed) {
+TEST(Verdict, AGainHasItsPrice) {
   ExecutionPlan plan = memoryBoundPlan();
-  const Verdict v = withRemedy(findingOf(plan), plan, {change(ParameterKind::ArrayDim, "the rows (K)", 16, 24, 0.2)});
-  EXPECT_EQ(v.remedy,
-            "Enlarging the rows (K) from 16 to 24 PEs cuts latency by 20.0 % to 3.62 ms, the best single change.");
+  const Change rows = change(StepKind::ArrayDim, "the rows (K)", "48 rows (K)", 0.1, 0.21);
+  EXPECT_EQ(withRemedy(findingOf(plan), plan, rankedOf({rows})).remedy,
+            "10.0 % less latency for +0.21 mm² (+2 %): 48 rows (K).");
   plan.request.objective = Objective::Metric;
-  EXPECT_THAT(withRemedy(findingOf(plan), plan, {change(ParameterKind::Clock, "the clock", 1, 2, 0.2)}).remedy,
-              HasSubstr("Raising the clock from 1 to 2 PEs raises throughput per byte by 20.0 % to"));
+  EXPECT_EQ(withRemedy(findingOf(plan), plan, rankedOf({rows})).remedy,
+            "10.0 % more throughput per byte for +0.21 mm² (+2 %): 48 rows (K).");
 }
 
-// A gain that three digits do not show: "cuts latency by 0.1 % to 3.62 ms" of 3.62 ms.
-TEST(Verdict, WhatItGetsToDiffersFromWhatThereIs) {
+TEST(Verdict, AStepOverAPlateauIsCalledTheNearest) {
   const ExecutionPlan plan = memoryBoundPlan();
-  Change small = change(ParameterKind::Clock, "the clock", 1, 2, 0.001);
-  small.before = 0.003624;
-  EXPECT_THAT(withRemedy(findingOf(plan), plan, {small}).remedy, HasSubstr("cuts latency by 0.1 % to 3.620 ms"));
+  Change far = change(StepKind::MemorySize, "the weight buffer", "256 KiB", 0.05, 0.1);
+  far.rungs = 3;
+  EXPECT_EQ(withRemedy(findingOf(plan), plan, rankedOf({far})).remedy,
+            "5.0 % less latency for +0.1 mm² (+1 %): 256 KiB in the weight buffer, the nearest step that helps.");
 }
 
-TEST(Verdict, AStepOverAPlateauIsNotCalledTheBest) {
+TEST(Verdict, WhatIsTooLargeIsTheFindingAndWhatHelpsAsWellIsSaidWithIt) {
   const ExecutionPlan plan = memoryBoundPlan();
-  Change far = change(ParameterKind::MemorySize, "the weight buffer", 64 * 8192, 256 * 8192, 0.05);
-  far.parameter.unit = "KiB";
-  far.steps = 3;
-  const Verdict v = withRemedy(findingOf(plan), plan, {far});
+  const Change rows = change(StepKind::ArrayDim, "the rows (K)", "64 rows (K)", 0.3, 0.5);
+  const Change saving = change(StepKind::MemorySize, "sram_2MB", "512 KiB", -0.002, -1.23);
+  Verdict v = withRemedy(findingOf(plan), plan, rankedOf({rows}, {saving}));
+  EXPECT_EQ(v.finding, "sram_2MB is 4 times too large.");
+  EXPECT_EQ(v.remedy, "512 KiB saves 1.23 mm² for +0.2 % latency.");
+  EXPECT_EQ(v.action, "Apply 512 KiB");
+  Change both = change(StepKind::MemorySize, "sram_2MB", "512 KiB", 0.351, -0.6);
+  both.steps = {saving.steps.front(), rows.steps.front()};
+  both.label = "512 KiB, 64 rows (K)";
+  v = withRemedy(findingOf(plan), plan, rankedOf({rows}, {saving}, {both}));
   EXPECT_EQ(v.remedy,
-            "Enlarging the weight buffer from 64 to 256 KiB cuts latency by 5.0 % to 3.62 ms, the nearest step that "
-            "helps.");
-  EXPECT_EQ(shorterTexts(v).front().remedy,
-            "Enlarging the weight buffer from 64 to 256 KiB cuts latency by 5.0 % to 3.62 ms.");
+            "512 KiB saves 1.23 mm² for +0.2 % latency. With 64 rows (K) as well: 35.1 % less latency for -0.6 mm² "
+            "(-6 %).");
+  EXPECT_EQ(v.action, "Apply 512 KiB, 64 rows (K)");
+  EXPECT_EQ(v.edits.size(), 2U);
+  EXPECT_EQ(shorterTexts(v).front().remedy, "512 KiB saves 1.23 mm² for +0.2 % latency.");
+  const Change little = change(StepKind::MemorySize, "sram_2MB", "512 KiB", 0, -0.1);
+  EXPECT_EQ(withRemedy(findingOf(plan), plan, rankedOf({rows}, {little})).action, "Apply 64 rows (K)")
+      << "1 % of the chip is not worth it";
 }
 
-TEST(Verdict, OfSeveralPortsTheOneThatIsRaisedIsNamed) {
-  ExecutionPlan plan = memoryBoundPlan();
-  plan.request.hardware.memories.back().ports.resize(2);
-  const Verdict v = withRemedy(findingOf(plan), plan,
-                               {change(ParameterKind::Bandwidth, "DRAM bandwidth of port r", 25.6, 34.1, 0.1163)});
-  EXPECT_THAT(v.remedy, HasSubstr("Raising DRAM bandwidth of port r from"));
-}
-
-TEST(Verdict, WhereNothingHelpsItSaysSoWithoutAButton) {
+TEST(Verdict, APairIsSaidWhereNoSingleChangeIsCheap) {
   const ExecutionPlan plan = memoryBoundPlan();
-  const Verdict v = withRemedy(findingOf(plan), plan, {change(ParameterKind::Clock, "the clock", 1, 2, 0.0009)});
-  EXPECT_EQ(v.remedy, "None of the next 4 steps of any parameter helps by more than 0.1 %.");
+  const Change rows = change(StepKind::ArrayDim, "the rows (K)", "64 rows (K)", 0.001, 0.5);
+  Change both = change(StepKind::ArrayDim, "the rows (K)", "64 rows (K)", 0.4, 1);
+  both.steps.push_back(change(StepKind::ArrayDim, "", "64 columns (C)", 0, 0).steps.front());
+  EXPECT_EQ(withRemedy(findingOf(plan), plan, rankedOf({rows}, {}, {both})).remedy,
+            "40.0 % less latency for +1 mm² (+10 %): 64 rows (K) and 64 columns (C).");
+}
+
+TEST(Verdict, WhereNothingCheapHelpsItSaysSoWithoutAButton) {
+  const ExecutionPlan plan = memoryBoundPlan();
+  const Change dear = change(StepKind::ArrayDim, "the rows (K)", "64 rows (K)", 0.12, 3.1);
+  Verdict v = withRemedy(findingOf(plan), plan, rankedOf({dear}));
+  EXPECT_EQ(v.remedy, "Nothing cheap helps any more. 12.0 % less latency for +3.1 mm² (+31 %): 64 rows (K).");
   EXPECT_EQ(v.action, "");
   EXPECT_TRUE(v.edits.empty());
-  EXPECT_EQ(withRemedy(findingOf(plan), plan, std::vector<Change>{}), findingOf(plan));
+  v = withRemedy(findingOf(plan), plan, rankedOf({change(StepKind::ArrayDim, "D2", "64 of D2", 0.0009, 0)}));
+  EXPECT_EQ(v.remedy, "Nothing cheap helps any more.");
+  EXPECT_EQ(withRemedy(findingOf(plan), plan, RankedChanges{}), findingOf(plan));
+}
+
+TEST(Verdict, AnExceededBudgetComesFirst) {
+  const ExecutionPlan plan = memoryBoundPlan();
+  const double milliseconds = plan.totals.latency.seconds * 1000;
+  BudgetValues budgets;
+  budgets[static_cast<std::size_t>(Budget::Latency)] = milliseconds / 2;
+  RankedChanges ranked = rankedOf({}, {change(StepKind::MemorySize, "sram", "1 KiB", 0, -5)});
+  Verdict v = withRemedy(findingOf(plan), plan, ranked, budgets);
+  EXPECT_TRUE(v.isOverBudget);
+  EXPECT_THAT(v.finding, MatchesRegex("Latency exceeds its .* ms by .* ms\\."));
+  EXPECT_EQ(v.remedy, "No single change brings it back.");
+  EXPECT_EQ(v.action, "");
+  ranked.cures = {change(StepKind::ArrayDim, "the rows (K)", "64 rows (K)", 0.6, 1)};
+  v = withRemedy(findingOf(plan), plan, ranked, budgets);
+  EXPECT_EQ(v.remedy, "64 rows (K) brings it back: +1 mm², -60.0 % latency.");
+  EXPECT_EQ(v.action, "Apply 64 rows (K)");
+  budgets[static_cast<std::size_t>(Budget::Latency)] = milliseconds * 2;
+  EXPECT_FALSE(withRemedy(findingOf(plan), plan, ranked, budgets).isOverBudget);
 }
 
 TEST(Verdict, ApplyingItGivesWhatItPromises) {
@@ -121,7 +165,7 @@ TEST(Verdict, ApplyingItGivesWhatItPromises) {
   applied.hardware = valueOrFail(tilescope::apply(a.request.hardware, a.verdict.edits));
   const double before = a.plan.totals.latency.seconds, after = planned(applied).totals.latency.seconds;
   const double percent = 100 * (before - after) / before;
-  EXPECT_THAT(a.verdict.remedy, HasSubstr(" cuts latency by " + fixed(percent, 1) + " % to "));
+  EXPECT_THAT(a.verdict.remedy, HasSubstr(fixed(percent, 1) + " % less latency"));
 }
 
 TEST(Verdict, AnInfeasibleLayerNamesTileMemoryAndWayOut) {
@@ -227,14 +271,12 @@ TEST(Verdict, AnArrayThatNoDataflowFillsIsTheFinding) {
 
 TEST(VerdictTexts, LoseWhatCanBeDoneWithoutAndNeverTheRemedy) {
   const ExecutionPlan plan = memoryBoundPlan();
-  Change wider = change(ParameterKind::Bandwidth, "DRAM bandwidth", 25.6, 34.1, 0.116);
-  const Verdict v = withRemedy(findingOf(plan), plan, {wider});
-  const std::string raised = "Raising it from 25.6 to 34.1 GB/s cuts latency by 11.6 %";
+  const Change wider = change(StepKind::OffChipBandwidth, "DRAM bandwidth", "34.1 GB/s", 0.116, 0);
+  const Verdict v = withRemedy(findingOf(plan), plan, rankedOf({wider}));
+  const std::string raised = "11.6 % less: 34.1 GB/s of DRAM bandwidth.";
   const std::string counted = "DRAM bandwidth limits 21 of 21 layers.";
-  EXPECT_THAT(shorterTexts(v),
-              testing::ElementsAre(VerdictTexts{v.finding, raised + " to 3.62 ms."},
-                                   VerdictTexts{counted, raised + " to 3.62 ms."}, VerdictTexts{counted, raised + "."},
-                                   VerdictTexts{"DRAM bandwidth is the limit.", raised + "."}));
+  EXPECT_THAT(shorterTexts(v), testing::ElementsAre(VerdictTexts{v.finding, raised}, VerdictTexts{counted, raised},
+                                                    VerdictTexts{"DRAM bandwidth is the limit.", raised}));
 }
 
 TEST(VerdictTexts, OfAnInfeasibleDesignHaveNoShorterWords) {

@@ -82,6 +82,17 @@ const ProfileChange kHardwareChanges[] = {
      "at "
      "the top: format, name, source, energy_unit, clock_mhz, precision_bits, array, interconnect, memories, dataflows, "
      "models, sources or others\n"},
+    {"limits of nothing", "/limits", R"({"/memories/9/size_bits": [8, 16]})",
+     "a.json: /limits/~1memories~19~1size_bits: found \"/memories/9/size_bits\"; expected a JSON pointer to a field of "
+     "this profile. /memories exists; below it: 0, 1, 2 or 3\n"},
+    {"limits of a text", "/limits", R"({"/name": [8, 16]})",
+     "a.json: /limits/~1name: found limits of /name, which is no number; expected limits of a number. Limit a number, "
+     "such as \"/clock_mhz\" or \"/memories/0/ports/0/bits_per_cycle/1\"\n"},
+    {"limits the wrong way round", "/limits", R"({"/clock_mhz": [1000, 100]})",
+     "a.json: /limits/~1clock_mhz: found [1000, 100]; expected the smaller value first. Write [100, 1000]\n"},
+    {"a value beyond its limits", "/limits", R"({"/clock_mhz": [1, 2.5]})",
+     "readable\nwarning: a.json: /clock_mhz: found 200; expected 1 to 2.5, the limits of this profile. Planned as it "
+     "is; sliders and advice stay within the limits\n"},
     {"an assumption of nothing", "/assumptions/1", R"("/array/energy")",
      "a.json: /assumptions/1: found \"/array/energy\"; expected a JSON pointer to a field of this profile. /array "
      "exists; "

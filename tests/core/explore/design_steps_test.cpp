@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explore/design_steps.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/core/explore/explore_support.h"
+
+namespace tilescope {
+namespace {
+
+Parameter parameterOf(const PlanRequest& r, const std::string& pointer) {
+  for (const Parameter& parameter : adviceParameters(r, r.hardware))
+    if (parameter.pointer == pointer) return parameter;
+  throw std::runtime_error("no parameter " + pointer);
+}
+
+// ResNet's K and C are 64, 128, 256 and 512: beyond 32 rows 64 fill as well, 48 do not.
+TEST(ArrayKnee, IsTheSizeThatTheLayersFillAsWell) {
+  PlanRequest r = requestFor("resnet18.json", "tpu_like.json");
+  r.model = "zigzag";
+  EXPECT_EQ(arrayKnee(planned(r), parameterOf(r, "/array/dims/0/size")), 64);
+}
+
+TEST(ArrayKnee, IsAbsentWhereALargerArrayIsOutOfRange) {
+  PlanRequest r = tinyOnTpu();
+  r.hardware.limits["/array/dims/0/size"] = {1, 32};
+  EXPECT_EQ(arrayKnee(planned(r), parameterOf(r, "/array/dims/0/size")), std::nullopt);
+}
+
+// The smallest layer that does not fit yet.
+TEST(MemoryKnee, HoldsAllTensorsOfOneMoreLayer) {
+  PlanRequest r = tinyOnTpu();
+  Layer small = r.network.layers.front(), large = small;
+  r.network.layers = {small, large};
+  Memory& sram = r.hardware.memories[2];
+  sram.sizeBits = 8 * 8192;
+  // conv 3 × 32 × 32 → 16 × 32 × 32: 1.5 KiB of inputs of 4 bits, 16 KiB of outputs of 8 bits.
+  EXPECT_EQ(memoryKnee(r, parameterOf(r, "/memories/2/size_bits")), 18 * 8192);
+  sram.doubleBuffered = true;
+  EXPECT_EQ(memoryKnee(r, parameterOf(r, "/memories/2/size_bits")), 35 * 8192);
+  sram.sizeBits = 64 * 8192;
+  EXPECT_EQ(memoryKnee(r, parameterOf(r, "/memories/2/size_bits")), std::nullopt);
+}
+
+TEST(FurtherSteps, OfferDoubleBufferingPortsThatStallAndEveryDataflow) {
+  PlanRequest r = tinyOnTpu();
+  Port& write = r.hardware.memories[1].ports[3];  // of the partial sums
+  write.narrowestBitsPerCycle = write.widestBitsPerCycle = 1;
+  r.dataflow = r.hardware.dataflows.front().name;
+  const ExecutionPlan plan = planned(r);
+  bool port = false, buffering = false, dataflow = false;
+  for (const DesignStep& step : furtherSteps(r, plan, adviceParameters(r, r.hardware))) {
+    port = port || (step.kind == StepKind::PortWidth && step.edit->json == "[1,2]");
+    buffering = buffering || step.kind == StepKind::DoubleBuffering;
+    dataflow = dataflow || step.kind == StepKind::Dataflow;
+  }
+  EXPECT_TRUE(port);
+  EXPECT_TRUE(buffering);
+  EXPECT_TRUE(dataflow);
+  r.dataflow.reset();
+  for (const DesignStep& step : furtherSteps(r, plan, adviceParameters(r, r.hardware)))
+    EXPECT_NE(step.kind, StepKind::Dataflow) << "it is the best of all already";
+}
+
+TEST(WithSteps, MakesAllOfThemAtOnce) {
+  PlanRequest r = tinyOnTpu();
+  r.dataflow = r.hardware.dataflows.front().name;
+  DesignStep dataflow;
+  dataflow.kind = StepKind::Dataflow;
+  const PlanRequest changed = valueOrFail(withSteps(r, {stepOf(parameterOf(r, "/array/dims/0/size"), 48), dataflow}));
+  EXPECT_EQ(changed.hardware.arrayDims[0].size, 48);
+  EXPECT_EQ(changed.dataflow, std::nullopt);
+}
+
+TEST(AdviceParameters, KeepTheRangesOfTheProfileAsItWasRead) {
+  PlanRequest r = tinyOnTpu();
+  const HardwareProfile asRead = r.hardware;
+  for (int i = 0; i < 5; ++i) {
+    std::vector<Parameter> parameters = adviceParameters(r, asRead);
+    const auto port = std::find_if(parameters.begin(), parameters.end(),
+                                   [](const Parameter& p) { return p.kind == ParameterKind::Bandwidth; });
+    ASSERT_NE(port, parameters.end());
+    EXPECT_EQ(port->most, 4 * 64);
+    r = valueOrFail(withSteps(r, {stepOf(*port, 2 * port->value)}));
+  }
+  EXPECT_EQ(r.hardware.memories.back().ports.front().widestBitsPerCycle, 256);
+}
+
+}  // namespace
+}  // namespace tilescope
