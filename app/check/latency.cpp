@@ -208,7 +208,8 @@ class Timetable {
 // start again with every period of k because theirs divide it.
 std::int64_t openAmong(const std::vector<OpenTime>& windows, std::size_t count, std::int64_t x) {
   if (count == 0 || x <= 0) return 0;
-  const auto& [period, open] = windows[count - 1];
+  const std::int64_t period = windows[count - 1].period;
+  const std::int64_t open = windows[count - 1].open;
   const auto until = [&](std::int64_t t) {
     if (t <= open) return t;
     return open + openAmong(windows, count - 1, t) - openAmong(windows, count - 1, open);

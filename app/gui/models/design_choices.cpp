@@ -217,8 +217,8 @@ QString optionsText(const app::Design& design, const CostModel& model) {
                                          : QObject::tr("default mode");
   QStringList changed;
   for (const auto& [name, value] : design.options) {
-    const auto known =
-        std::find_if(options.begin(), options.end(), [&](const OptionSpec& o) { return o.name == name; });
+    const auto isMeant = [&meant = name](const OptionSpec& o) { return o.name == meant; };
+    const auto known = std::find_if(options.begin(), options.end(), isMeant);
     const std::string brief = known == options.end() ? "" : known->brief;
     changed << (brief.empty() ? words(name + " " + value) : words(brief).replace("{}", words(value)));
   }
