@@ -11,6 +11,7 @@
 #include "app/gui/models/parameter_curve.h"
 #include "app/gui/panel/value_scale.h"
 
+class QColor;
 class QPainter;
 
 namespace tilescope::gui {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/plots/roofline_plot.h"
 
+#include <QEvent>
 #include <QPainter>
 
 #include "app/gui/plots/hover_tracker.h"

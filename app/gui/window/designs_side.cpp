@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/window/designs_side.h"
 
+#include <fmt/format.h>
+
 #include <QActionGroup>
 #include <QMenu>
 
