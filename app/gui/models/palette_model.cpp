@@ -53,7 +53,7 @@ void PaletteModel::refresh() {
   } else {
     for (const PaletteEntry& entry : entries_) {
       if (keysOnly && entry.shortcut.isEmpty()) continue;
-      std::optional<PaletteMatch> found = match(entry, query);
+      std::optional<PaletteMatch> found = matchEntry(entry, query);
       if (std::optional<PaletteMatch> valued = entry.takesValue && !keysOnly ? matchValue(entry) : std::nullopt)
         if (!found || valued->score > found->score) found = std::move(valued);
       if (found) matches_.push_back(std::move(*found));
@@ -76,7 +76,7 @@ void PaletteModel::listUnsearched() {
 }
 
 // Every word must be in the name, or else in the place.
-std::optional<PaletteMatch> PaletteModel::match(const PaletteEntry& entry, const QString& query) const {
+std::optional<PaletteMatch> PaletteModel::matchEntry(const PaletteEntry& entry, const QString& query) const {
   PaletteMatch result{entry, {}, {}, {}, 0};
   const QStringList typed = query.split(' ', Qt::SkipEmptyParts);
   // As one run of letters first: "wb" and "weightb" mean what "weight buffer" does.
@@ -106,7 +106,7 @@ std::optional<PaletteMatch> PaletteModel::match(const PaletteEntry& entry, const
 std::optional<PaletteMatch> PaletteModel::matchValue(const PaletteEntry& entry) const {
   const auto [name, typed] = nameAndValue(query_);
   if (name.isEmpty() || !readValue_) return std::nullopt;
-  std::optional<PaletteMatch> found = match(entry, name.simplified());
+  std::optional<PaletteMatch> found = matchEntry(entry, name.simplified());
   if (!found) return std::nullopt;
   const std::optional<PaletteValue> value = readValue_(entry.id, typed);
   if (!value) return std::nullopt;

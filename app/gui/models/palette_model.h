@@ -62,7 +62,7 @@ class PaletteModel : public QAbstractListModel {
 
  private:
   void refresh();
-  std::optional<PaletteMatch> match(const PaletteEntry& entry, const QString& query) const;
+  std::optional<PaletteMatch> matchEntry(const PaletteEntry& entry, const QString& query) const;
   std::optional<PaletteMatch> matchValue(const PaletteEntry& entry) const;
   void listUnsearched();
 

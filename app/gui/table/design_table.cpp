@@ -129,11 +129,11 @@ void DesignTable::setRows(const DesignRows& rows, EnergyUnit unit, const QString
     selectionModel()->setCurrentIndex(model_->index(model_->rowOf(*at), 0), QItemSelectionModel::NoUpdate);
   silent_ = false;
   fitColumns();
-  setSelection(before);
+  selectDesigns(before);
   verticalScrollBar()->setValue(place);
 }
 
-void DesignTable::setSelection(const DesignIds& ids) {
+void DesignTable::selectDesigns(const DesignIds& ids) {
   if (ids == selection()) return;
   QItemSelection wanted;
   for (const DesignId id : ids)

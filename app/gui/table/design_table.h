@@ -20,8 +20,8 @@ class DesignTable : public QTableView {
 
   // reference: what changes are against, for the header: "A".
   void setRows(const DesignRows& rows, EnergyUnit unit, const QString& reference);
-  void setSelection(const DesignIds& ids);  // silent
-  DesignIds selection() const;              // ascending
+  void selectDesigns(const DesignIds& ids);  // silent
+  DesignIds selection() const;               // ascending
   void scrollToDesign(DesignId id);
   QString copyText() const;  // the selected rows, or all, with headers; columns split by tabs
 

@@ -60,7 +60,7 @@ LayerTable::LayerTable(const ThemeController* theme, QWidget* parent)
   setAutoFillBackground(true);
   connect(head_, &QHeaderView::sectionClicked, this, &LayerTable::cycleSort);
   connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
-    if (!silent_) emit selectionChanged(selection());
+    if (!silent_) emit layersSelected(selection());
   });
   connect(theme_, &ThemeController::changed, this, &LayerTable::restyle);
   restyle();
@@ -84,9 +84,9 @@ void LayerTable::setRows(const LayerRows& rows) {
   silent_ = false;
   if (inPlace) return measure(true);
   leaveHover();
-  setSelection(before);
+  selectLayers(before);
   measure(false);
-  if (const QStringList now = selection(); now != before) emit selectionChanged(now);
+  if (const QStringList now = selection(); now != before) emit layersSelected(now);
 }
 
 void LayerTable::setMappingHeads(const MappingHeads& heads) {
@@ -128,7 +128,7 @@ void LayerTable::setFilter(const std::optional<QSet<QString>>& layers) {
   silent_ = false;
 }
 
-void LayerTable::setSelection(const QStringList& layers) {
+void LayerTable::selectLayers(const QStringList& layers) {
   QItemSelection wanted;
   for (const QString& layer : layers) {
     const int row = model_->rowOf(layer);

@@ -38,7 +38,7 @@ class LayerTable : public QTableView {
   // The others are not shown; nothing: all are. What is selected stays so elsewhere.
   void setFilter(const std::optional<QSet<QString>>& layers);
 
-  void setSelection(const QStringList& layers);  // silent
+  void selectLayers(const QStringList& layers);  // silent
   QStringList selection() const;                 // in file order
   void scrollToLayer(const QString& layer, ScrollHint hint = EnsureVisible);
   QStringList shownOrder() const;  // the layers from top to bottom
@@ -51,7 +51,7 @@ class LayerTable : public QTableView {
   QString copyText() const;
 
  signals:
-  void selectionChanged(const QStringList& layers);
+  void layersSelected(const QStringList& layers);
   // The pointer hovers over a cell. The rectangle is that cell's, on the screen.
   void rowHovered(const QString& layer, tilescope::gui::LayerColumn column, const QRect& globalRect);
   void hoverLeft();

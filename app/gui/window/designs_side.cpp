@@ -120,7 +120,7 @@ void DesignsSide::restore(const QJsonObject& state) {
 
 void DesignsSide::showPicture() {
   plot_->setPicture(model_.picture());
-  table_->setSelection(model_.picture().selection);
+  table_->selectDesigns(model_.picture().selection);
   if (!plotDock_.title) return;
   docks_->retitle(plotDock_, titleOf(model_.picture().axes));
   const std::size_t all = model_.cloud().size(), shown = plot_->shownCount();
@@ -132,7 +132,7 @@ void DesignsSide::showPicture() {
 
 void DesignsSide::showRows() {
   table_->setRows(model_.rows(), model_.cloud().energyUnit(), model_.referenceName());
-  table_->setSelection(model_.picture().selection);
+  table_->selectDesigns(model_.picture().selection);
   emit rowsShown();
 }
 

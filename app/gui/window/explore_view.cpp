@@ -119,7 +119,7 @@ void ExploreView::connectSelection() {
   connect(traffic_, &TrafficPlot::layersClicked, this, &ExploreView::click);
   connect(roofline_, &RooflinePlot::backgroundClicked, this, [this] { session_.select({}); });
   connect(traffic_, &TrafficPlot::backgroundClicked, this, [this] { session_.select({}); });
-  connect(table_, &LayerTable::selectionChanged, &session_, &SessionController::select);
+  connect(table_, &LayerTable::layersSelected, &session_, &SessionController::select);
   connect(&session_, &SessionController::selectionChanged, this, [this] {
     showSelection();
     const QStringList& selection = session_.session().selection;
@@ -284,7 +284,7 @@ void ExploreView::showSelection() {
   const QStringList& selection = session_.session().selection;
   roofline_->setSelection(selection);
   traffic_->setSelection(selection);
-  if (table_->selection() != selection) table_->setSelection(selection);
+  if (table_->selection() != selection) table_->selectLayers(selection);
   showSubtitle();
   details_->showLayer(selection.isEmpty() ? QString() : selection.front());
 }

@@ -72,7 +72,7 @@ class LayerTableTest : public testing::Test {
   ThemeController theme_{ThemeMode::Dark};
   LayerTable table_{&theme_};
   LayerRows rows_;
-  QSignalSpy selections_{&table_, &LayerTable::selectionChanged};
+  QSignalSpy selections_{&table_, &LayerTable::layersSelected};
 };
 
 QString cellText(const LayerRow& row, LayerColumn column) {
@@ -245,10 +245,10 @@ TEST_F(LayerTableTest, SelectsWithMouseAndKeysAndTellsInFileOrder) {
 }
 
 TEST_F(LayerTableTest, ASelectionFromElsewhereIsNotEchoed) {
-  table_.setSelection({"fc", "a", "unknown"});
+  table_.selectLayers({"fc", "a", "unknown"});
   EXPECT_THAT(table_.selection(), ElementsAre("a", "fc"));
   EXPECT_EQ(selections_.size(), 0);
-  table_.setSelection({});
+  table_.selectLayers({});
   EXPECT_THAT(table_.selection(), ElementsAre());
   EXPECT_EQ(selections_.size(), 0);
 }
@@ -258,7 +258,7 @@ TEST_F(LayerTableTest, NewFiguresKeepSelectionSortAndPlace) {
   for (int i = 0; i < 155; ++i) many.push_back(layer(QString("layer%1").arg(i), 1 + i % 7));
   table_.setRows(many);
   table_.sortBy(LayerColumn::Traffic, Qt::DescendingOrder);
-  table_.setSelection({"layer10", "layer20"});
+  table_.selectLayers({"layer10", "layer20"});
   table_.verticalScrollBar()->setValue(500);
   QSignalSpy resets(table_.model(), &QAbstractItemModel::modelReset);
   for (LayerRow& row : many) row.seconds *= 2;
@@ -271,7 +271,7 @@ TEST_F(LayerTableTest, NewFiguresKeepSelectionSortAndPlace) {
 
 TEST_F(LayerTableTest, SortedRowsFollowTheirFiguresUnlessTheOrderIsHeld) {
   table_.sortBy(LayerColumn::Latency, Qt::DescendingOrder);
-  table_.setSelection({"fc"});
+  table_.selectLayers({"fc"});
   table_.setOrderHeld(true);
   rows_[4].seconds = 9e-3;
   table_.setRows(rows_);
@@ -283,7 +283,7 @@ TEST_F(LayerTableTest, SortedRowsFollowTheirFiguresUnlessTheOrderIsHeld) {
 }
 
 TEST_F(LayerTableTest, OtherLayersKeepWhatIsStillThereOfTheSelection) {
-  table_.setSelection({"a", "fc"});
+  table_.selectLayers({"a", "fc"});
   table_.setRows({layer("a", 1), layer("z", 2)});
   EXPECT_THAT(table_.selection(), ElementsAre("a"));
   ASSERT_EQ(selections_.size(), 1);
@@ -292,7 +292,7 @@ TEST_F(LayerTableTest, OtherLayersKeepWhatIsStillThereOfTheSelection) {
 
 TEST_F(LayerTableTest, CopiesTheSelectedRowsWithHeadsInTheOrderShown) {
   table_.sortBy(LayerColumn::Latency, Qt::AscendingOrder);
-  table_.setSelection({"conv1", "c"});
+  table_.selectLayers({"conv1", "c"});
   table_.setFocus();
   QTest::keyClick(&table_, Qt::Key_C, Qt::ControlModifier);
   const QStringList lines = QGuiApplication::clipboard()->text().split('\n');
@@ -420,7 +420,7 @@ TEST_F(LayerTableTest, AThemeSwitchRepaintsInTheNewColours) {
   EXPECT_EQ(table_.viewport()->grab().toImage().pixelColor(2, cell(1).top() + 2), theme_.theme().plot);
   theme_.setMode(ThemeMode::Light);
   EXPECT_EQ(table_.viewport()->grab().toImage().pixelColor(2, cell(1).top() + 2), theme_.theme().plot);
-  table_.setSelection({"a"});
+  table_.selectLayers({"a"});
   EXPECT_EQ(table_.viewport()->grab().toImage().pixelColor(60, cell(1).top() + 2), theme_.theme().selection);
 }
 
