@@ -115,13 +115,13 @@ class Mutants {
     add("network", [](Mutant& m) { m.certificate.network += "x"; });
     add("hardware", [](Mutant& m) { m.certificate.hardware += "x"; });
     add("dataflow", [](Mutant& m) { m.certificate.dataflow += "x"; });
-    add("original's counting", [this](Mutant& m) { option(m, "compatibility", "zigzag-3.8.5"); });
-    add("even allocation", [this](Mutant& m) { option(m, "allocation", "even"); });
-    add("fixed order", [this](Mutant& m) { option(m, "order", "K,*"); });
-    add("copies set up", [this](Mutant& m) { option(m, "transfer_overhead_cycles", "70"); });
-    add("serial copies", [this](Mutant& m) { option(m, "serial_loads", "on"); });
-    add("pipeline fills", [this](Mutant& m) { option(m, "pipeline_fill_cycles", "23"); });
-    add("unknown option", [this](Mutant& m) { option(m, "speed", "high"); });
+    add("original's counting", [](Mutant& m) { option(m, "compatibility", "zigzag-3.8.5"); });
+    add("even allocation", [](Mutant& m) { option(m, "allocation", "even"); });
+    add("fixed order", [](Mutant& m) { option(m, "order", "K,*"); });
+    add("copies set up", [](Mutant& m) { option(m, "transfer_overhead_cycles", "70"); });
+    add("serial copies", [](Mutant& m) { option(m, "serial_loads", "on"); });
+    add("pipeline fills", [](Mutant& m) { option(m, "pipeline_fill_cycles", "23"); });
+    add("unknown option", [](Mutant& m) { option(m, "speed", "high"); });
     for (const Objective objective : {Objective::Energy, Objective::Traffic, Objective::Latency, Objective::Edp})
       if (objective != original_.certificate.objective)
         add("objective", [=](Mutant& m) {
@@ -288,7 +288,7 @@ class Mutants {
     const auto at = [](Mutant& m, std::size_t tree, std::size_t step) -> CertificateStep& {
       return m.certificate.trees[tree].expanded[step];
     };
-    add("a step removed with all below it", [=, this](Mutant& m) { removeStep(m.certificate.trees[t], k); });
+    add("a step removed with all below it", [=](Mutant& m) { removeStep(m.certificate.trees[t], k); });
     for (std::size_t d = 0; d < original_.certificate.trees[t].expanded[k].tile.size(); ++d)
       add("a tile enlarged", [=](Mutant& m) { at(m, t, k).tile[d] *= 2; });
     add("a tile of another length", [=](Mutant& m) { at(m, t, k).tile.push_back(1); });

@@ -23,7 +23,7 @@ struct Network {
 enum Memory { on_chip_input_0, on_chip_input_1, on_chip_weight, on_chip_output };
 
 constexpr ts::Lanes kLanes{4, 6};
-constexpr int kThreads = kLanes.c * kLanes.k;
+[[maybe_unused]] constexpr int kThreads = kLanes.c * kLanes.k;  // by the emulation
 
 // What is broken on purpose; kernels get it as a number.
 enum Fault {

@@ -153,7 +153,7 @@ TEST_F(DesignsSideTest, TheCardOfAPointSaysWhatThePlannerSays) {
 }
 
 TEST_F(DesignsSideTest, TheDocksFollowTheWindowsSize) {
-  const auto isTab = [this](QWidget* content) {
+  const auto isTab = [](QWidget* content) {
     for (QWidget* up = content; up; up = up->parentWidget())
       if (auto* dock = qobject_cast<QDockWidget*>(up))
         return !qobject_cast<QMainWindow*>(dock->parentWidget())->tabifiedDockWidgets(dock).isEmpty();
