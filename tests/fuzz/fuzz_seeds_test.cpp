@@ -10,7 +10,6 @@
 
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/support/places.h"
-#include "tests/support/sanitized.h"
 
 namespace tilescope {
 
@@ -21,8 +20,8 @@ std::map<std::string, FuzzTarget>& fuzzTargets() {
 
 namespace {
 
-constexpr std::size_t kMutants = 1000;                                  // of all seeds of a target, at most
-constexpr std::size_t kMutantBytes = kSanitized ? 100'000 : 1'000'000;  // which bounds their time
+constexpr std::size_t kMutants = 1000;           // of all seeds of a target, at most
+constexpr std::size_t kMutantBytes = 1'000'000;  // which bounds their time
 constexpr int kMaxFlips = 4;
 
 struct Seed {

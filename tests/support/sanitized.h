@@ -4,10 +4,13 @@
 
 namespace tilescope {
 
+inline constexpr bool kSanitized =
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr bool kSanitized = true;
+    true;
+#elif defined(__has_feature)  // of clang
+    __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
 #else
-inline constexpr bool kSanitized = false;
+    false;
 #endif
 
 }  // namespace tilescope
