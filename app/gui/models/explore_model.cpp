@@ -206,6 +206,7 @@ void ExploreModel::compare() {
   compareRows(rows_, before, sameUnit);
   roofline_ = update_.plan ? rooflineData(*update_.plan, planRows_) : RooflineData{};
   traffic_ = trafficData(planRows_);
+  roofline_.complete = traffic_.complete = update_.complete;
   if (const QChar pin = referencePin(); byLayer && !pin.isNull()) {
     addPin(roofline_, pin, referenceRows_);
     addPin(traffic_, pin, referenceRows_);

@@ -64,6 +64,7 @@ struct RooflineData {
   QChar pin;  // that differences are against; null: none
   std::vector<PinnedPlace> pinned;
   MeasuredRun measured;
+  bool complete = true;  // false: layers without their final answer, whose marks are missing or will move
 
   bool operator==(const RooflineData&) const = default;
 };

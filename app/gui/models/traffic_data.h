@@ -26,6 +26,7 @@ struct TrafficBar {
 struct TrafficData {
   std::vector<TrafficBar> bars;  // in file order
   QChar pin;                     // that differences are against; null: none
+  bool complete = true;          // false: layers without their final answer
 
   bool operator==(const TrafficData&) const = default;
 };

@@ -27,25 +27,31 @@ RooflineRanges RooflineAxes::fresh() const {
 
 void RooflineAxes::settle() {
   if (held_ || zoom_) return;
-  ranges_.moveTo(common_ ? *common_ : fit_(ranges_.goal()), glides());
+  ranges_.moveTo(common_ ? *common_ : fit_(areKept_ ? std::optional(ranges_.goal()) : std::nullopt), glides());
+  areKept_ = areKept_ || expectsComplete_;
 }
 
 void RooflineAxes::follow(bool isRelated, bool hasData) {
   if (!isRelated) ranges_.stop();
   if (!hasRanges_ || (!isRelated && !held_))
-    ranges_.jumpTo(fresh());
+    jumpToFresh();
   else
     settle();
   hasRanges_ = hasRanges_ || hasData;
 }
 
 void RooflineAxes::refit() {
-  if (!held_) ranges_.jumpTo(fresh());
+  if (!held_) jumpToFresh();
+}
+
+void RooflineAxes::jumpToFresh() {
+  ranges_.jumpTo(fresh());
+  areKept_ = expectsComplete_;
 }
 
 void RooflineAxes::restore(const RooflineRanges& ranges) {
   if (zoom_) return;
-  hasRanges_ = true;
+  hasRanges_ = areKept_ = true;
   ranges_.jumpTo(fit_(ranges));
 }
 

@@ -24,7 +24,11 @@ class RooflineAxes {
   const RooflineRanges& ranges() const { return ranges_.now(); }
   const std::optional<RooflineRanges>& zoom() const { return zoom_; }
   bool isHeld() const { return held_; }
+  bool areKept() const { return areKept_; }  // while they serve
 
+  // Of new data that follow or glide: whether they are complete. Ranges that only incomplete data have asked for are
+  // not kept, so that complete ones get the same however slowly they came.
+  void expect(bool complete) { expectsComplete_ = complete; }
   void settle();  // as the data ask for
   // After new data: settle, or at once where nothing of the data before is there any more.
   void follow(bool isRelated, bool hasData);
@@ -37,6 +41,7 @@ class RooflineAxes {
   void setAnimated(bool animated);
 
  private:
+  void jumpToFresh();
   RooflineRanges fresh() const;
   bool glides() const;
 
@@ -45,6 +50,8 @@ class RooflineAxes {
   Gliding<RooflineRanges> ranges_;
   std::optional<RooflineRanges> common_, zoom_;
   bool hasRanges_ = false;  // of data
+  bool areKept_ = false;    // complete data asked for them, or they were restored
+  bool expectsComplete_ = false;
   bool held_ = false, animated_ = true;
 };
 

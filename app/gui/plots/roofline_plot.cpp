@@ -81,6 +81,7 @@ void RooflinePlot::setData(const RooflineData& roofline) {
   if (isMarkHovered) hover_->renumber(markOf(roofline, hovered));
   const bool isRelated = marks_->isRelatedTo(roofline);
   const bool glides = isRelated && mayGlide();
+  axes_.expect(roofline.complete && !roofline.marks.empty());
   marks_->setData(roofline, glides);
   if (!glides) axes_.follow(isRelated, !roofline.marks.empty());
   if (!sameRoofs) canvas_->repaintAll();  // the zones lie under the grid
@@ -256,8 +257,10 @@ void RooflinePlot::paintData(QPainter& painter) {
   const QSet<int> selected = marksOf(roofline, selection_);
   const QSet<int> dimmed = filter_ ? marksWithout(roofline, *filter_) : QSet<int>();
   const Expansion shown = expansion();
+  LabelMemory passing = labelMemory_;  // places that only incomplete data asked for are not kept
+  LabelMemory& places = roofline.complete || axes_.areKept() ? labelMemory_ : passing;
   const RooflineLabels labels =
-      labelled_ ? layOutLabels(roofline, frame, marks, selected, labelMemory_, shown) : RooflineLabels{};
+      labelled_ ? layOutLabels(roofline, frame, marks, selected, places, shown) : RooflineLabels{};
   paintRooflineData(painter, {roofline, themes_->theme(), frame, marks, shown, dimmed, measured()}, labels, selected);
 }
 

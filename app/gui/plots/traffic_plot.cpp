@@ -105,7 +105,10 @@ void TrafficPlot::setData(const TrafficData& traffic) {
   hover_->renumber(hovered.isEmpty() ? HoverTracker::kNothing : bars_->barOf(hovered));
   layOut();
   if (!grows && (isRelated || held_)) settleScale();
-  if (!isRelated && !held_) upper_.jumpTo(wantedUpper(0));
+  if (!isRelated && !held_) {
+    upper_.jumpTo(wantedUpper(0));
+    upperIsKept_ = traffic.complete;
+  }
   canvas_->repaintData();
   canvas_->repaintOverlay();
   setAccessibleDescription(described(traffic));
@@ -127,7 +130,9 @@ void TrafficPlot::setCommonUpper(std::optional<double> megabytes) {
 }
 
 void TrafficPlot::settleScale() {
-  if (!held_) upper_.moveTo(wantedUpper(upper_.goal()), animated_ && isVisible());
+  if (held_) return;
+  upper_.moveTo(wantedUpper(upperIsKept_ ? upper_.goal() : 0), animated_ && isVisible());
+  upperIsKept_ = upperIsKept_ || bars_->data().complete;
 }
 
 void TrafficPlot::showUpper(double upper) {
@@ -166,6 +171,7 @@ std::optional<AxisRange> TrafficPlot::zoomMovedTo(const QString& layer) const {
 
 void TrafficPlot::setUpperBound(double megabytes) {
   upper_.jumpTo(wantedUpper(megabytes));
+  upperIsKept_ = true;
 }
 
 int TrafficPlot::scrolled() const {

@@ -117,6 +117,7 @@ class TrafficPlot : public Plot {
 
   std::optional<double> commonUpper_;  // MB
   Gliding<double> upper_;              // MB
+  bool upperIsKept_ = false;           // while it serves: complete data asked for it, or it was restored
   TrafficUnit unit_;                   // of the axis
 
   QStringList selection_;

@@ -168,6 +168,23 @@ TEST_F(RooflinePlotTest, SmallChangesLeaveTheAxesAlone) {
   }
 }
 
+TEST_F(RooflinePlotTest, AnIncompletePictureOnTheWayLeavesTheAxesAsTheyAreWithoutIt) {
+  const RooflineRanges without = plot.ranges();
+  for (const double factor : {0.3, 0.5, 0.7, 1.4, 2.0, 3.0}) {
+    for (const bool animated : {false, true}) {
+      RooflinePlot late(&sampleThemes());
+      late.setAnimated(animated);
+      RooflineData incomplete = moved(factor);
+      incomplete.marks.resize(15);
+      incomplete.complete = false;
+      late.setData(incomplete);
+      present(late, kRooflineSize);
+      late.setData(data);
+      EXPECT_TRUE(QTest::qWaitFor([&] { return late.ranges() == without; })) << factor << " " << animated;
+    }
+  }
+}
+
 TEST_F(RooflinePlotTest, TheDescriptionSumsUp) {
   EXPECT_EQ(plot.accessibleName(), "Roofline");
   EXPECT_TRUE(plot.accessibleDescription().startsWith("Roofline: 21 layers, 21 memory-bound, 0 compute-bound."))

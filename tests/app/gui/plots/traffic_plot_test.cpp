@@ -144,6 +144,22 @@ TEST_F(TrafficPlotTest, KeysWalkAlongTheLayers) {
   EXPECT_EQ(clicked[1][0].toStringList(), QStringList{"layer20"});
 }
 
+TEST_F(TrafficPlotTest, AnIncompletePictureOnTheWayLeavesTheScaleAsItIsWithoutIt) {
+  const double without = plot.upperBound();
+  for (const double factor : {0.5, 0.7, 0.8, 0.9, 1.1, 1.3, 1.6}) {
+    for (const bool animated : {false, true}) {
+      TrafficPlot late(&sampleThemes());
+      late.setAnimated(animated);
+      TrafficData incomplete = scaled(factor);
+      incomplete.complete = false;
+      late.setData(incomplete);
+      present(late, kTrafficSize);
+      late.setData(scaled(1));
+      EXPECT_TRUE(QTest::qWaitFor([&] { return late.upperBound() == without; })) << factor << " " << animated;
+    }
+  }
+}
+
 TEST_F(TrafficPlotTest, TheScaleRestsForSmallChangesAndWhileHeld) {
   const double before = plot.upperBound();
   plot.setData(scaled(0.9));
