@@ -9,10 +9,11 @@
 
 #include "app/common/design.h"
 #include "tests/support/places.h"
+#include "tests/support/sanitized.h"
 
 namespace tilescope::gui {
 
-inline constexpr int kPatience = 60'000;  // ms
+inline constexpr int kPatience = kSanitized ? 600'000 : 60'000;  // ms
 inline constexpr const char* kWeightBuffer = "/memories/1/size_bits";
 
 inline app::DesignWords exampleWords(const std::string& network = "resnet18",
