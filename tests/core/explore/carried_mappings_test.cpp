@@ -10,14 +10,13 @@
 #include "core/plan/plan_gap.h"
 #include "tests/core/explore/explore_support.h"
 #include "tests/support/project_files.h"
-#include "tests/support/sanitized.h"
 #include "tests/support/zigzag_random.h"
 
 namespace tilescope {
 namespace {
 
 constexpr double kCarriedRounding = 1e-9;  // relative
-constexpr unsigned kCases = kSanitized ? 4 : 24;
+constexpr unsigned kCases = 24;
 
 PlanRequest zigzagRequest(Layer layer, HardwareProfile hardware, Objective objective) {
   Network network;
