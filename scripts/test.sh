@@ -37,7 +37,7 @@ run build/release --label-exclude reader
 [ -f build/asan/build.ninja ] || cmake --preset asan
 if $all; then
   cmake --build build/asan -j "$(nproc)" --target program_tests reader_tests
-  run build/asan
+  run build/asan --timeout 7200  # instead of ctest's 25 minutes
 else
   cmake --build build/asan -j "$(nproc)" --target reader_tests
   run build/asan --label-regex reader
