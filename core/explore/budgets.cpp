@@ -3,12 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
 #include "core/base/format_number.h"
 #include "core/base/names.h"
-#include "core/hardware/pricing.h"
+#include "core/explore/silicon_metrics.h"
 #include "core/workload/batch.h"
 
 namespace tilescope {
@@ -16,7 +17,7 @@ namespace {
 
 constexpr double kMillijoulesPerPicojoule = 1e-9;
 constexpr double kMillisecondsPerSecond = 1e3;
-constexpr double kMilliwattsPerPicojoulePerSecond = 1e-9;
+constexpr double kMilliwattsPerWatt = 1e3;
 constexpr int kBudgetDigits = 3;
 
 std::optional<double> positiveNumber(std::string_view text) {
@@ -65,7 +66,7 @@ Result<BudgetValues> parseBudgets(std::string_view typed) {
 BudgetValues budgetValues(const ExecutionPlan& plan) {
   BudgetValues values;
   const auto set = [&](Budget budget, double value) { values[static_cast<std::size_t>(budget)] = value; };
-  if (const auto chip = pricesOf(plan.request.hardware).chip) set(Budget::Area, chip->areaMm2);
+  if (const std::optional<double> mm2 = chipArea(plan)) set(Budget::Area, *mm2);
   const PlanTotals& totals = plan.totals;
   if (!plan.infeasibleLayers.empty() || totals.latency.seconds <= 0) return values;
   const double images = static_cast<double>(commonBatch(plan.request.network).value_or(1));
@@ -73,7 +74,7 @@ BudgetValues budgetValues(const ExecutionPlan& plan) {
   set(Budget::Throughput, images / totals.latency.seconds);
   if (totals.energy.unit != EnergyUnit::Picojoule) return values;
   set(Budget::Energy, totals.energy.total / images * kMillijoulesPerPicojoule);
-  set(Budget::Power, totals.energy.total / totals.latency.seconds * kMilliwattsPerPicojoulePerSecond);
+  if (const std::optional<double> watts = averagePower(plan)) set(Budget::Power, *watts * kMilliwattsPerWatt);
   return values;
 }
 

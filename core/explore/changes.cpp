@@ -9,7 +9,7 @@
 #include "core/base/ensure.h"
 #include "core/explore/parameter_steps.h"
 #include "core/explore/plan_objective.h"
-#include "core/hardware/pricing.h"
+#include "core/explore/silicon_metrics.h"
 #include "core/models/model_registry.h"
 #include "core/models/search_strategy.h"
 #include "core/plan/plan_gap.h"
@@ -55,11 +55,6 @@ std::string whyWorse(const PlanRequest& request, const ExecutionPlan& before, co
       return reason;
   }
   return anyUnproven ? "Not proven: the search of some layers stopped before it had the optimum." : "";
-}
-
-std::optional<double> chipArea(const HardwareProfile& hardware) {
-  const std::optional<ChipPrices> chip = pricesOf(hardware).chip;
-  return chip ? std::optional(chip->areaMm2) : std::nullopt;
 }
 
 bool byWorth(const Change& a, const Change& b) {

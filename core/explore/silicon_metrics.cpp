@@ -134,9 +134,13 @@ std::string wattsText(double watts) {
 
 }  // namespace
 
-std::optional<double> chipArea(const ExecutionPlan& plan) {
-  const std::optional<ChipPrices> chip = chipOf(plan);
+std::optional<double> chipArea(const HardwareProfile& hardware) {
+  const std::optional<ChipPrices> chip = pricesOf(hardware).chip;
   return chip ? std::optional(chip->areaMm2) : std::nullopt;
+}
+
+std::optional<double> chipArea(const ExecutionPlan& plan) {
+  return chipArea(plan.request.hardware);
 }
 
 std::optional<double> leakagePower(const ExecutionPlan& plan) {

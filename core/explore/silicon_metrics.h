@@ -15,6 +15,7 @@ namespace tilescope {
 
 // In mm², watts, operations per second and their ratios; energies in the plan's unit. Nothing where something is
 // lacking.
+std::optional<double> chipArea(const HardwareProfile& hardware);
 std::optional<double> chipArea(const ExecutionPlan& plan);
 std::optional<double> leakagePower(const ExecutionPlan& plan);
 std::optional<double> peakThroughput(const ExecutionPlan& plan);
