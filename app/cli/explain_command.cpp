@@ -24,8 +24,6 @@
 namespace tilescope::cli {
 namespace {
 
-// Of every layer of a changed design: enough to end by itself but for layers with long ties.
-constexpr std::uint64_t kTriedNodes = 200'000;
 constexpr std::size_t kMaxAnswers = 10;
 
 struct NamedChange {
@@ -239,7 +237,7 @@ int run(const ExplainArguments& arguments) {
   PlannerSettings settings;
   settings.threads = arguments.threads;
   settings.cancel = interrupt.token();
-  settings.mostNodes = kTriedNodes;
+  settings.mostNodes = kAdviceNodes;
   if (!explain(explained, *request, {*design->profile, *budgets}, settings)) {
     printMessage("cancelled; nothing was written");
     return kCancelled;

@@ -14,5 +14,6 @@ inline constexpr double kPerMega = 1e6;
 inline constexpr double kPerGiga = 1e9;
 inline constexpr double kHertzPerMegahertz = 1e6;
 inline constexpr double kJoulesPerPicojoule = 1e-12;
+inline constexpr double kMilliwattsPerWatt = 1e3;
 
 }  // namespace tilescope

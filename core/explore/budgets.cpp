@@ -9,6 +9,7 @@
 
 #include "core/base/format_number.h"
 #include "core/base/names.h"
+#include "core/base/units.h"
 #include "core/explore/silicon_metrics.h"
 #include "core/workload/batch.h"
 
@@ -17,7 +18,6 @@ namespace {
 
 constexpr double kMillijoulesPerPicojoule = 1e-9;
 constexpr double kMillisecondsPerSecond = 1e3;
-constexpr double kMilliwattsPerWatt = 1e3;
 constexpr int kBudgetDigits = 3;
 
 std::optional<double> positiveNumber(std::string_view text) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -65,6 +66,10 @@ struct RankedChanges {
 
   bool operator==(const RankedChanges&) const = default;
 };
+
+// Of every layer of a changed design: enough to end by itself but for layers with long ties, whose answers may then be
+// better than what is said.
+inline constexpr std::uint64_t kAdviceNodes = 2000;
 
 struct AdviceScope {
   std::optional<HardwareProfile> asRead;  // before edits: its ranges and limits hold; absent: the request's hardware

@@ -25,7 +25,6 @@ using provenance::plain;
 using provenance::step;
 
 constexpr double kOperationsPerMac = 2;
-constexpr double kWattsPerMilliwatt = 1e-3;
 constexpr double kAreaRounding = 1e-9;  // of a published area divided by its parts and multiplied by them
 constexpr const char* kAreaUnit = "mm²";
 
@@ -145,7 +144,7 @@ std::optional<double> chipArea(const ExecutionPlan& plan) {
 
 std::optional<double> leakagePower(const ExecutionPlan& plan) {
   const std::optional<ChipPrices> chip = chipOf(plan);
-  return chip ? std::optional(chip->leakageMw * kWattsPerMilliwatt) : std::nullopt;
+  return chip ? std::optional(chip->leakageMw / kMilliwattsPerWatt) : std::nullopt;
 }
 
 std::optional<double> peakThroughput(const ExecutionPlan& plan) {
@@ -198,10 +197,10 @@ void explainLeakagePower(const ExecutionPlan& plan, Metric metric, Provenance& p
   PartSum parts;
   for (std::size_t m = 0; m < hardware.memories.size(); ++m)
     if (const double mw = prices.memories[m].leakageMw(); mw > 0)
-      parts.add(wattsText(mw * kWattsPerMilliwatt), wordsOf(std::string_view(hardware.memories[m].name)),
+      parts.add(wattsText(mw / kMilliwattsPerWatt), wordsOf(std::string_view(hardware.memories[m].name)),
                 prices.memories[m].instances);
   p.formula = {"leakage power = sum over the memories on the chip"};
-  p.result = resultText(plan, metric, prices.chip->leakageMw * kWattsPerMilliwatt);
+  p.result = resultText(plan, metric, prices.chip->leakageMw / kMilliwattsPerWatt);
   if (!parts.terms.empty()) p.steps = {step(name(metric), parts.expression(), p.result, parts.remark())};
   p.source = leakageSource(hardware);
 }

@@ -197,7 +197,7 @@ Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const RankedChang
   const auto cheap = [](const std::vector<Change>& changes) {
     return std::find_if(changes.begin(), changes.end(), [](const Change& change) { return change.isCheap(); });
   };
-  const bool saves = !ranked.savings.empty() &&
+  const bool saves = !ranked.savings.empty() && !modelFit(plan.request).mismatch &&
                      -ranked.savings.front().addedArea() >= kWorthSaving * *ranked.savings.front().areaBefore;
   if (saves)
     setSaving(verdict, ranked, objective);

@@ -140,9 +140,9 @@ TEST(ReportDocument, HasEverySectionOfADesignWithTwoPins) {
   expectWhole(report.document);
   std::vector<std::string> ids;
   for (const report::Section& section : report.document.sections) ids.push_back(section.id);
-  EXPECT_THAT(
-      ids, ElementsAre("summary", "design", "network", "plan", "roofline", "traffic", "designs", "partition", "mapping",
-                       "comparison", "certificates", "export", "validation", "assumptions", "notes", "reproduce"));
+  EXPECT_THAT(ids, ElementsAre("summary", "design", "network", "plan", "roofline", "traffic", "silicon", "designs",
+                               "partition", "mapping", "comparison", "certificates", "export", "validation",
+                               "assumptions", "notes", "reproduce"));
   std::vector<std::string> charts;
   for (const report::Chart* chart : report::chartsOf(report.document)) charts.push_back(chart->id);
   EXPECT_THAT(charts, ElementsAre("roofline", "traffic", "designs", "spans", "nest-1"));

@@ -17,11 +17,11 @@ report::Document reportOf(const ReportRequest& request, const ReportInputs& inpu
   document.maker = fmt::format("Tilescope {}", toolVersion());
   document.madeOn = request.madeOn;
 
-  document.sections = {summarySection(material),    designSection(material),       networkSection(material),
-                       planSection(material),       rooflineSection(material),     trafficSection(material),
-                       designsSection(material),    partitionSection(material),    mappingSection(material),
-                       comparisonSection(material), certificatesSection(material), exportSection(material),
-                       validationSection(material), assumptionsSection(material)};
+  document.sections = {summarySection(material), designSection(material),     networkSection(material),
+                       planSection(material),    rooflineSection(material),   trafficSection(material),
+                       siliconSection(material), designsSection(material),    partitionSection(material),
+                       mappingSection(material), comparisonSection(material), certificatesSection(material),
+                       exportSection(material),  validationSection(material), assumptionsSection(material)};
   if (!request.notes.empty()) document.sections.push_back(notesSection(material));
   document.sections.push_back(reproduceSection(material));
   return document;

@@ -16,9 +16,6 @@
 namespace tilescope::app {
 namespace {
 
-// Of every layer in the plans of neighbours and fixes, as the window has it: what few nodes find says enough of a
-// change, and there are dozens of plans.
-constexpr std::uint64_t kAdviceNodes = 2000;
 // Of every layer of a neighbour that is shown with its metrics, and of a layer's front: enough to end by itself but for
 // layers with long ties.
 constexpr std::uint64_t kShownNodes = 200'000;

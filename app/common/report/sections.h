@@ -35,6 +35,7 @@ report::Section networkSection(const ReportMaterial& material);
 report::Section planSection(const ReportMaterial& material);
 report::Section rooflineSection(const ReportMaterial& material);
 report::Section trafficSection(const ReportMaterial& material);
+report::Section siliconSection(const ReportMaterial& material);
 report::Section designsSection(const ReportMaterial& material);
 report::Section partitionSection(const ReportMaterial& material);
 report::Section mappingSection(const ReportMaterial& material);

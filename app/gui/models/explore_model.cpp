@@ -247,7 +247,7 @@ void ExploreModel::ask() {
   asked_ = runner_.ask(session_.request(), session_.unchanged());
   verdictFresh_ = false;
   adviceStopped_ = false;
-  changes_.clear();
+  ranked_ = {};
   verdict_.edits.clear();
   setAdvising(false);
   if (!patience_.isActive() && !visiblyStale_) patience_.start();
@@ -288,7 +288,7 @@ void ExploreModel::clear() {
   referenceRows_.clear();
   roofline_ = {};
   traffic_ = {};
-  changes_.clear();
+  ranked_ = {};
   verdict_ = {};
   progress_ = {};
   setVisiblyStale(false);
@@ -350,7 +350,7 @@ void ExploreModel::forgetTimes() {
 
 void ExploreModel::take(const Advice& advice) {
   if (advice.generation != update_.generation || advice.generation != asked_) return;
-  changes_ = advice.changes;
+  ranked_ = advice.ranked;
   verdict_ = advice.verdict;
   verdictFresh_ = true;
   adviceStopped_ = advice.stopped;

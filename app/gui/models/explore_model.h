@@ -73,7 +73,8 @@ class ExploreModel : public QObject {
   const tilescope::Verdict& verdict() const { return verdict_; }
   // With the suggested fix of this very plan; until then it may be that of the design before, without edits.
   bool isVerdictFresh() const { return verdictFresh_; }
-  const std::vector<Change>& changes() const { return changes_; }
+  const std::vector<Change>& changes() const { return ranked_.changes; }
+  const RankedChanges& rankedChanges() const { return ranked_; }
   const Progress& progress() const { return progress_; }
   Diagnostics warnings() const;
   // By the user: layers, or the best change, were not looked for to the end.
@@ -147,7 +148,7 @@ class ExploreModel : public QObject {
   bool failed_ = false;
   bool timed_ = true;
   bool adviceStopped_ = false;
-  std::vector<Change> changes_;
+  RankedChanges ranked_;
   Progress progress_;
   QTimer patience_;
   bool visiblyStale_ = false;

@@ -28,8 +28,6 @@ constexpr milliseconds kPreviewBudget{16};  // one frame at 60 Hz
 // hand.
 constexpr milliseconds kMaxPreview{120};
 
-constexpr std::uint64_t kAdviceNodes = 2000;
-
 // One core stays free for the window.
 int plannerThreads() {
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
@@ -281,7 +279,7 @@ class PlanRunner::Worker {
       if (!wasStopped()) return;  // something newer waits
       advice.stopped = true;
     } else {
-      advice.changes = ranked.changes;
+      advice.ranked = ranked;
     }
     if (advice.stopped) {
       // The diagnosis stands alone.

@@ -41,7 +41,7 @@ struct PlanUpdate {
 
 struct Advice {
   std::uint64_t generation = 0;
-  std::vector<Change> changes;  // the best first; of a design with infeasible layers too
+  RankedChanges ranked;        // of a design with infeasible layers too
   tilescope::Verdict verdict;   // with its suggested fix
   bool stopped = false;         // by stop(): no changes, no suggested fix
   double seconds = 0;           // to find them

@@ -5,6 +5,7 @@
 
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
+#include "core/base/units.h"
 #include "core/explore/metrics.h"
 #include "core/explore/silicon_metrics.h"
 #include "core/hardware/pricing.h"
@@ -17,7 +18,6 @@ namespace {
 constexpr int kAreaDecimals = 3, kLeakageDecimals = 1;
 constexpr int kReadDigits = 5;
 constexpr int kEnergyDigits = 4;
-constexpr double kMilliwattsPerWatt = 1e3;
 constexpr double kMinFloorplanFactor = 2.5, kMaxFloorplanFactor = 4;  // of published chips
 
 // Columns with one unit.

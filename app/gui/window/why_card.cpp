@@ -21,7 +21,8 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kColumnGap = 16, kRowGap = 4;  // px
-constexpr int kWhyCardWidth = 460;           // px, of the sentences
+constexpr int kColumns = 5;
+constexpr int kWhyCardWidth = 460;  // px, of the sentences
 
 QLabel* label(const QString& shown, const QFont& font, const QColor& colour, QWidget* parent) {
   auto* made = new QLabel(shown, parent);
@@ -40,8 +41,8 @@ QString gainText(const Change& change, bool largerIsBetter) {
   return (move > 0 ? "+" : "") + words(percent(move, 1));
 }
 
-bool helps(const Change& change) {
-  return std::abs(change.gain) >= kNoChange || change.newlyPlanned > 0;
+bool isOffered(const Change& change) {
+  return std::abs(change.gain) >= kNoChange || change.newlyPlanned > 0 || change.addedArea() < 0;
 }
 
 QString shareText(const ResourceShare& share, const HardwareProfile& hardware) {
@@ -95,35 +96,46 @@ void WhyCard::addChanges(const ExploreModel& model, const ThemeController* theme
   grid->addWidget(head(tr("from and to")), 0, 1, Qt::AlignRight);
   grid->addWidget(head(objective), 0, 2, Qt::AlignRight);
   grid->addWidget(head(tr("chip area")), 0, 3, Qt::AlignRight);
-  int row = 1;
-  for (const Change& change : model.changes()) {
-    const DesignStep& step = change.steps.front();
-    const QColor colour = std::abs(change.gain) < kNoChange ? theme.text3
-                          : change.gain > 0                 ? theme.better
-                                                            : theme.worse;
-    grid->addWidget(label(words(step.label), wordFont(), theme.text, this), row, 0);
-    grid->addWidget(label(words(step.change), numberFont(), theme.text2, this), row, 1, Qt::AlignRight);
-    grid->addWidget(label(words(areaText(change)), numberFont(), theme.text2, this), row, 3, Qt::AlignRight);
-    grid->addWidget(label(gainText(change, largerIsBetter), numberFont(kBodyPixels, QFont::Medium), colour, this), row,
-                    2, Qt::AlignRight);
-    if (!helps(change)) {
-      ++row;
-      continue;
-    }
-    if (!change.whyWorse.empty()) grid->addWidget(reason(change, theme), row + 1, 0, 1, 5);
-    auto* apply = new QPushButton(tr("Apply %1").arg(words(change.label)), this);
-    apply->setObjectName("apply " + words(step.pointer));
-    apply->setAccessibleName(tr("Apply %1 to %2").arg(words(change.label), words(step.label)));
-    apply->setToolTip(tr("Set %1 to %2, one undo step").arg(words(step.label), words(step.setting)));
-    apply->setWhatsThis(apply->toolTip());
-    connect(apply, &QPushButton::clicked, this, [this, change] {
-      emit chosen(change);
-      close();
-    });
-    grid->addWidget(apply, row, 4);
-    row += change.whyWorse.empty() ? 1 : 2;
-  }
+  const RankedChanges& ranked = model.rankedChanges();
+  addGroup(*grid, {}, ranked.changes, largerIsBetter, theme);
+  addGroup(*grid, tr("What can be smaller"), ranked.savings, largerIsBetter, theme);
+  addGroup(*grid, tr("Two changes at once"), ranked.pairs, largerIsBetter, theme);
   body()->addLayout(grid);
+}
+
+void WhyCard::addGroup(QGridLayout& grid, const QString& title, const std::vector<Change>& changes, bool largerIsBetter,
+                       const Theme& theme) {
+  if (changes.empty()) return;
+  if (!title.isEmpty())
+    grid.addWidget(label(title, wordFont(kSmallPixels), theme.text3, this), grid.rowCount(), 0, 1, kColumns);
+  for (const Change& change : changes) addChange(grid, change, largerIsBetter, theme);
+}
+
+void WhyCard::addChange(QGridLayout& grid, const Change& change, bool largerIsBetter, const Theme& theme) {
+  const int row = grid.rowCount();
+  const DesignStep& step = change.steps.front();
+  const QColor colour = std::abs(change.gain) < kNoChange ? theme.text3 : change.gain > 0 ? theme.better : theme.worse;
+  if (change.steps.size() == 1) {
+    grid.addWidget(label(words(step.label), wordFont(), theme.text, this), row, 0);
+    grid.addWidget(label(words(step.change), numberFont(), theme.text2, this), row, 1, Qt::AlignRight);
+  } else {
+    grid.addWidget(label(words(settingWords(change)), wordFont(), theme.text, this), row, 0, 1, 2);
+  }
+  grid.addWidget(label(gainText(change, largerIsBetter), numberFont(kBodyPixels, QFont::Medium), colour, this), row, 2,
+                 Qt::AlignRight);
+  grid.addWidget(label(words(areaText(change)), numberFont(), theme.text2, this), row, 3, Qt::AlignRight);
+  if (!isOffered(change)) return;
+  auto* apply = new QPushButton(tr("Apply %1").arg(words(change.label)), this);
+  apply->setObjectName("apply " + words(step.pointer));
+  apply->setAccessibleName(tr("Apply %1").arg(words(settingWords(change))));
+  apply->setToolTip(tr("Set %1, one undo step").arg(words(settingWords(change))));
+  apply->setWhatsThis(apply->toolTip());
+  connect(apply, &QPushButton::clicked, this, [this, change] {
+    emit chosen(change);
+    close();
+  });
+  grid.addWidget(apply, row, kColumns - 1);
+  if (!change.whyWorse.empty()) grid.addWidget(reason(change, theme), row + 1, 0, 1, kColumns);
 }
 
 }  // namespace tilescope::gui

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "Why?": what one step of every parameter would buy, the best first, each with its button.
+// "Why?": what changes of the design would bring and cost, each with its button.
 #pragma once
 
 #include "app/gui/models/explore_model.h"
 #include "app/gui/window/card.h"
 
+class QGridLayout;
 class QLabel;
 
 namespace tilescope::gui {
@@ -20,6 +21,9 @@ class WhyCard : public Card {
  private:
   void addFinding(const ExploreModel& model);
   void addChanges(const ExploreModel& model, const ThemeController* themes);
+  void addGroup(QGridLayout& grid, const QString& title, const std::vector<Change>& changes, bool largerIsBetter,
+                const Theme& theme);
+  void addChange(QGridLayout& grid, const Change& change, bool largerIsBetter, const Theme& theme);
   QLabel* reason(const Change& change, const Theme& theme);
 };
 

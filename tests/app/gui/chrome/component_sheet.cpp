@@ -152,10 +152,11 @@ VerdictBand* band(const ThemeController* themes, bool stale) {
   BandVerdict verdict = bandwidthVerdict();
   verdict.stale = stale;
   result->setVerdict(verdict);
-  Figure figures[] = {latencyFigure(),
-                      {"DRAM traffic", "76.3", "MB", false, false, percentBadge(-0.151, Goal::Lower), {}},
-                      energyFigure(),
-                      {"PE utilization", "42", "%", false, false, pointsBadge(0.048, Goal::Higher), {}}};
+  Figure figures[] = {
+      latencyFigure(),
+      {.label = "DRAM traffic", .value = "76.3", .unit = "MB", .badge = percentBadge(-0.151, Goal::Lower)},
+      energyFigure(),
+      {.label = "PE utilization", .value = "42", .unit = "%", .badge = pointsBadge(0.048, Goal::Higher)}};
   if (stale) figures[1].badge = percentBadge(0.0001, Goal::Lower);
   for (int i = 0; i < 4; ++i) {
     figures[i].stale = stale;
