@@ -199,7 +199,7 @@ TEST(PlanRunner, AdviceFollowsItsPlan) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return !seen.advices.empty(); }, kPatience));
   EXPECT_TRUE(planFirst);
   EXPECT_EQ(seen.advices.back().generation, generation);
-  EXPECT_FALSE(seen.advices.back().changes.empty());
+  EXPECT_FALSE(seen.advices.back().ranked.changes.empty());
   EXPECT_FALSE(seen.advices.back().verdict.finding.empty());
 }
 
