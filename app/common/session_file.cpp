@@ -67,6 +67,7 @@ class SessionReader {
     readReference(rest);
     readLayers(rest);
     if (rest.contains("columns")) readColumns(rest.at("columns"));
+    if (rest.contains("budgets")) read_.budgets = budgetsFromJson(rest.at("budgets"));
     if (rest.contains("measured")) readMeasured(whole_.at("measured"));
     if (rest.contains("notes")) read_.notes = rest.at("notes").get<std::string>();
     if (rest.contains("export")) read_.exporting = exportOf(rest.at("export"));

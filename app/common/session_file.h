@@ -15,6 +15,7 @@
 #include "core/base/json_fwd.h"
 #include "core/base/notes.h"
 #include "core/base/result.h"
+#include "core/explore/budgets.h"
 #include "core/mapping/mapping.h"
 #include "core/program/measured/measured.h"
 
@@ -52,6 +53,7 @@ struct StoredSession {
   std::vector<StoredPin> pins;       // by letter
   std::optional<char> reference;     // a pin's letter
   std::vector<std::string> columns;  // of the comparison
+  BudgetValues budgets;
   std::optional<StoredMeasured> measured;
   std::string notes;  // the user's words
   StoredExport exporting;

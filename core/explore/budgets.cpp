@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "core/base/format_number.h"
+#include "core/base/json.h"
 #include "core/base/names.h"
 #include "core/base/units.h"
 #include "core/explore/silicon_metrics.h"
@@ -60,6 +61,22 @@ Result<BudgetValues> parseBudgets(std::string_view typed) {
     limits[static_cast<std::size_t>(found->budget)] = value;
     begin = end + 1;
   }
+  return limits;
+}
+
+Json toJson(const BudgetValues& limits) {
+  Json json = Json::object();
+  for (const BudgetRow& row : kBudgetRows)
+    if (const std::optional<double>& limit = limits[static_cast<std::size_t>(row.budget)])
+      json[std::string(row.id)] = *limit;
+  return json;
+}
+
+BudgetValues budgetsFromJson(const Json& json) {
+  BudgetValues limits;
+  for (const BudgetRow& row : kBudgetRows)
+    if (const auto limit = json.find(std::string(row.id)); limit != json.end())
+      limits[static_cast<std::size_t>(row.budget)] = limit->get<double>();
   return limits;
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/plan/execution_plan.h"
 
@@ -37,6 +38,10 @@ using BudgetValues = std::array<std::optional<double>, kBudgetRows.size()>;
 
 // "area=30,power=600", or nothing; fails for unknown names and for values that are no positive number.
 Result<BudgetValues> parseBudgets(std::string_view text);
+
+// {"area": 30, "latency": 4}; without limits an empty object. Read back is what the schema of a session lets through.
+Json toJson(const BudgetValues& limits);
+BudgetValues budgetsFromJson(const Json& json);
 
 // What a plan has. Area: the hardware names its technology. Power, the average without leakage, and energy: its
 // energies are in pJ. All but the area: every layer has a plan.

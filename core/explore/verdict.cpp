@@ -106,13 +106,19 @@ void setNothingCheap(Verdict& verdict, const RankedChanges& ranked, Objective ob
     verdict.remedy += fmt::format(" {}: {}.", gainText(*most, objective), settingWords(*most));
 }
 
-// While a budget is exceeded nothing else counts: the remedy brings all of them back.
-void setExcess(Verdict& verdict, const std::vector<Excess>& broken, const RankedChanges& ranked, Objective objective) {
+// While a budget is exceeded nothing else counts.
+void setExcess(Verdict& verdict, const Excess& excess) {
   verdict.isOverBudget = true;
-  verdict.finding = sentenceOf(broken.front());
+  verdict.finding = sentenceOf(excess);
   verdict.shorterFindings.clear();
+  verdict.remedy.clear();
+  verdict.shorterRemedies.clear();
   verdict.edits.clear();
   verdict.action.clear();
+}
+
+// The remedy brings all of them back.
+void setCure(Verdict& verdict, const RankedChanges& ranked, Objective objective) {
   if (ranked.cures.empty()) {
     verdict.remedy = "No single change brings it back.";
     return;
@@ -167,7 +173,7 @@ Verdict boundVerdict(const ExecutionPlan& plan, const ResourceShare& most) {
 
 }  // namespace
 
-Verdict findingOf(const ExecutionPlan& plan) {
+Verdict findingOf(const ExecutionPlan& plan, const BudgetValues& budgets) {
   for (const LayerPlan& layer : plan.layers) {
     const auto* violation = std::get_if<Violation>(&layer.evaluation);
     if (violation != nullptr && violation->kind != ViolationKind::Unsolved) return infeasible(plan, layer, *violation);
@@ -181,7 +187,10 @@ Verdict findingOf(const ExecutionPlan& plan) {
   if (shares.empty())
     return nothingPlanned("The model covers no layer of this network.",
                           mismatch ? sentenceOf(*mismatch) : "Only the compulsory traffic of its layers is known.");
-  return boundVerdict(plan, shares.front());
+  Verdict verdict = boundVerdict(plan, shares.front());
+  if (const std::vector<Excess> broken = excesses(budgets, budgetValues(plan)); !broken.empty())
+    setExcess(verdict, broken.front());
+  return verdict;
 }
 
 Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const RankedChanges& ranked,
@@ -189,7 +198,8 @@ Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const RankedChang
   if (verdict.kind != Verdict::Kind::Bound) return verdict;
   const Objective objective = plan.request.objective;
   if (const std::vector<Excess> broken = excesses(budgets, budgetValues(plan)); !broken.empty()) {
-    setExcess(verdict, broken, ranked, objective);
+    setExcess(verdict, broken.front());
+    setCure(verdict, ranked, objective);
     return verdict;
   }
   // Where the diagnosis has brought its own, no parameter helps as much.

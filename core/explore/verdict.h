@@ -40,8 +40,8 @@ struct VerdictTexts {
 // change leads to, the count of layers.
 std::vector<VerdictTexts> shorterTexts(const Verdict& verdict);
 
-// Solves nothing.
-Verdict findingOf(const ExecutionPlan& plan);
+// Solves nothing. Where every layer has a plan, a budget that is exceeded is the finding before anything else.
+Verdict findingOf(const ExecutionPlan& plan, const BudgetValues& budgets = {});
 
 // ranked: complete. Only a Bound diagnosis has that. A budget that is exceeded is the finding before anything else; a
 // diagnosis that has a suggested fix already keeps it; else a memory or dimension that is too large, then the gain that

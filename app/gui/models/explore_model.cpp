@@ -114,6 +114,7 @@ Progress progressOf(const PlanUpdate& update) {
 ExploreModel::ExploreModel(SessionController& session, PlanRunner& runner, PinsModel* pins, QObject* parent)
     : QObject(parent), session_(session), runner_(runner), pins_(pins) {
   connect(&session_, &SessionController::designChanged, this, &ExploreModel::ask);
+  connect(&session_, &SessionController::budgetsChanged, this, &ExploreModel::ask);
   connect(&runner_, &PlanRunner::updated, this, &ExploreModel::show);
   connect(&runner_, &PlanRunner::advised, this, &ExploreModel::take);
   patience_.setSingleShot(true);
@@ -244,7 +245,7 @@ void ExploreModel::ask() {
     clear();
     return;
   }
-  asked_ = runner_.ask(session_.request(), session_.unchanged());
+  asked_ = runner_.ask(session_.request(), session_.unchanged(), session_.session().budgets);
   verdictFresh_ = false;
   adviceStopped_ = false;
   ranked_ = {};
@@ -333,10 +334,11 @@ void ExploreModel::show(const PlanUpdate& update) {
 void ExploreModel::showFinding() {
   const PlanRequest& request = update_.plan->request;
   const Question question{request.network.name, request.hardware.name, request.objective, request.search};
-  const tilescope::Verdict before = std::exchange(verdict_, findingOf(*update_.plan));
+  const tilescope::Verdict before = std::exchange(verdict_, findingOf(*update_.plan, session_.session().budgets));
   verdictFresh_ = false;
   advicePatience_.start();
-  const bool sameQuestion = std::exchange(question_, question) == question && before.kind == verdict_.kind;
+  const bool sameQuestion = std::exchange(question_, question) == question && before.kind == verdict_.kind &&
+                            before.isOverBudget == verdict_.isOverBudget;
   if (!sameQuestion || !verdict_.remedy.empty()) return;
   verdict_.remedy = before.remedy;
   verdict_.shorterRemedies = before.shorterRemedies;

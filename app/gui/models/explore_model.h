@@ -66,6 +66,7 @@ class ExploreModel : public QObject {
   const LayerRow* row(const QString& layer) const;
   const LayerResult* result(const QString& layer) const;  // null where there is none
   const std::vector<TotalFigure>& figures() const { return figures_; }
+  const ExecutionPlan* figuresPlan() const { return figuresOf_.get(); }  // that they are of; null: of none yet
   const RooflineData& roofline() const { return roofline_; }
   const MeasuredPlace* measured(const QString& layer) const;  // null where it was not measured
   const TrafficData& traffic() const { return traffic_; }

@@ -11,6 +11,7 @@
 #include "app/gui/chrome/overlay_scroll_bar.h"
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/panel/action_button.h"
+#include "app/gui/panel/budget_section.h"
 #include "app/gui/panel/facts_view.h"
 #include "app/gui/panel/parameter_section.h"
 #include "app/gui/panel/picker_button.h"
@@ -118,6 +119,7 @@ DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
       head_(new Head(theme, this)),
       content_(new QWidget),
       pickers_(new QVBoxLayout),
+      budgets_(new BudgetSection(theme, content_)),
       sectionLayout_(new QVBoxLayout),
       selected_(new SelectedLayerView(theme, this)),
       plan_(new FactsView(theme, "plan_in_spans",
@@ -140,6 +142,7 @@ DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
   content->setContentsMargins(0, 0, 0, 0);
   content->setSpacing(0);
   content->addLayout(pickers_);
+  content->addWidget(budgets_);
   content->addLayout(sectionLayout_);
   content->addStretch(1);
   area_ = new Area(content_, theme, this);
@@ -153,6 +156,9 @@ DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
   layout->addWidget(span_);
   layout->addStretch(0);
   for (QWidget* block : std::initializer_list<QWidget*>{selected_, plan_, span_}) block->hide();
+  connect(budgets_, &BudgetSection::errorShown, this, &DesignPanel::reveal);
+  connect(budgets_, &BudgetSection::folded, this,
+          [this](bool folded) { emit sectionFolded(budgets_->head()->text(), folded); });
   connect(theme_, &ThemeController::changed, this, &DesignPanel::restyle);
   restyle();
 }
@@ -248,12 +254,14 @@ ParameterSection* DesignPanel::makeSection(const QString& title) {
   connect(made, &ParameterSection::attended, this, &DesignPanel::attended);
   made->setCurvesShown(curvesShown_);
   if (const Footer footer = footers_.value(title); footer.row != nullptr) made->setFooter(footer.row, footer.control);
-  // After the layout has made space for the text.
-  connect(made, &ParameterSection::errorShown, area_, [this](QWidget* field) {
-    QTimer::singleShot(0, field, [this, field] { area_->ensureWidgetVisible(field, 0, scaledPixels(kErrorRoom)); });
-  });
+  connect(made, &ParameterSection::errorShown, this, &DesignPanel::reveal);
   connect(made, &ParameterSection::folded, this, [this, title](bool folded) { emit sectionFolded(title, folded); });
   return made;
+}
+
+// After the layout has made space for the text below it.
+void DesignPanel::reveal(QWidget* field) {
+  QTimer::singleShot(0, field, [this, field] { area_->ensureWidgetVisible(field, 0, scaledPixels(kErrorRoom)); });
 }
 
 void DesignPanel::arrange(const QList<ParameterSection*>& sections) {
@@ -281,7 +289,7 @@ void DesignPanel::abandonEntries() {
 }
 
 void DesignPanel::orderTabs() {
-  QList<QWidget*> stops = head_->buttons() + controls_;
+  QList<QWidget*> stops = head_->buttons() + controls_ + budgets_->tabStops();
   for (const ParameterSection* one : sections_) stops << one->tabStops();
   for (qsizetype i = 1; i < stops.size(); ++i) setTabOrder(stops[i - 1], stops[i]);
 }
@@ -341,12 +349,14 @@ bool DesignPanel::isSectionFolded(const QString& title) const {
 
 QStringList DesignPanel::foldedSections() const {
   QStringList folded;
+  if (budgets_->hasLimits() && budgets_->isFolded()) folded << budgets_->head()->text();
   for (const ParameterSection* one : sections_)
     if (one->isFolded()) folded << one->head()->text();
   return folded;
 }
 
 void DesignPanel::setFoldedSections(const QStringList& sections) {
+  budgets_->setFolded(!budgets_->hasLimits() || sections.contains(budgets_->head()->text()));
   for (ParameterSection* one : sections_) one->setFolded(sections.contains(one->head()->text()));
 }
 

@@ -15,6 +15,7 @@ class QVBoxLayout;
 
 namespace tilescope::gui {
 
+class BudgetSection;
 class FactsView;
 class ParameterSection;
 class PickerButton;
@@ -36,6 +37,7 @@ class DesignPanel : public QWidget {
 
   // Sections appear in the order of their first row. Rows that stay are updated in place.
   void setParameters(const ParameterRows& rows);
+  BudgetSection* budgets() const { return budgets_; }  // before all others
   void setSectionSummary(const QString& section, const QString& summary);
   void setCurve(const QString& id, const ParameterCurve& curve);
   void setCurvesShown(bool shown);          // under the sliders
@@ -43,8 +45,8 @@ class DesignPanel : public QWidget {
   void setSectionNote(const QString& section, const QString& note);  // about the curves of this one
   void setSectionFolded(const QString& section, bool folded);
   bool isSectionFolded(const QString& section) const;
-  QStringList foldedSections() const;
-  void setFoldedSections(const QStringList& sections);  // the others open
+  QStringList foldedSections() const;                   // without budgets while none is set
+  void setFoldedSections(const QStringList& sections);  // the others open, but for budgets while none is set
   void setLimits(const QString& id, const EntryLimits& limits);
   void showError(const QString& id, const QString& text);
   void abandonEntries();  // what is typed and not taken
@@ -73,6 +75,7 @@ class DesignPanel : public QWidget {
   class Area;
   void paintEvent(QPaintEvent* event) override;
   void addRow(const QString& id, const QString& label, QWidget* control);
+  void reveal(QWidget* field);
   void takeFooter(ParameterSection& section);
   ParameterSection* makeSection(const QString& title);
   void arrange(const QList<ParameterSection*>& sections);
@@ -84,6 +87,7 @@ class DesignPanel : public QWidget {
   Area* area_;
   QWidget* content_;
   QVBoxLayout* pickers_;
+  BudgetSection* budgets_;
   QVBoxLayout* sectionLayout_;
   SelectedLayerView* selected_;
   FactsView *plan_, *span_;

@@ -14,6 +14,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kSectionHeadHeight = 25, kSectionHeadPadding = 12, kSectionHeadChevron = 14;
+constexpr int kSummaryIcon = 14, kSummaryIconGap = 4;
 constexpr int kNoteGap = 8;  // px between title, note and summary, at least
 
 }  // namespace
@@ -34,9 +35,11 @@ SectionHead::SectionHead(const QString& title, const ThemeController* theme, QWi
   describe();
 }
 
-void SectionHead::setSummary(const QString& summary) {
-  if (summary_ == summary) return;
+void SectionHead::setSummary(const QString& summary, const QString& icon, Tone tone) {
+  if (summary_ == summary && summaryIcon_ == icon && tone_ == tone) return;
   summary_ = summary;
+  summaryIcon_ = icon;
+  tone_ = tone;
   describe();
   update();
 }
@@ -96,16 +99,29 @@ void SectionHead::paintEvent(QPaintEvent*) {
                        room.top() + (room.height() - kSectionHeadChevron + 1) / 2);
   painter.drawPixmap(chevron, iconPixmap(isChecked() ? "chevron-down" : "chevron-right", kSectionHeadChevron,
                                          underMouse() ? t.text2 : t.text3, devicePixelRatioF()));
-  // Sums are numbers with a unit; Roboto keeps them in line with the fields below.
-  painter.setFont(numberFont(kSmallPixels));
-  painter.setPen(t.text3);
-  writeLine(painter, room, Qt::AlignRight, summary_);
-  const int summary = summary_.isEmpty() ? 0 : QFontMetrics(painter.font()).horizontalAdvance(summary_) + kNoteGap;
+  const int summary = paintSummary(painter, room);
   const int left = chevron.x() + kSectionHeadChevron + kNoteGap;
   const QRect rest(left, room.top(), room.right() + 1 - summary - left, room.height());
   painter.setFont(font);
+  painter.setPen(t.text3);
   if (QFontMetrics(font).horizontalAdvance(note_) <= rest.width()) writeLine(painter, rest, Qt::AlignRight, note_);
   if (hasFocus()) drawFrame(painter, rect().adjusted(4, 3, -4, 0), t.focus);
+}
+
+// Returns the width that it takes, with a gap. Sums are numbers with a unit; Roboto keeps them in line with the fields
+// below.
+int SectionHead::paintSummary(QPainter& painter, const QRect& room) const {
+  if (summary_.isEmpty()) return 0;
+  const Theme& t = theme_->theme();
+  painter.setFont(numberFont(kSmallPixels));
+  painter.setPen(tone_ == Tone::Worse ? t.worse : t.text3);
+  writeLine(painter, room, Qt::AlignRight, summary_);
+  const int text = QFontMetrics(painter.font()).horizontalAdvance(summary_);
+  if (summaryIcon_.isEmpty()) return text + kNoteGap;
+  const int left = room.right() + 1 - text - kSummaryIconGap - kSummaryIcon;
+  painter.drawPixmap(QPoint(left, room.top() + (room.height() - kSummaryIcon + 1) / 2),
+                     iconPixmap(summaryIcon_, kSummaryIcon, toneColour(tone_, t), devicePixelRatioF()));
+  return text + kSummaryIconGap + kSummaryIcon + kNoteGap;
 }
 
 }  // namespace tilescope::gui

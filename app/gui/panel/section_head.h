@@ -5,6 +5,8 @@
 
 #include <QAbstractButton>
 
+#include "app/gui/chrome/tone.h"
+
 namespace tilescope::gui {
 
 class ThemeController;
@@ -14,7 +16,8 @@ class SectionHead : public QAbstractButton {
  public:
   SectionHead(const QString& title, const ThemeController* theme, QWidget* parent = nullptr);
 
-  void setSummary(const QString& summary);  // "352 KiB"; empty: none
+  // "352 KiB"; empty: none. Before it an icon in the colour of the tone; of a worse one the text has it too.
+  void setSummary(const QString& summary, const QString& icon = {}, Tone tone = Tone::Neutral);
   const QString& summary() const { return summary_; }
   void setNote(const QString& note);  // before the summary: "curves: latency"; gives way where there is no space
 
@@ -27,9 +30,11 @@ class SectionHead : public QAbstractButton {
   void leaveEvent(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void describe();
+  int paintSummary(QPainter& painter, const QRect& room) const;
 
   const ThemeController* theme_;
-  QString summary_, note_;
+  QString summary_, summaryIcon_, note_;
+  Tone tone_ = Tone::Neutral;  // of the summary
 };
 
 }  // namespace tilescope::gui

@@ -16,6 +16,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kValueFieldWidth = 92, kValueFieldHeight = 22, kCompactHeight = 24;
+constexpr int kPlainWidth = 74;
 constexpr int kStepper = 15;    // width of the column with the two triangles
 constexpr int kNumberEnd = 40;  // right edge of the number: numbers of a column align
 constexpr int kNumberLeft = 6, kMinDigits = 2;
@@ -189,6 +190,7 @@ bool ValueField::moveByKey(const QKeyEvent& event) {
       return true;
     case Qt::Key_Home:
     case Qt::Key_End:
+      if (look_ == Look::Plain) return false;  // it has no range
       change(event.key() == Qt::Key_Home ? scale_.least : scale_.most);
       return true;
     case Qt::Key_Delete:
@@ -345,6 +347,7 @@ QSize ValueField::sizeHint() const {
 
 QSize ValueField::naturalSize() const {
   if (look_ == Look::Steppers) return {scaledPixels(kValueFieldWidth), scaledPixels(kValueFieldHeight)};
+  if (look_ == Look::Plain) return {scaledPixels(kPlainWidth), scaledPixels(kValueFieldHeight)};
   const int caption = QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(caption_);
   const int number = QFontMetrics(font()).horizontalAdvance(QStringLiteral("32"));
   const int around = scaledPixels(2 * kValueFieldPadding + kHatchRoom);
@@ -412,14 +415,14 @@ void ValueField::paintEvent(QPaintEvent* event) {
   const Theme& t = theme_->theme();
   {
     QPainter painter(this);
-    const bool plain = look_ == Look::Compact && !editing_;
-    drawBox(painter, rect(), plain ? t.raised : t.field, t.fieldBorder);
+    const bool isCompact = look_ == Look::Compact;
+    drawBox(painter, rect(), isCompact && !editing_ ? t.raised : t.field, t.fieldBorder);
     if (look_ == Look::Steppers) paintSteppers(painter);
     if (!error_.isEmpty())
       drawFrame(painter, rect(), t.worse);
     else if (hasFocus())
       drawFrame(painter, rect(), t.focus);
-    if (look_ == Look::Steppers)
+    if (!isCompact)
       paintUnit(painter);
     else if (!editing_)
       paintCaption(painter);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The field of one value: number with unit and steppers, or (compact) a short caption and the number. It behaves like
+// The field of one value: number with unit and steppers, (plain) without steppers, or (compact) a short caption and the
+// number. It behaves like
 // the cell of a sheet, so that one tab stop serves slider and field: as long as nothing is typed, keys move the value;
 // a digit, Enter, F2 or a click starts an entry. Enter commits the entry, Esc restores the value. A wrong entry stays,
 // framed as an error, and errorChanged says what was expected; nothing else is emitted. At rest it shows as many digits
@@ -22,7 +23,7 @@ class ThemeController;
 class ValueField : public QLineEdit {
   Q_OBJECT
  public:
-  enum class Look { Steppers, Compact };
+  enum class Look { Steppers, Plain, Compact };
   ValueField(const ThemeController* theme, Look look, QWidget* parent = nullptr);
 
   static WidgetKeys keys();  // for the card of all keys

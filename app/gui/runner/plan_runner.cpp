@@ -41,6 +41,7 @@ class PlanRunner::Worker {
     std::uint64_t generation = 0;
     std::shared_ptr<const PlanRequest> request;
     std::shared_ptr<const PlanRequest> reference;
+    BudgetValues budgets;
   };
 
   Worker(PlanRunner& runner, const SearchStrategy* search)
@@ -271,9 +272,9 @@ class PlanRunner::Worker {
     if (!mayGoOn()) return;
     const Clock::time_point start = Clock::now();
     const ExecutionPlan& plan = *answer.plan;
-    Advice advice{job.generation, {}, findingOf(plan), 0};
+    Advice advice{job.generation, {}, findingOf(plan, job.budgets), 0};
     // Ranges and limits are those of the profile without its edits.
-    const AdviceScope scope{job.reference ? std::optional(job.reference->hardware) : std::nullopt, {}};
+    const AdviceScope scope{job.reference ? std::optional(job.reference->hardware) : std::nullopt, job.budgets};
     const RankedChanges ranked = rankChanges(planner_, *job.request, plan, scope, adviceSettings());
     if (!ranked.complete) {
       if (!wasStopped()) return;  // something newer waits
@@ -284,7 +285,7 @@ class PlanRunner::Worker {
     if (advice.stopped) {
       // The diagnosis stands alone.
     } else if (advice.verdict.kind == tilescope::Verdict::Kind::Bound) {
-      advice.verdict = withRemedy(advice.verdict, plan, ranked);
+      advice.verdict = withRemedy(advice.verdict, plan, ranked, job.budgets);
     } else if (const auto fix = nearestFix(planner_, *job.request, plan, std::nullopt, adviceSettings())) {
       advice.verdict = withRemedy(advice.verdict, plan, *fix);
     }
@@ -317,9 +318,9 @@ PlanRunner::PlanRunner(QObject* parent, const SearchStrategy* search)
 
 PlanRunner::~PlanRunner() = default;
 
-std::uint64_t PlanRunner::ask(std::shared_ptr<const PlanRequest> request,
-                              std::shared_ptr<const PlanRequest> reference) {
-  const std::uint64_t generation = worker_->ask({0, std::move(request), std::move(reference)});
+std::uint64_t PlanRunner::ask(std::shared_ptr<const PlanRequest> request, std::shared_ptr<const PlanRequest> reference,
+                              const BudgetValues& budgets) {
+  const std::uint64_t generation = worker_->ask({0, std::move(request), std::move(reference), budgets});
   for (const milliseconds budget : {kPreviewBudget, kMaxPreview})
     QTimer::singleShot(budget + kPreviewBudget, this, [this] { worker_->giveWay(); });
   return generation;

@@ -54,10 +54,11 @@ class PlanRunner : public QObject {
   explicit PlanRunner(QObject* parent = nullptr, const SearchStrategy* search = nullptr);
   ~PlanRunner() override;  // cancels, then waits
 
-  // reference: the same design on the unchanged profile.
+  // reference: the same design on the unchanged profile. budgets: advice keeps to them.
   // A window that draws 60 times a second needs no more pictures: updates come at most once a frame, the last one
   // always.
-  std::uint64_t ask(std::shared_ptr<const PlanRequest> request, std::shared_ptr<const PlanRequest> reference);
+  std::uint64_t ask(std::shared_ptr<const PlanRequest> request, std::shared_ptr<const PlanRequest> reference,
+                    const BudgetValues& budgets = {});
   void stop();  // ends the search in progress with what it has
   bool isBusy() const;
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/common/design.h"
+#include "core/explore/budgets.h"
 #include "core/mapping/mapping.h"
 #include "core/program/measured/measured.h"
 
@@ -56,6 +57,7 @@ struct Session {
   // What stands side by side in the comparison: "present", "dataflow NAME" or "pin A", at most kMaxColumns; those
   // whose dataflow or pin is gone are not shown.
   QStringList columns;
+  BudgetValues budgets;                  // limits of the design; the pins have the same
   std::optional<MeasuredFile> measured;  // stands beside the predictions
   QString notes;                         // the user's words about the design
   ExportChoice exporting;

@@ -152,6 +152,13 @@ void SessionController::setColumns(const QString& text, const QStringList& colum
   push(text, std::move(next));
 }
 
+void SessionController::setBudgets(const QString& text, const BudgetValues& budgets) {
+  if (budgets == session_.budgets) return;
+  Session next = session_;
+  next.budgets = budgets;
+  push(text, std::move(next));
+}
+
 void SessionController::setMeasured(const QString& text, std::optional<MeasuredFile> measured) {
   if (measured == session_.measured) return;
   Session next = session_;
@@ -248,6 +255,7 @@ void SessionController::show(const Session& session) {
   const bool sameMappings = session.ownMappings == session_.ownMappings;
   const bool samePins = session.pins == session_.pins && session.reference == session_.reference;
   const bool sameColumns = session.columns == session_.columns;
+  const bool sameBudgets = session.budgets == session_.budgets;
   const bool sameMeasured = session.measured == session_.measured;
   const bool sameNotes = session.notes == session_.notes;
   const bool sameExport = session.exporting == session_.exporting;
@@ -266,6 +274,7 @@ void SessionController::show(const Session& session) {
   if (!sameMappings) emit mappingsChanged();
   if (!samePins) emit pinsChanged();
   if (!sameColumns) emit columnsChanged();
+  if (!sameBudgets) emit budgetsChanged();
   if (!sameMeasured) emit measuredChanged();
   if (!sameNotes) emit notesChanged();
   if (!sameExport) emit exportChanged();

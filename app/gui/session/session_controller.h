@@ -48,12 +48,13 @@ class SessionController : public QObject {
   // One step. False: all letters are taken, or the design is not complete.
   bool pin(const QString& name);
   bool pin(const QString& name, const app::Design& design);
-  void unpin(QChar letter);                                          // the reference goes with its pin; one step
-  void unpinAll();                                                   // one step
-  void renamePin(QChar letter, const QString& name);                 // of no name: what its design is called
-  void showPin(QChar letter);                                        // makes its design the present one; one step
-  void setReferencePin(QChar letter);                                // null: the unchanged profile; one step
-  void setColumns(const QString& text, const QStringList& columns);  // of the comparison; one step
+  void unpin(QChar letter);                                           // the reference goes with its pin; one step
+  void unpinAll();                                                    // one step
+  void renamePin(QChar letter, const QString& name);                  // of no name: what its design is called
+  void showPin(QChar letter);                                         // makes its design the present one; one step
+  void setReferencePin(QChar letter);                                 // null: the unchanged profile; one step
+  void setColumns(const QString& text, const QStringList& columns);   // of the comparison; one step
+  void setBudgets(const QString& text, const BudgetValues& budgets);  // one step
   void setMeasured(const QString& text, std::optional<MeasuredFile> measured);  // nothing: none any more; one step
   void setNotes(const QString& notes);                       // one step; further words of the same writing join it
   void setExport(const QString& text, ExportChoice choice);  // one step
@@ -63,6 +64,7 @@ class SessionController : public QObject {
  signals:
   void pinsChanged();  // pins or the reference
   void columnsChanged();
+  void budgetsChanged();
   void measuredChanged();
   void notesChanged();
   void exportChanged();

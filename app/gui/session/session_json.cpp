@@ -85,6 +85,7 @@ Session sessionOf(app::StoredSession stored) {
   }
   if (stored.reference) session.reference = QChar::fromLatin1(*stored.reference);
   for (const std::string& column : stored.columns) session.columns << words(column);
+  session.budgets = stored.budgets;
   if (stored.measured)
     session.measured = {pathOf(stored.measured->path),
                         std::make_shared<const Measured>(std::move(stored.measured->figures))};
@@ -187,6 +188,7 @@ Json toJson(const SessionDocument& document) {
   if (!session.reference.isNull()) json["reference"] = QString(session.reference).toStdString();
   for (const QString& column : session.columns)
     if (isThere(column, session)) json["columns"].push_back(column.toStdString());
+  if (Json budgets = tilescope::toJson(session.budgets); !budgets.empty()) json["budgets"] = std::move(budgets);
   if (session.measured)
     json["measured"] = {{"path", encodedPath(session.measured->path)},
                         {"figures", tilescope::toJson(*session.measured->figures)}};

@@ -25,6 +25,7 @@
 #include "app/gui/panel/design_panel.h"
 #include "app/gui/pins/pins_bar.h"
 #include "app/gui/start/start_column.h"
+#include "app/gui/window/budgets_side.h"
 #include "app/gui/window/command_card.h"
 #include "app/gui/window/compare_side.h"
 #include "app/gui/window/curves_side.h"
@@ -132,6 +133,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   auto* compareSide = new CompareSide(compare_, *compare, actions_, this);
   connect(compareSide, &CompareSide::viewWanted, this, [this] { showView("compare"); });
   new RoofDragging(exploreView_->roofline(), session_, editor_, this);
+  new BudgetsSide(*panel_, session_, model_, this);
   new CurvesSide(*panel_, curves_, session_, actions_, this);
   designsSide_->addActions(actions_);
   layOut();

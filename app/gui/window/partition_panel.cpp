@@ -7,9 +7,11 @@
 #include "app/gui/models/design_parameters.h"
 #include "app/gui/models/partition_words.h"
 #include "app/gui/models/words.h"
+#include "app/gui/panel/budget_section.h"
 #include "app/gui/panel/design_panel.h"
 #include "app/gui/panel/facts_view.h"
 #include "app/gui/panel/picker_button.h"
+#include "app/gui/panel/section_head.h"
 #include "app/gui/panel/segmented_control.h"
 #include "app/gui/panel/value_text.h"
 #include "app/gui/partition/partition_text.h"
@@ -127,7 +129,7 @@ void PartitionPanel::setActive(bool active) {
 void PartitionPanel::setFolds() {
   if (!active_) return panel_.setFoldedSections(usualFolds_);
   if (partitionFolds_) return panel_.setFoldedSections(*partitionFolds_);
-  QStringList others;
+  QStringList others{panel_.budgets()->head()->text()};
   for (const ParameterKind kind :
        {ParameterKind::MemorySize, ParameterKind::ArrayDim, ParameterKind::Bandwidth, ParameterKind::Precision})
     others << sectionOf(kind);

@@ -55,8 +55,8 @@ QString shareText(const ResourceShare& share, const HardwareProfile& hardware) {
 
 }  // namespace
 
-QLabel* WhyCard::reason(const Change& change, const Theme& theme) {
-  QLabel* made = label(words(change.whyWorse), wordFont(kSmallPixels), theme.text2, this);
+QLabel* WhyCard::reason(const Change& change, const std::string& why, const QColor& colour) {
+  QLabel* made = label(words(why), wordFont(kSmallPixels), colour, this);
   made->setObjectName("worse " + words(change.steps.front().pointer));
   made->setWordWrap(true);
   return made;
@@ -86,7 +86,8 @@ void WhyCard::addFinding(const ExploreModel& model) {
 void WhyCard::addChanges(const ExploreModel& model, const ThemeController* themes) {
   const Theme& theme = themes->theme();
   const ExecutionPlan& plan = *model.plan();
-  const bool largerIsBetter = objectiveOf(plan.totals, plan.request.objective).largerIsBetter;
+  largerIsBetter_ = objectiveOf(plan.totals, plan.request.objective).largerIsBetter;
+  isOverBudget_ = model.verdict().isOverBudget;
   auto* grid = new QGridLayout;
   grid->setHorizontalSpacing(kColumnGap);
   grid->setVerticalSpacing(kRowGap);
@@ -97,21 +98,21 @@ void WhyCard::addChanges(const ExploreModel& model, const ThemeController* theme
   grid->addWidget(head(objective), 0, 2, Qt::AlignRight);
   grid->addWidget(head(tr("chip area")), 0, 3, Qt::AlignRight);
   const RankedChanges& ranked = model.rankedChanges();
-  addGroup(*grid, {}, ranked.changes, largerIsBetter, theme);
-  addGroup(*grid, tr("What can be smaller"), ranked.savings, largerIsBetter, theme);
-  addGroup(*grid, tr("Two changes at once"), ranked.pairs, largerIsBetter, theme);
+  addGroup(*grid, {}, ranked.changes, theme);
+  addGroup(*grid, tr("What can be smaller"), ranked.savings, theme);
+  addGroup(*grid, tr("Two changes at once"), ranked.pairs, theme);
   body()->addLayout(grid);
 }
 
-void WhyCard::addGroup(QGridLayout& grid, const QString& title, const std::vector<Change>& changes, bool largerIsBetter,
+void WhyCard::addGroup(QGridLayout& grid, const QString& title, const std::vector<Change>& changes,
                        const Theme& theme) {
   if (changes.empty()) return;
   if (!title.isEmpty())
     grid.addWidget(label(title, wordFont(kSmallPixels), theme.text3, this), grid.rowCount(), 0, 1, kColumns);
-  for (const Change& change : changes) addChange(grid, change, largerIsBetter, theme);
+  for (const Change& change : changes) addChange(grid, change, theme);
 }
 
-void WhyCard::addChange(QGridLayout& grid, const Change& change, bool largerIsBetter, const Theme& theme) {
+void WhyCard::addChange(QGridLayout& grid, const Change& change, const Theme& theme) {
   const int row = grid.rowCount();
   const DesignStep& step = change.steps.front();
   const QColor colour = std::abs(change.gain) < kNoChange ? theme.text3 : change.gain > 0 ? theme.better : theme.worse;
@@ -121,12 +122,20 @@ void WhyCard::addChange(QGridLayout& grid, const Change& change, bool largerIsBe
   } else {
     grid.addWidget(label(words(settingWords(change)), wordFont(), theme.text, this), row, 0, 1, 2);
   }
-  grid.addWidget(label(gainText(change, largerIsBetter), numberFont(kBodyPixels, QFont::Medium), colour, this), row, 2,
+  grid.addWidget(label(gainText(change, largerIsBetter_), numberFont(kBodyPixels, QFont::Medium), colour, this), row, 2,
                  Qt::AlignRight);
   grid.addWidget(label(words(areaText(change)), numberFont(), theme.text2, this), row, 3, Qt::AlignRight);
   if (!isOffered(change)) return;
+  // What breaks a budget that the design keeps is no advice.
+  const bool breaks = !change.excesses.empty() && !isOverBudget_;
+  if (!breaks) grid.addWidget(applyButton(change), row, kColumns - 1);
+  const std::string why = breaks ? sentenceOf(change.excesses.front()) : change.whyWorse;
+  if (!why.empty()) grid.addWidget(reason(change, why, breaks ? theme.worse : theme.text2), row + 1, 0, 1, kColumns);
+}
+
+QPushButton* WhyCard::applyButton(const Change& change) {
   auto* apply = new QPushButton(tr("Apply %1").arg(words(change.label)), this);
-  apply->setObjectName("apply " + words(step.pointer));
+  apply->setObjectName("apply " + words(change.steps.front().pointer));
   apply->setAccessibleName(tr("Apply %1").arg(words(settingWords(change))));
   apply->setToolTip(tr("Set %1, one undo step").arg(words(settingWords(change))));
   apply->setWhatsThis(apply->toolTip());
@@ -134,8 +143,7 @@ void WhyCard::addChange(QGridLayout& grid, const Change& change, bool largerIsBe
     emit chosen(change);
     close();
   });
-  grid.addWidget(apply, row, kColumns - 1);
-  if (!change.whyWorse.empty()) grid.addWidget(reason(change, theme), row + 1, 0, 1, kColumns);
+  return apply;
 }
 
 }  // namespace tilescope::gui

@@ -7,6 +7,7 @@
 
 class QGridLayout;
 class QLabel;
+class QPushButton;
 
 namespace tilescope::gui {
 
@@ -21,10 +22,13 @@ class WhyCard : public Card {
  private:
   void addFinding(const ExploreModel& model);
   void addChanges(const ExploreModel& model, const ThemeController* themes);
-  void addGroup(QGridLayout& grid, const QString& title, const std::vector<Change>& changes, bool largerIsBetter,
-                const Theme& theme);
-  void addChange(QGridLayout& grid, const Change& change, bool largerIsBetter, const Theme& theme);
-  QLabel* reason(const Change& change, const Theme& theme);
+  void addGroup(QGridLayout& grid, const QString& title, const std::vector<Change>& changes, const Theme& theme);
+  void addChange(QGridLayout& grid, const Change& change, const Theme& theme);
+  QPushButton* applyButton(const Change& change);
+  QLabel* reason(const Change& change, const std::string& why, const QColor& colour);  // below its row
+
+  bool largerIsBetter_ = false;  // of the objective
+  bool isOverBudget_ = false;    // the present design is
 };
 
 }  // namespace tilescope::gui

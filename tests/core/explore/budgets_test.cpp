@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/json.h"
 #include "core/hardware/pricing.h"
 #include "tests/core/explore/explore_support.h"
 
@@ -30,6 +31,13 @@ TEST(Budgets, WhatIsNoLimitSaysWhatIsExpected) {
   }
   EXPECT_NE(toText(parseBudgets("area=x").diagnostics()).find("a positive number of mm²"), std::string::npos);
   EXPECT_NE(toText(parseBudgets("volume=3").diagnostics()).find("throughput in inferences/s"), std::string::npos);
+}
+
+TEST(Budgets, ComeBackFromJson) {
+  const BudgetValues limits = valueOrFail(parseBudgets("area=30,energy=1.4,throughput=29.5"));
+  EXPECT_EQ(toJson(limits).dump(), R"({"area":30.0,"energy":1.4,"throughput":29.5})");
+  EXPECT_EQ(budgetsFromJson(toJson(limits)), limits);
+  EXPECT_EQ(toJson(BudgetValues{}).dump(), "{}");
 }
 
 TEST(Budgets, ValuesFollowFromTheTotals) {

@@ -147,6 +147,8 @@ TEST(Verdict, AnExceededBudgetComesFirst) {
   RankedChanges ranked = rankedOf({}, {change(StepKind::MemorySize, "sram", "1 KiB", 0, -5)});
   Verdict v = withRemedy(findingOf(plan), plan, ranked, budgets);
   EXPECT_TRUE(v.isOverBudget);
+  EXPECT_EQ(findingOf(plan, budgets).finding, v.finding) << "known before any change was tried";
+  EXPECT_TRUE(findingOf(plan, budgets).isOverBudget);
   EXPECT_THAT(v.finding, MatchesRegex("Latency exceeds its .* ms by .* ms\\."));
   EXPECT_EQ(v.remedy, "No single change brings it back.");
   EXPECT_EQ(v.action, "");

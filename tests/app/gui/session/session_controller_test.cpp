@@ -55,6 +55,23 @@ TEST_F(SessionControllerTest, MeasuredFiguresAreOneStepAndStayThroughChangesOfTh
   EXPECT_EQ(changed.count(), 2);
 }
 
+TEST_F(SessionControllerTest, BudgetsAreStepsOfTheirOwnAndStayThroughChangesOfTheDesign) {
+  QSignalSpy changed(&controller, &SessionController::budgetsChanged);
+  QSignalSpy design(&controller, &SessionController::designChanged);
+  const BudgetValues limits{30.0, std::nullopt, std::nullopt, 4.0};
+  controller.setBudgets("chip area at most 30 mm²", limits);
+  controller.setBudgets("again", limits);
+  EXPECT_EQ(controller.history().count(), 1) << "the same limits are no change";
+  EXPECT_EQ(changed.count(), 1);
+  EXPECT_EQ(design.count(), 0);
+  controller.change("smaller", withBuffer(start, 524288));
+  EXPECT_EQ(controller.session().budgets, limits);
+  controller.history().undo();
+  controller.history().undo();
+  EXPECT_EQ(controller.session().budgets, BudgetValues{});
+  EXPECT_EQ(changed.count(), 2);
+}
+
 TEST_F(SessionControllerTest, AGestureIsOneStepNamedByItsEnd) {
   controller.beginGesture();
   for (int i = 1; i <= 50; ++i) controller.change(QString("to %1").arg(i), withBuffer(start, 1048576 + 8192 * i));

@@ -81,6 +81,8 @@ SessionDocument randomDocument(const app::Design& base, std::mt19937& random) {
   if (random() % 2 == 0)
     session.exporting = {
         "cuda", {{"cuda", {{"seed", "7"}, {"architectures", "80,90"}}}, {"good", {{"seed", "1"}}}}, "/a b/out"};
+  for (std::optional<double>& limit : session.budgets)
+    if (random() % 2 == 0) limit = 1.0 / 3 * (1 + random() % 97);
   if (random() % 2 == 0) session.notes = QString::fromUtf8("two\nlines, \"quotes\", ü");
   for (int i = 0; i < 20; ++i) {
     if (i % 5 == 0) document.solved.origins.push_back(randomDesign(base, random));
@@ -301,6 +303,9 @@ TEST(SessionJson, EveryMistakeIsNamedAtItsPlace) {
       {withDesign("", R"(, "pins": [{"letter": "A", "design": {"model": "eplanner"}}])"), "/pins/0/design"},
       {withDesign("", R"(, "reference": "B")"), "/reference"},
       {withDesign("", R"(, "notes": 3)"), "/notes"},
+      {withDesign("", R"(, "budgets": {"volume": 3})"), "/budgets/volume"},
+      {withDesign("", R"(, "budgets": {"area": 0})"), "/budgets/area"},
+      {withDesign("", R"(, "budgets": {"latency": "4 ms"})"), "/budgets/latency"},
       {withDesign("", R"(, "solved": {"by": "1"})"), "/solved"},
       {withDesign("", R"(, "solved": {"by": "1", "origins": [], "edits": [], "designs": [1]})"), "/solved/designs/0"},
       {withDesign("", R"(, "columns": ["pin Z"])"), "/columns/0"},
