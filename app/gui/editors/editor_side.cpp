@@ -37,6 +37,11 @@ EditorSide::EditorSide(ActionRegistry& actions, SessionController& session, Desi
   views.addView("network", networkView_);
   addHardwareActions();
   addNetworkActions();
+  const auto showBudget = [this, &session] {
+    hardwareView_->setAreaBudget(session.session().budgets[static_cast<std::size_t>(Budget::Area)]);
+  };
+  connect(&session, &SessionController::budgetsChanged, this, showBudget);
+  showBudget();
   connect(&hardware_, &HardwareModel::changed, this, &EditorSide::enable);
   connect(&network_, &NetworkModel::networkChanged, this, &EditorSide::enable);
   connect(hardwareView_, &HardwareView::shownChanged, this, &EditorSide::enable);

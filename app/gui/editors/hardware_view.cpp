@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "app/gui/chrome/dock_frame.h"
 #include "app/gui/chrome/dock_pages.h"
@@ -153,10 +154,14 @@ void HardwareView::connectSilicon() {
   connect(&plan_, &ExploreModel::pictureChanged, this, [this] { fallBehind(); });
 }
 
+void HardwareView::setAreaBudget(const std::optional<double>& mm2) {
+  if (std::exchange(areaBudget_, mm2) != mm2) showSilicon();
+}
+
 void HardwareView::showSilicon() {
   if (!model_.profile()) return;
   const QString network = plan_.plan() ? words(plan_.plan()->request.network.name) : QString();
-  silicon_->setMachine(*model_.profile(), plan_.plan(), network, model_.part());
+  silicon_->setMachine(*model_.profile(), plan_.plan(), network, model_.part(), areaBudget_);
   technology_->refresh();
   showSiliconHead();
 }

@@ -3,6 +3,8 @@
 // differs from the file.
 #pragma once
 
+#include <optional>
+
 #include "app/gui/models/hardware_model.h"
 #include "app/gui/window/refreshed_view.h"
 
@@ -33,6 +35,7 @@ class HardwareView : public RefreshedView {
 
   // Buttons; the actions stay the owner's. parts: add, copy, remove and move.
   void setActions(const QList<QAction*>& profile, const std::vector<std::pair<QAction*, QString>>& parts);
+  void setAreaBudget(const std::optional<double>& mm2);
   void setComparing(bool comparing);
   bool isComparing() const { return comparing_; }
   PartForm* form() const { return form_; }
@@ -80,6 +83,7 @@ class HardwareView : public RefreshedView {
   DifferenceTable* differences_;
   QWidget *left_, *chip_, *middle_, *comparison_;
   QBoxLayout* right_;
+  std::optional<double> areaBudget_;
   bool comparing_ = false;
 };
 

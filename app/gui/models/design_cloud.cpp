@@ -9,11 +9,13 @@
 #include "core/base/ensure.h"
 #include "core/explore/metrics.h"
 #include "core/explore/plan_bound.h"
+#include "core/explore/silicon_metrics.h"
 
 namespace tilescope::gui {
 namespace {
 
 constexpr std::array kPairs = designPairs();
+constexpr double kJoulesPerPicojoule = 1e-12;
 
 DesignFigures figuresOf(const PlanTotals& totals) {
   DesignFigures figures{};
@@ -59,6 +61,7 @@ struct DesignCloud::State {
 struct DesignCloud::Solved {
   DesignFigures figures{};
   State state;
+  std::optional<float> areaMm2{};
 };
 
 // Arrays by id. A front is in order of its first metric, its second then falls.
@@ -71,8 +74,12 @@ struct DesignCloud::Workload {
     std::uint32_t origin = 0, firstEdit = 0;
     std::uint16_t edits = 0;
     State state;
+    std::optional<float> areaMm2;  // of the chip; none: not known yet. 0: it has none
   };
   std::vector<Recipe> recipes;
+  DesignLimits limits;               // that the next two lines are of
+  std::vector<std::uint8_t> beyond;  // empty: no limits
+  std::size_t beyondCount = 0;
   std::vector<std::uint32_t> editPool;
   std::unordered_map<std::uint64_t, DesignId> byKey;
   std::array<DesignIds, kPairs.size()> fronts, openFronts;
@@ -91,8 +98,14 @@ struct DesignCloud::Workload {
   }
 
   void join(DesignId id) {
+    if (!beyond.empty() && beyond[id] != 0) return;
     auto& joined = recipes[id].state.open ? openFronts : fronts;
     for (std::size_t pair = 0; pair < kPairs.size(); ++pair) joinFront(joined[pair], kPairs[pair], id);
+  }
+
+  void joinAgain() {
+    fronts = openFronts = {};
+    for (DesignId each = 0; each < recipes.size(); ++each) join(each);
   }
 
   // Of a front those designs that none of another front beats or equals.
@@ -142,6 +155,7 @@ DesignCloud::Workload& DesignCloud::workloadOf(const app::Design& design, Energy
 
 void DesignCloud::show(const app::Design& design) {
   Workload* wanted = design.isComplete() ? &workloadOf(design, design.profile->energyUnit) : nullptr;
+  if (wanted) limit(*wanted);
   if (std::exchange(shown_, wanted) == wanted) return;
   ++generation_;
   emit changed();
@@ -154,7 +168,8 @@ void DesignCloud::add(const app::Design& design, const ExecutionPlan& plan) {
   const std::uint64_t key = keys_.keyOf(design);
   const Solved solved{
       figuresOf(plan.totals),
-      {tilescope::isProven(plan), tilescope::isOpen(plan), isLimited(plan), plan.totals.energy.estimate}};
+      {tilescope::isProven(plan), tilescope::isOpen(plan), isLimited(plan), plan.totals.energy.estimate},
+      static_cast<float>(chipArea(plan).value_or(0))};
   const auto known = workload.byKey.find(key);
   if (known == workload.byKey.end()) {
     if (all_ >= most_) return;
@@ -168,10 +183,9 @@ void DesignCloud::add(const app::Design& design, const ExecutionPlan& plan) {
                           cost(solved.figures) < cost(workload.figuresOf(id));
     if (!isBetterKnown && !isBetter) return;
     state = solved.state;
-    // The fronts may hold what is beaten now.
     workload.setFigures(id, solved.figures);
-    workload.fronts = workload.openFronts = {};
-    for (DesignId each = 0; each < workload.recipes.size(); ++each) workload.join(each);
+    judge(workload, id);
+    workload.joinAgain();  // the fronts may hold what is beaten now
     if (&workload == shown_) ++generation_;
   }
   if (&workload == shown_) emit changed();
@@ -199,6 +213,7 @@ void DesignCloud::replaceBy(const app::KnownDesigns& known) {
     put(workload, design, {figuresOf(one), state}, key);
   }
   if (shown) shown_ = &workloadNamed(*shown);
+  if (shown_) limit(*shown_);
   ++generation_;
   emit changed();
 }
@@ -240,6 +255,7 @@ void DesignCloud::put(Workload& workload, const app::Design& design, const Solve
   recipe.firstEdit = static_cast<std::uint32_t>(workload.editPool.size());
   recipe.edits = static_cast<std::uint16_t>(design.edits.size());
   recipe.state = solved.state;
+  recipe.areaMm2 = solved.areaMm2;
   for (const HardwareEdit& edit : design.edits) {
     const auto number = static_cast<std::uint32_t>(edits_.size());
     const auto [known, isNew] = editNumbers_.emplace(edit.pointer + '=' + edit.json, number);
@@ -253,6 +269,7 @@ void DesignCloud::put(Workload& workload, const app::Design& design, const Solve
   }
   workload.setFigures(id, solved.figures);
   workload.byKey.emplace(key, id);
+  judge(workload, id);
   workload.join(id);
   ++all_;
 }
@@ -297,11 +314,62 @@ EnergyUnit DesignCloud::energyUnit() const {
   return shown_ ? shown_->name.unit : EnergyUnit::Picojoule;
 }
 
+void DesignCloud::setLimits(const DesignLimits& limits) {
+  if (std::exchange(limits_, limits) == limits || !shown_) return;
+  limit(*shown_);
+  emit changed();
+}
+
+void DesignCloud::limit(Workload& workload) const {
+  if (std::exchange(workload.limits, limits_) == limits_) return;
+  workload.beyond.clear();
+  workload.beyondCount = 0;
+  for (DesignId id = 0; limits_.isSet() && id < workload.recipes.size(); ++id) judge(workload, id);
+  workload.joinAgain();
+}
+
+void DesignCloud::judge(Workload& workload, DesignId id) const {
+  const DesignLimits& limits = workload.limits;
+  if (!limits.isSet()) return;
+  const DesignFigures figures = workload.figuresOf(id);
+  const double seconds = figures[designIndex(Metric::Latency)];
+  const double picojoules = workload.name.unit == EnergyUnit::Picojoule ? figures[designIndex(Metric::Energy)] : 0;
+  const bool isBeyond = seconds > limits.seconds || picojoules > limits.picojoules ||
+                        picojoules * kJoulesPerPicojoule / seconds > limits.watts ||
+                        (limits.areaMm2 < DesignLimits::kNone && areaOf(workload, id) > limits.areaMm2);
+  if (id >= workload.beyond.size()) workload.beyond.resize(id + 1);
+  workload.beyondCount -= workload.beyond[id];
+  workload.beyond[id] = isBeyond ? 1 : 0;
+  workload.beyondCount += workload.beyond[id];
+}
+
+// Asked for where there is a limit only: of a design that a file has the profile is edited again.
+double DesignCloud::areaOf(Workload& workload, DesignId id) const {
+  std::optional<float>& known = workload.recipes[id].areaMm2;
+  if (known) return *known;
+  const Result<HardwareProfile> hardware = app::editedProfile(designOf(workload, id));
+  known = static_cast<float>(hardware ? chipArea(*hardware).value_or(0) : 0);
+  return *known;
+}
+
+std::span<const std::uint8_t> DesignCloud::beyond() const {
+  if (!shown_) return {};
+  return shown_->beyond;
+}
+
+std::size_t DesignCloud::beyondCount() const {
+  return shown_ ? shown_->beyondCount : 0;
+}
+
 app::Design DesignCloud::design(DesignId id) const {
-  const Workload::Recipe& recipe = shown_->recipes[id];
+  return designOf(*shown_, id);
+}
+
+app::Design DesignCloud::designOf(const Workload& workload, DesignId id) const {
+  const Workload::Recipe& recipe = workload.recipes[id];
   app::Design design = origins_[recipe.origin];
   for (std::uint32_t i = 0; i < recipe.edits; ++i)
-    design.edits.push_back(edits_[shown_->editPool[recipe.firstEdit + i]]);
+    design.edits.push_back(edits_[workload.editPool[recipe.firstEdit + i]]);
   return design;
 }
 

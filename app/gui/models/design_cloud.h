@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -49,6 +50,15 @@ constexpr std::array<DesignAxes, kDesignPairs> designPairs() {
   return pairs;
 }
 
+// What a design may have at most; infinity: no limit. A unit of energy other than pJ meets those of energy and power.
+struct DesignLimits {
+  static constexpr double kNone = std::numeric_limits<double>::infinity();
+  double seconds = kNone, picojoules = kNone, watts = kNone, areaMm2 = kNone;
+
+  bool isSet() const { return *this != DesignLimits{}; }
+  bool operator==(const DesignLimits&) const = default;
+};
+
 // What is optimised, from the metrics; smaller is better. MACs are the same for all designs of a workload.
 double costOf(const DesignFigures& figures, Objective objective);
 
@@ -74,6 +84,8 @@ class DesignCloud : public QObject {
   app::KnownDesigns known(std::size_t mostOthers) const;
   // Shows the designs of this workload and model; of an incomplete design, none.
   void show(const app::Design& design);
+  // Designs beyond the limits stay, but are on no front.
+  void setLimits(const DesignLimits& limits);
 
   std::size_t size() const;                          // of what is shown
   std::span<const float> logs(Metric metric) const;  // natural logarithms, by id
@@ -84,7 +96,12 @@ class DesignCloud : public QObject {
   EnergyUnit energyUnit() const;
   app::Design design(DesignId id) const;
   std::optional<DesignId> find(const app::Design& design) const;
-  // Those that are not open and that no other of them beats in both, from the lowest x to the lowest y.
+  const DesignLimits& limits() const { return limits_; }
+  // By id, 1: beyond the limits; empty where there are none.
+  std::span<const std::uint8_t> beyond() const;
+  std::size_t beyondCount() const;
+  // Those within the limits that are not open and that no other of them beats in both, from the lowest x to the lowest
+  // y.
   const DesignIds& front(DesignAxes axes) const;
   // The open ones that, as they were found, neither the front nor another open one beats, in the same order.
   DesignIds ahead(DesignAxes axes) const;
@@ -102,6 +119,10 @@ class DesignCloud : public QObject {
   Workload& workloadNamed(const WorkloadName& name);
   Workload& workloadOf(const app::Design& design, EnergyUnit unit);
   std::uint32_t originOf(const app::Design& design);
+  void limit(Workload& workload) const;
+  void judge(Workload& workload, DesignId id) const;
+  double areaOf(Workload& workload, DesignId id) const;
+  app::Design designOf(const Workload& workload, DesignId id) const;
   void put(Workload& workload, const app::Design& design, const Solved& solved, std::uint64_t key);
 
   std::size_t most_, all_ = 0;
@@ -111,6 +132,7 @@ class DesignCloud : public QObject {
   std::unordered_map<std::string, std::uint32_t> editNumbers_;
   std::vector<std::unique_ptr<Workload>> workloads_;
   Workload* shown_ = nullptr;
+  DesignLimits limits_;
   std::uint64_t generation_ = 0;
 };
 

@@ -12,6 +12,7 @@
 #include "app/gui/models/change_text.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
+#include "core/workload/batch.h"
 
 namespace tilescope::gui {
 namespace {
@@ -19,6 +20,10 @@ namespace {
 // Designs come by the hundred a second while curves are solved: the plot shows them a few times, the table less often.
 constexpr std::chrono::milliseconds kPictureRest{60};
 constexpr std::chrono::milliseconds kRowsRest{200};
+
+constexpr double kPicojoulesPerMillijoule = 1e9, kPicojoulesPerJoule = 1e12;
+constexpr double kOfThousand = 1e-3;  // seconds of a millisecond, watts of a milliwatt
+constexpr int kLimitDigits = 3;
 
 QString changeRemark(double change) {
   const QString text = words(percent(change, 1));
@@ -37,6 +42,7 @@ DesignsModel::DesignsModel(SessionController& session, SolvedDesigns& solved, Pl
   connect(&pictureRest_, &QTimer::timeout, this, &DesignsModel::refresh);
   connect(&solved, &SolvedDesigns::solved, this, &DesignsModel::take);
   connect(&session_, &SessionController::designChanged, this, &DesignsModel::follow);
+  connect(&session_, &SessionController::budgetsChanged, this, &DesignsModel::followBudgets);
   connect(&session_, &SessionController::pinsChanged, this, &DesignsModel::follow);
   connect(&session_, &SessionController::gestureChanged, this, [this](bool begins) {
     if (!begins) rowsRest_.start();
@@ -69,7 +75,42 @@ void DesignsModel::take(const app::Design& design, const std::shared_ptr<const E
   refresh();
 }
 
+// A throughput is that of all images of the batch at once.
+DesignLimits DesignsModel::limitsOfSession() const {
+  const BudgetValues& budgets = session_.session().budgets;
+  const auto at = [&](Budget budget) { return budgets[static_cast<std::size_t>(budget)]; };
+  const std::shared_ptr<const PlanRequest> request = session_.request();
+  const double images = request ? static_cast<double>(commonBatch(request->network).value_or(1)) : 1;
+  DesignLimits limits;
+  if (const auto mm2 = at(Budget::Area)) limits.areaMm2 = *mm2;
+  if (const auto milliwatts = at(Budget::Power)) limits.watts = *milliwatts * kOfThousand;
+  if (const auto millijoules = at(Budget::Energy)) limits.picojoules = *millijoules * kPicojoulesPerMillijoule * images;
+  if (const auto milliseconds = at(Budget::Latency)) limits.seconds = *milliseconds * kOfThousand;
+  if (const auto perSecond = at(Budget::Throughput)) limits.seconds = std::min(limits.seconds, images / *perSecond);
+  return limits;
+}
+
+void DesignsModel::followBudgets() {
+  cloud_.setLimits(limitsOfSession());
+  refresh();
+}
+
+std::optional<double> limitOf(const DesignLimits& limits, Metric metric) {
+  const double limit = metric == Metric::Latency  ? limits.seconds
+                       : metric == Metric::Energy ? limits.picojoules
+                                                  : DesignLimits::kNone;
+  return limit < DesignLimits::kNone ? std::optional(limit) : std::nullopt;
+}
+
+QString limitWords(const DesignLimits& limits, Metric metric) {
+  const double limit = limitOf(limits, metric).value_or(0);
+  return metric == Metric::Latency
+             ? tr("budget %1").arg(words(withPrefixAtMost(limit, "s", kLimitDigits)))
+             : tr("budget %1").arg(words(withPrefixAtMost(limit / kPicojoulesPerJoule, "J", kLimitDigits)));
+}
+
 void DesignsModel::follow() {
+  cloud_.setLimits(limitsOfSession());
   cloud_.show(session_.design());
   if (session_.design().isComplete()) {
     askFor(referenceDesign());
@@ -125,6 +166,8 @@ void DesignsModel::refresh() {
       next.pins.push_back({pin.letter, *id});
       if (pin.letter == session_.session().reference) next.reference = id;
     }
+  next.limits = cloud_.limits();
+  if (cloud_.energyUnit() != EnergyUnit::Picojoule) next.limits.picojoules = DesignLimits::kNone;
   next.energyIsEstimate = cloud_.size() > 0 && cloud_.isEstimate(next.present.value_or(0));
   const bool otherSelection = next.selection != picture_.selection;
   picture_ = std::move(next);

@@ -28,8 +28,14 @@ struct DesignsPicture {
   std::vector<DesignPin> pins;
   DesignIds selection;  // ascending
   bool energyIsEstimate = false;
+  DesignLimits limits;
   bool operator==(const DesignsPicture&) const = default;
 };
+
+// Where the axis of this metric has its limit; nothing: it has none.
+std::optional<double> limitOf(const DesignLimits& limits, Metric metric);
+// "budget 4 ms": what a limit on that axis is.
+QString limitWords(const DesignLimits& limits, Metric metric);
 
 struct DesignRow {
   DesignId id = 0;
@@ -84,6 +90,8 @@ class DesignsModel : public QObject {
  private:
   void take(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan);
   void follow();
+  void followBudgets();
+  DesignLimits limitsOfSession() const;
   void refresh();
   void makeRows();
   void askFor(const app::Design& design);

@@ -103,6 +103,9 @@ QString pointText(const ParameterCurve& curve, const CurvePoint& point, double p
   if (present && present != &point && present->state == CurvePoint::State::Solved && present->objective > 0)
     parts << changeOf(point.objective / present->objective - 1);
   if (!point.proven) parts << gapWords(curve, point);
+  if (point.exceeded)
+    parts << QCoreApplication::translate("ParameterCurve", "beyond the budget of %1")
+                 .arg(lowered(words(kBudgetRows[static_cast<std::size_t>(*point.exceeded)].label)));
   return parts.join(QStringLiteral(", "));
 }
 

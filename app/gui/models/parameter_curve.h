@@ -4,9 +4,11 @@
 
 #include <QString>
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <vector>
 
+#include "core/explore/budgets.h"
 #include "core/models/cost_model.h"
 
 namespace tilescope::gui {
@@ -22,8 +24,16 @@ struct CurvePoint {
   // How much better the plan could be at most, as a part of the better value; 0 also where the search proves nothing by
   // design, so that it has no better answer; 1: no bound is known.
   double gap = 0;
+  std::optional<Budget> exceeded{};  // the first budget that it breaks
 
   bool operator==(const CurvePoint&) const = default;
+};
+
+// Values at which some budget is exceeded. An end is where a limit is crossed, 0 or infinity where none is.
+struct BeyondBudget {
+  double from = 0, to = std::numeric_limits<double>::infinity();
+
+  bool operator==(const BeyondBudget&) const = default;
 };
 
 // A change of the objective by less is none: below it a knee would be one that no metric shows.
@@ -36,9 +46,10 @@ struct ParameterCurve {
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
   bool energyIsEstimate = false;
   bool largerIsBetter = false;
-  bool stale = false;     // of the design before; shown quieter until there are points of this one
-  bool steps = false;     // a point holds up to the next one
-  double boundBelow = 0;  // at smaller values the objective is a bound that nothing reaches: hatched
+  bool stale = false;                // of the design before; shown quieter until there are points of this one
+  bool steps = false;                // a point holds up to the next one
+  double boundBelow = 0;             // at smaller values the objective is a bound that nothing reaches: hatched
+  std::vector<BeyondBudget> beyond;  // ascending
 
   const CurvePoint* at(double value) const;  // null: none
   std::size_t answered() const;

@@ -6,9 +6,11 @@
 #include <cmath>
 #include <utility>
 
+#include "app/gui/models/curve_budgets.h"
 #include "core/explore/parameter_steps.h"
 #include "core/explore/plan_bound.h"
 #include "core/explore/plan_objective.h"
+#include "core/explore/silicon_metrics.h"
 #include "core/models/model_registry.h"
 
 namespace tilescope::gui {
@@ -16,8 +18,9 @@ namespace {
 
 // After the last change: whoever steps with the keys or the wheel is not done yet.
 constexpr std::chrono::milliseconds kRest{80};
-constexpr std::size_t kAsked = 2;                         // one in work, one for when it is done
-constexpr std::size_t kMaxPlans = 500;                    // beyond them those of other designs' curves are forgotten
+constexpr std::size_t kAsked = 2;       // one in work, one for when it is done
+constexpr std::size_t kMaxPlans = 500;  // beyond them those of other designs' curves are forgotten
+constexpr auto kArea = static_cast<std::size_t>(Budget::Area);
 constexpr std::uint64_t kCurveKeyPrime = 1099511628211U;  // of FNV-1a
 
 bool isSolvedAtOnce(const std::string& model) {
@@ -84,6 +87,7 @@ ParameterCurves::ParameterCurves(SessionController& session, PlanQueue& queue, Q
   rest_.setInterval(kRest);
   connect(&rest_, &QTimer::timeout, this, &ParameterCurves::renew);
   connect(&session_, &SessionController::designChanged, this, &ParameterCurves::follow);
+  connect(&session_, &SessionController::budgetsChanged, this, &ParameterCurves::followBudgets);
   connect(&session_, &SessionController::gestureChanged, this, [this](bool begins) {
     if (!begins) rest_.start();
   });
@@ -185,10 +189,12 @@ void ParameterCurves::renewLine(Line& line, double value) {
     line.keys.push_back(keys_.keyOf(designAt(line, values[i])));
     if (same(values[i], value)) present = i;
   }
+  line.values.assign(line.curve.points.size(), {});
   line.open = solvingOrder(line.curve.points, present);
   std::erase_if(line.open, [&](std::size_t point) { return fill(line, point); });
   line.before.stale = true;
   showCarried(line);
+  markBeyond(line);
   showNew(line);
 }
 
@@ -212,6 +218,9 @@ void ParameterCurves::fill(Line& line, std::size_t point, const Answer& answer) 
   filled.objective = answer.objective.value_or(0);
   filled.proven = answer.proven;
   filled.gap = answer.objective ? openShare(filled.objective, answer.bound, line.curve.largerIsBetter) : 0;
+  const std::optional<double> area = line.values[point][kArea];
+  line.values[point] = answer.budgets;
+  if (!answer.budgets[kArea]) line.values[point][kArea] = area;  // of what does not fit
   line.curve.energyUnit = answer.energyUnit;
   line.curve.energyIsEstimate = answer.energyIsEstimate;
 }
@@ -226,9 +235,29 @@ void ParameterCurves::fillAll(std::uint64_t key) {
     if (!filled) continue;
     std::erase_if(line.open, [&keys = line.keys, key](std::size_t point) { return keys[point] == key; });
     showCarried(line);
+    markBeyond(line);
     showNew(line);
     emit changed(id);
   }
+}
+
+void ParameterCurves::followBudgets() {
+  for (auto& [id, line] : lines_) {
+    if (line.curve.stale) continue;
+    markBeyond(line);
+    emit changed(id);
+  }
+}
+
+// The area of a design is known without a plan.
+void ParameterCurves::markBeyond(Line& line) const {
+  const BudgetValues& limits = session_.session().budgets;
+  for (std::size_t i = 0; limits[kArea] && i < line.values.size(); ++i) {
+    if (line.values[i][kArea]) continue;
+    const auto hardware = app::editedProfile(designAt(line, line.curve.points[i].value * line.parameter.unitValue));
+    if (hardware) line.values[i][kArea] = chipArea(*hardware);
+  }
+  markBudgets(line.curve, line.values, limits);
 }
 
 // The one attended to, else each in turn.
@@ -352,6 +381,7 @@ void ParameterCurves::takeCarried(const QString& id, std::uint64_t key, const Pl
   }
   carried_.put(key, std::move(answers));
   showCarried(line);
+  markBeyond(line);
   emit changed(id);
   for (std::size_t i = 0; i < carried.size(); ++i)
     if (carried[i] != before[i])
@@ -368,6 +398,7 @@ void ParameterCurves::showCarried(Line& line) const {
 // No plan: the checks reject the design, which is then infeasible too.
 ParameterCurves::Answer ParameterCurves::answerOf(const ExecutionPlan* plan) {
   Answer answer;
+  if (plan) answer.budgets = budgetValues(*plan);
   if (!plan || !plan->infeasibleLayers.empty()) return answer;
   answer.objective = objectiveOf(plan->totals, plan->request.objective).value;
   answer.bound = boundOf(*plan);

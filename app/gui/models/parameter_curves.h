@@ -60,15 +60,17 @@ class ParameterCurves : public QObject {
     std::optional<double> bound;  // none: unknown
     EnergyUnit energyUnit = EnergyUnit::Picojoule;
     bool energyIsEstimate = false;
+    BudgetValues budgets{};  // what the plan has of them
   };
   struct Line {
-    Parameter parameter;              // of the unchanged profile: its range is the slider's
-    app::Design without;              // the design that the curve is of, without a change of this parameter
-    double value = 0;                 // present one, in base units; may lie outside the range
-    std::vector<HardwareEdit> edits;  // of this parameter in the present design
-    std::uint64_t context = 0;        // its key
-    std::vector<std::uint64_t> keys;  // of the points
-    std::deque<std::size_t> open;     // points to be solved, the first next
+    Parameter parameter;               // of the unchanged profile: its range is the slider's
+    app::Design without;               // the design that the curve is of, without a change of this parameter
+    double value = 0;                  // present one, in base units; may lie outside the range
+    std::vector<HardwareEdit> edits;   // of this parameter in the present design
+    std::uint64_t context = 0;         // its key
+    std::vector<std::uint64_t> keys;   // of the points
+    std::deque<std::size_t> open;      // points to be solved, the first next
+    std::vector<BudgetValues> values;  // of the points, as far as they are known; areas only while they have a budget
     ParameterCurve curve;
     ParameterCurve before;       // shown, quieter, until the curve has something to show; usually empty
     std::uint64_t carrying = 0;  // ticket
@@ -80,6 +82,8 @@ class ParameterCurves : public QObject {
   static void showNew(Line& line);
   bool fill(Line& line, std::size_t point);
   static void fill(Line& line, std::size_t point, const Answer& answer);
+  void followBudgets();
+  void markBeyond(Line& line) const;
   void feed();
   std::map<QString, Line>::iterator nextLine();
   void ask(Line& line, std::size_t point);
@@ -98,7 +102,7 @@ class ParameterCurves : public QObject {
   void dropAsked();
   app::Design designAt(const Line& line, double value) const;
 
-  static constexpr std::size_t kMaxAnswers = 200'000;  // some 10 MB
+  static constexpr std::size_t kMaxAnswers = 200'000;  // some 30 MB
   static constexpr std::size_t kMaxCarried = 5'000;    // as much
 
   SessionController& session_;

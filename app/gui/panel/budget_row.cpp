@@ -19,8 +19,8 @@ namespace {
 
 // px at 100 %
 constexpr int kBudgetRowHeight = 26, kBudgetErrorHeight = 20;
-constexpr int kTickWidth = 20, kBudgetNameLeft = 22, kBudgetNameWidth = 66, kSignLeft = 87, kFieldLeft = 98;
-constexpr int kBarLeft = 178, kBarWidth = 42, kLimitAt = 36, kBudgetBarHeight = 6, kLimitHeight = 14;
+constexpr int kTickWidth = 20, kBudgetNameLeft = 22, kBudgetNameWidth = 66, kSignLeft = 90, kFieldLeft = 100;
+constexpr int kBarLeft = 177, kBarWidth = 42, kLimitAt = 36, kBudgetBarHeight = 6, kLimitHeight = 14;
 constexpr int kBudgetIcon = 14, kBudgetIconGap = 2;
 constexpr int kBudgetDigits = 3;
 constexpr double kMinLimit = 1e-6, kMaxLimit = 1e12;

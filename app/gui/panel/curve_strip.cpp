@@ -26,6 +26,8 @@ constexpr double kStaleOpacity = 0.45;
 constexpr double kFirstOpacity = 0.5;
 
 constexpr double kOutlineRadius = 3;
+constexpr double kBeyondOpacity = 0.45;  // of the hatch where a budget is exceeded: there the curve goes on
+constexpr double kCurveLimitWidth = 1.2, kLimitCap = 6, kLimitAbove = 8;  // px; above the groove
 
 bool isWithin(const ValueScale& scale, double value) {
   return value >= scale.least * (1 - kSameValue) && value <= scale.most * (1 + kSameValue);
@@ -131,6 +133,7 @@ void CurveStrip::paint(QPainter& painter, const Theme& theme, double present, do
   painter.setOpacity(strength(curve_));
   paintHatch(painter, theme);
   paintLine(painter, theme);
+  paintLimits(painter, theme, stemTop - kLimitAbove);
   if (const std::optional<double> y = yAt(present)) {
     const double x = xOf(present);
     painter.setPen(QPen(theme.accent, 1));
@@ -241,11 +244,31 @@ void CurveStrip::paintStretch(QPainter& painter, const QColor& colour, const Cur
   painter.drawLine(found[0], found[1]);
 }
 
+// From above the groove, with a cap, so that it is seen where the handle comes near.
+void CurveStrip::paintLimits(QPainter& painter, const Theme& theme, double top) const {
+  QPen dashed(theme.worse, kCurveLimitWidth, Qt::CustomDashLine, Qt::FlatCap);
+  dashed.setDashPattern({3, 2});
+  for (const BeyondBudget& stretch : curve_.beyond)
+    for (const double value : {stretch.from, stretch.to}) {
+      if (!isWithin(scale_, value)) continue;
+      const double x = std::round(xOf(value)) + 0.5;
+      painter.setPen(QPen(theme.worse, kCurveLimitWidth));
+      painter.drawLine(QPointF(x - kLimitCap / 2, top), QPointF(x + kLimitCap / 2, top));
+      painter.setPen(dashed);
+      painter.drawLine(QPointF(x, top), QPointF(x, room_.bottom()));
+    }
+}
+
 // Half the way to the neighbours: where between two values the limit lies is not known.
 void CurveStrip::paintHatch(QPainter& painter, const Theme& theme) const {
   const QBrush hatch = hatchBrush(Hatch::DoesNotFit, theme, painter.device()->devicePixelRatioF());
   if (curve_.boundBelow > 0)
     painter.fillRect(QRectF(room_.topLeft(), QPointF(xOf(curve_.boundBelow), room_.bottom())), hatch);
+  const double whole = painter.opacity();
+  painter.setOpacity(whole * kBeyondOpacity);
+  for (const BeyondBudget& stretch : curve_.beyond)
+    painter.fillRect(QRectF(QPointF(xOf(stretch.from), room_.top()), QPointF(xOf(stretch.to), room_.bottom())), hatch);
+  painter.setOpacity(whole);
   for (std::size_t i = 0; i < points_.size(); ++i) {
     if (points_[i].state != CurvePoint::State::DoesNotFit) continue;
     const double x = xOf(points_[i].value);

@@ -2,7 +2,8 @@
 // The curve below a slider's groove, on the groove's scale: lower is better, whatever the objective. Ratios are equal
 // heights, so that a change of 10 % looks the same in every curve that is drawn to the same ends. Values beyond the
 // slider's range are left out. Where points are not proven, a band shows what is open: from the best that was found,
-// dashed, down to what nothing can beat. While points are missing, a dashed outline says so.
+// dashed, down to what nothing can beat. While points are missing, a dashed outline says so. Values beyond a budget are
+// hatched, with a line where its limit is crossed.
 #pragma once
 
 #include <QRectF>
@@ -40,6 +41,7 @@ class CurveStrip {
   void paintLine(QPainter& painter, const Theme& theme) const;
   void paintSteps(QPainter& painter, const Theme& theme) const;
   void paintHatch(QPainter& painter, const Theme& theme) const;
+  void paintLimits(QPainter& painter, const Theme& theme, double top) const;
   void paintBands(QPainter& painter, const QColor& colour) const;
   void paintStretch(QPainter& painter, const QColor& colour, const CurvePoint& from, const CurvePoint& to) const;
   double cost(double objective) const;

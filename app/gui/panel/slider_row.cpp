@@ -81,7 +81,8 @@ void SliderRow::setRow(const ParameterRow& row) {
       tr("%1. Drag the slider or turn the wheel; it snaps to powers of two and their half steps. Arrow keys step to "
          "the next of these, with Shift by one unit or 1 %. Delete brings back the profile's value, %2.\n\nThe curve "
          "below shows what the objective would be at other values, lower is better; it is hatched where a layer is "
-         "infeasible. Where the optimum is not proven, it is dashed at the best that was found, and a band reaches "
+         "infeasible or a budget is exceeded, and a dashed line marks where its limit is crossed. Where the optimum is "
+         "not proven, it is dashed at the best that was found, and a band reaches "
          "down to the lower bound. With Alt, the wheel and the Up and Down keys jump to the next value that certainly "
          "changes it by 1 % or more.")
           .arg(name, valueText(row.base));
@@ -92,7 +93,7 @@ void SliderRow::setRow(const ParameterRow& row) {
 void SliderRow::setCurve(const ParameterCurve& curve) {
   if (curve_ == curve) return;
   curve_ = curve;
-  update(curveRect());
+  update();
 }
 
 void SliderRow::setCurveShown(bool shown) {

@@ -5,8 +5,14 @@
 #include <cmath>
 
 namespace tilescope::gui {
+namespace {
 
-const QImage& CloudImage::shown(std::span<const float> x, std::span<const float> y, const CloudWindow& window) {
+constexpr std::uint8_t kFaint = 1, kFull = 2;
+
+}  // namespace
+
+const QImage& CloudImage::shown(std::span<const float> x, std::span<const float> y, const CloudWindow& window,
+                                std::span<const std::uint8_t> faint) {
   if (window != window_ || image_.isNull() || x.size() < drawn_) {
     window_ = window;
     const QSize pixels = (QSizeF(window.size) * window.devicePixelRatio).toSize().expandedTo({1, 1});
@@ -16,6 +22,9 @@ const QImage& CloudImage::shown(std::span<const float> x, std::span<const float>
     centres_.assign(static_cast<std::size_t>(pixels.width()) * static_cast<std::size_t>(pixels.height()), 0);
     side_ = std::max(1, static_cast<int>(std::lround(kCloudMark * window.devicePixelRatio)));
     ink_ = window.colour.rgba();
+    QColor quiet = window.colour;
+    quiet.setAlphaF(static_cast<float>(kFaintOpacity));
+    faintInk_ = qPremultiply(quiet.rgba());
     drawn_ = 0;
   }
   const auto width = static_cast<float>(image_.width()), height = static_cast<float>(image_.height());
@@ -26,28 +35,30 @@ const QImage& CloudImage::shown(std::span<const float> x, std::span<const float>
     const float column = (x[drawn_] - left) * perX, row = (top - y[drawn_]) * perY;
     // Written so that what is no number is outside too.
     if (!(column >= 0 && column < width && row >= 0 && row < height)) continue;
-    mark(static_cast<int>(column), static_cast<int>(row));
+    mark(static_cast<int>(column), static_cast<int>(row), drawn_ < faint.size() && faint[drawn_] != 0);
   }
   return image_;
 }
 
-std::vector<QRectF> CloudImage::marks() const {
+std::vector<CloudMark> CloudImage::marks() const {
   const double ratio = window_.devicePixelRatio;
-  std::vector<QRectF> marks;
+  std::vector<CloudMark> marks;
   for (std::size_t i = 0; i < centres_.size(); ++i) {
     if (centres_[i] == 0) continue;
     const auto width = static_cast<std::size_t>(image_.width());
     const QPointF corner(static_cast<double>(i % width) - side_ / 2, static_cast<double>(i / width) - side_ / 2);
-    marks.emplace_back(corner / ratio, QSizeF(side_, side_) / ratio);
+    marks.push_back({QRectF(corner / ratio, QSizeF(side_, side_) / ratio), centres_[i] == kFaint});
   }
+  std::stable_partition(marks.begin(), marks.end(), [](const CloudMark& mark) { return mark.isFaint; });
   return marks;
 }
 
-void CloudImage::mark(int column, int row) {
+void CloudImage::mark(int column, int row, bool isFaint) {
   std::uint8_t& centre = centres_[static_cast<std::size_t>(row) * static_cast<std::size_t>(image_.width()) +
                                   static_cast<std::size_t>(column)];
-  if (centre != 0) return;
-  centre = 1;
+  const std::uint8_t strength = isFaint ? kFaint : kFull;
+  if (centre >= strength) return;
+  centre = strength;
   const int half = side_ / 2;
   const int left = std::max(0, column - half), right = std::min(image_.width(), column - half + side_);
   const int top = std::max(0, row - half), bottom = std::min(image_.height(), row - half + side_);
@@ -55,7 +66,8 @@ void CloudImage::mark(int column, int row) {
   uchar* line = image_.bits() + top * stride;
   for (int y = top; y < bottom; ++y, line += stride) {
     QRgb* pixels = reinterpret_cast<QRgb*>(line);
-    std::fill(pixels + left, pixels + right, ink_);
+    for (int x = left; x < right; ++x)
+      if (!isFaint || pixels[x] == 0) pixels[x] = isFaint ? faintInk_ : ink_;
   }
 }
 

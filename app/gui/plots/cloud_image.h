@@ -19,28 +19,39 @@ struct CloudWindow {
   double devicePixelRatio = 1;
   QColor colour;
   std::uint64_t generation = 0;  // another one: the points are others
+  std::uint64_t fading = 0;      // another one: other points are faint
 
   bool operator==(const CloudWindow&) const = default;
 };
 
-inline constexpr int kCloudMark = 3;  // px, side of a square
+inline constexpr int kCloudMark = 3;           // px, side of a square
+inline constexpr double kFaintOpacity = 0.38;  // of designs beyond a budget
+
+struct CloudMark {
+  QRectF square;
+  bool isFaint = false;
+};
 
 class CloudImage {
  public:
   // x and y are as long as each other; those of the last call are their beginning, within a generation.
-  const QImage& shown(std::span<const float> x, std::span<const float> y, const CloudWindow& window);
-  // The squares of the last call in logical pixels, for files of vectors; points of one pixel are one.
-  std::vector<QRectF> marks() const;
+  // faint: by point, not 0: it lies below the others at kFaintOpacity; empty: none does.
+  const QImage& shown(std::span<const float> x, std::span<const float> y, const CloudWindow& window,
+                      std::span<const std::uint8_t> faint = {});
+  // The squares of the last call in logical pixels, for files of vectors; points of one pixel are one. Faint ones
+  // first.
+  std::vector<CloudMark> marks() const;
 
  private:
-  void mark(int column, int row);
+  void mark(int column, int row, bool isFaint);
 
   CloudWindow window_;
   QImage image_;
-  std::vector<std::uint8_t> centres_;  // of squares, by pixel: most points of a large cloud share one
+  // Of squares, by pixel: most points of a large cloud share one. 1: of a faint one, 2: of another.
+  std::vector<std::uint8_t> centres_;
   std::size_t drawn_ = 0;
   int side_ = kCloudMark;
-  QRgb ink_ = 0;
+  QRgb ink_ = 0, faintInk_ = 0;
 };
 
 }  // namespace tilescope::gui

@@ -3,9 +3,11 @@
 
 #include <QPainter>
 #include <QPainterPath>
+#include <QRegion>
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/chrome/hatch.h"
 #include "app/gui/chrome/pin_mark.h"
 #include "app/gui/models/words.h"
 #include "app/gui/plots/pin_arrow.h"
@@ -23,6 +25,8 @@ constexpr double kPresentDisc = 4.2, kPresentRingWidth = 1.5;
 constexpr double kSelectionReach = 5, kSelectionWidth = 2;
 constexpr double kOutlineReach = 5.5, kDesignPainterOutlineWidth = 2;
 constexpr double kLeaderWidth = 1, kLeaderDisc = 2;
+constexpr double kDesignPainterLimitWidth = 1.2;
+constexpr double kBeyondOpacity = 0.45;  // of the hatch, so that designs there are seen
 constexpr double kArrowGap = 2, kShortestArrow = 6;
 constexpr double kDesignPainterLabelAir = 6, kDesignPainterMarkAir = 20;
 
@@ -153,11 +157,75 @@ void paintSelection(QPainter& painter, const DesignPaint& paint) {
     if (paint.scene.isShown(id)) painter.drawEllipse(paint.scene.at(id), kSelectionReach, kSelectionReach);
 }
 
+// Where the limit of an axis lies inside the area.
+std::optional<double> limitPlace(const DesignPaint& paint, bool isAlong) {
+  const std::optional<double> limit =
+      limitOf(paint.picture.limits, isAlong ? paint.picture.axes.x : paint.picture.axes.y);
+  if (!limit) return std::nullopt;
+  return isAlong ? paint.scene.xOf(*limit) : paint.scene.yOf(*limit);
+}
+
+bool isInside(const QRectF& area, double place, bool isAlong) {
+  return isAlong ? place > area.left() && place < area.right() : place > area.top() && place < area.bottom();
+}
+
+QRectF beyondLimit(const QRectF& area, double place, bool isAlong) {
+  return isAlong ? QRectF(QPointF(std::max(place, area.left()), area.top()), area.bottomRight())
+                 : QRectF(area.topLeft(), QPointF(area.right(), std::min(place, area.bottom())));
+}
+
+// Once where both axes have a limit.
+void paintBeyond(QPainter& painter, const DesignPaint& paint) {
+  QRegion beyond;
+  for (const bool isAlong : {true, false})
+    if (const std::optional<double> place = limitPlace(paint, isAlong))
+      if (const QRectF rect = beyondLimit(paint.area, *place, isAlong); rect.isValid()) beyond |= rect.toAlignedRect();
+  const QBrush hatch = hatchBrush(Hatch::DoesNotFit, paint.theme, painter.device()->devicePixelRatioF());
+  painter.setOpacity(kBeyondOpacity);
+  for (const QRect& rect : beyond) painter.fillRect(rect, hatch);
+  painter.setOpacity(1);
+}
+
+void paintLimit(QPainter& painter, const DesignPaint& paint, bool isAlong) {
+  const std::optional<double> place = limitPlace(paint, isAlong);
+  const QRectF& area = paint.area;
+  if (!place || !isInside(area, *place, isAlong)) return;
+  QPen dashed(paint.theme.worse, kDesignPainterLimitWidth, Qt::CustomDashLine, Qt::FlatCap);
+  dashed.setDashPattern({5, 3});
+  painter.setPen(dashed);
+  painter.drawLine(isAlong ? QLineF(*place, area.top(), *place, area.bottom())
+                           : QLineF(area.left(), *place, area.right(), *place));
+}
+
+// Beside the line, on the side of the designs that keep the limit where there is space.
+void paintLimitWords(QPainter& painter, const DesignPaint& paint, bool isAlong) {
+  const std::optional<double> place = limitPlace(paint, isAlong);
+  const QRectF& area = paint.area;
+  if (!place || !isInside(area, *place, isAlong)) return;
+  const QFont font = wordFont(kSmallPixels);
+  const QString text = limitWords(paint.picture.limits, isAlong ? paint.picture.axes.x : paint.picture.axes.y);
+  const QFontMetricsF metrics(font);
+  const double width = metrics.horizontalAdvance(text), air = kDesignPainterLabelAir;
+  const double left = *place - air - width, below = *place + air + metrics.capHeight();
+  const QPointF alongX(left > area.left() ? left : *place + air, area.top() + air + metrics.capHeight());
+  const QPointF alongY(area.right() - air - width, below < area.bottom() ? below : *place - air);
+  drawWithHalo(painter, isAlong ? alongX : alongY, text, font, paint.theme.worse, paint.theme.plot);
+}
+
 }  // namespace
+
+void paintLimits(QPainter& painter, const DesignPaint& paint) {
+  painter.save();
+  painter.setClipRect(paint.area);
+  paintBeyond(painter, paint);
+  for (const bool isAlong : {true, false}) paintLimit(painter, paint, isAlong);
+  painter.restore();
+}
 
 void paintDesigns(QPainter& painter, const DesignPaint& paint) {
   painter.save();
   painter.setClipRect(paint.area);
+  for (const bool isAlong : {true, false}) paintLimitWords(painter, paint, isAlong);
   paintFront(painter, paint);
   paintAhead(painter, paint);
   paintFrontLabel(painter, paint);

@@ -18,6 +18,8 @@ struct DesignPaint {
   QRectF area;
 };
 
+// Hatch and line where an axis has a limit; below the cloud.
+void paintLimits(QPainter& painter, const DesignPaint& paint);
 void paintDesigns(QPainter& painter, const DesignPaint& paint);
 void paintDesignOutline(QPainter& painter, const DesignPaint& paint, DesignId id);
 

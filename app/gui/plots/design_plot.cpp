@@ -59,7 +59,8 @@ DesignPlot::DesignPlot(const DesignCloud& cloud, const ThemeController* themes, 
   setWhatsThis(
       tr("Every point is a design of this network that was solved: while you moved sliders, for the curves under them, "
          "or for a pin. The line is the front: no design so far is better in both metrics. A hollow disc is ahead of "
-         "it, but not proven: its values may still change. The ringed disc is the present design.\n\nArrow keys walk "
+         "it, but not proven: its values may still change. The ringed disc is the present design. Designs beyond "
+         "a budget are faint and on no front.\n\nArrow keys walk "
          "along the front, Space selects, Return makes the design the present one."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
@@ -93,6 +94,7 @@ void DesignPlot::setPicture(const DesignsPicture& picture) {
     linked_.reset();
     band_.end();
   }
+  if (picture.limits != picture_.limits) ++fading_;
   picture_ = picture;
   settleRanges(otherDesigns);
   if (otherDesigns) canvas_->repaintAll();
@@ -237,8 +239,9 @@ void DesignPlot::paintData(QPainter& painter) {
     painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, text);
     return;
   }
-  paintCloud(painter);
   const DesignScene places = scene();
+  paintLimits(painter, {cloud_, picture_, places, theme, area});
+  paintCloud(painter);
   paintDesigns(painter, {cloud_, picture_, places, theme, area});
 }
 
@@ -253,10 +256,16 @@ void DesignPlot::paintCloud(QPainter& painter) {
                            area.size().toSize(),
                            painter.device()->devicePixelRatioF(),
                            colour,
-                           cloud_.generation()};
-  const QImage& image = cloudImage_.shown(cloud_.logs(picture_.axes.x), cloud_.logs(picture_.axes.y), window);
+                           cloud_.generation(),
+                           fading_};
+  const QImage& image =
+      cloudImage_.shown(cloud_.logs(picture_.axes.x), cloud_.logs(picture_.axes.y), window, cloud_.beyond());
   if (painter.paintEngine()->type() == QPaintEngine::Raster) return painter.drawImage(area.topLeft(), image);
-  for (const QRectF& mark : cloudImage_.marks()) painter.fillRect(mark.translated(area.topLeft()), colour);
+  for (const CloudMark& mark : cloudImage_.marks()) {
+    painter.setOpacity(mark.isFaint ? kFaintOpacity : 1);
+    painter.fillRect(mark.square.translated(area.topLeft()), colour);
+  }
+  painter.setOpacity(1);
 }
 
 void DesignPlot::paintOverlay(QPainter& painter) {

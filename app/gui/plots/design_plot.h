@@ -87,7 +87,7 @@ class DesignPlot : public Plot {
   HoverTracker* hover_;
 
   DesignsPicture picture_;
-  std::uint64_t generation_ = 0;
+  std::uint64_t generation_ = 0, fading_ = 0;
   std::function<QString(DesignId)> nameOf_;
   Gliding<std::optional<DesignRanges>> ranges_;
   std::optional<DesignRanges> restored_;

@@ -5,6 +5,7 @@
 
 #include <QPointF>
 #include <QRectF>
+#include <cmath>
 #include <optional>
 
 #include "app/gui/models/designs_model.h"
@@ -44,6 +45,8 @@ class DesignScene {
   DesignScene(const DesignCloud& cloud, const DesignsPicture& picture, const DesignRanges& ranges, const QRectF& area);
 
   QPointF at(DesignId id) const;
+  double xOf(double figure) const { return area_.left() + (std::log(figure) - left_) * perX_; }
+  double yOf(double figure) const { return area_.bottom() - (std::log(figure) - bottom_) * perY_; }
   bool isShown(DesignId id) const;      // inside the area
   std::vector<PlacedPin> pins() const;  // in the order of their letters
   // Pins before the present design before the front before the cloud; nothing within reach: none.

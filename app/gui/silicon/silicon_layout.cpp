@@ -17,6 +17,7 @@ constexpr int kSiliconMargin = 12, kLine = 15, kSiliconPadding = 8, kCaption = 3
 constexpr double kLeaderAir = 4, kShorter = 1e-6;
 constexpr int kLabelGap = 6, kRestGap = 4;
 constexpr double kMaxProportion = 2;  // of a chip, width by height
+constexpr double kMaxBudget = 4;      // a larger one, in areas of the chip, would leave the parts too small
 constexpr int kInsideLines = 3, kOutsideLines = 2;
 
 double widthOf(const QString& text, const QFont& font) {
@@ -58,6 +59,7 @@ class SiliconPlacing {
     const std::vector<std::size_t> outside = labelsInside();
     if (!outside.empty()) labelsBeside(outside);
     placeRest();
+    placeBudgetWords();
     return std::move(made_);
   }
 
@@ -67,9 +69,13 @@ class SiliconPlacing {
     std::vector<double> sizes;
     for (const SiliconBlock& block : picture_.blocks) sizes.push_back(block.size);
     const Floorplan plan = floorplanOf(sizes, picture_.whole, proportion);
-    const double scale = std::min(width / plan.whole.width, area_.height() / plan.whole.height);
+    const bool hasBudget = picture_.budget && *picture_.budget <= kMaxBudget * picture_.whole;
+    const double budget = hasBudget ? std::sqrt(*picture_.budget / picture_.whole) : 0;  // by the sides of the chip
+    const double outer = std::max(1.0, budget);
+    const double scale = std::min(width / plan.whole.width, area_.height() / plan.whole.height) / outer;
     made_.pixelsPerMillimetre = scale;
     made_.chip = scaled(plan.whole, area_.topLeft(), scale);
+    if (hasBudget) made_.budget = QRectF(made_.chip.topLeft(), made_.chip.size() * budget);
     made_.parts = scaled(plan.parts, area_.topLeft(), scale);
     made_.blocks.clear();
     for (const FloorplanBlock& block : plan.blocks) made_.blocks.push_back(scaled(block, area_.topLeft(), scale));
@@ -112,12 +118,14 @@ class SiliconPlacing {
     for (const std::size_t b : outside) width = std::max(width, outsideWidth(picture_.blocks[b]));
     const double before = scaledPixels(kColumnGap);
     const double padding = scaledPixels(kSiliconPadding);
-    const bool inside = made_.chip.right() - made_.parts.right() >= before + width + padding;
+    const double needed = made_.parts.right() + before + width + padding;
+    const bool isCut = made_.budget && made_.budget->right() > made_.parts.right() && made_.budget->right() < needed;
+    const bool inside = made_.chip.right() >= needed && !isCut;
     if (!inside) {
       placeChip(std::max(area_.width() / 2, area_.width() - before - width));
       outside = labelsInside();
     }
-    const double left = (inside ? made_.parts.right() : made_.chip.right()) + before;
+    const double left = (inside ? made_.parts.right() : outerRight()) + before;
     const double bottom = inside && hasRestBelow() ? made_.parts.bottom() : made_.chip.bottom();
     stack(outside, QRectF(left, area_.top(), std::min(width, area_.right() - left), bottom - area_.top()));
   }
@@ -162,6 +170,33 @@ class SiliconPlacing {
     }
   }
 
+  double outerRight() const {
+    return made_.budget ? std::max(made_.chip.right(), made_.budget->right()) : made_.chip.right();
+  }
+
+  // Below the lower right corner, else above it, where nothing else stands.
+  void placeBudgetWords() {
+    if (!made_.budget) return;
+    const double width = std::ceil(widthOf(picture_.budgetWords, smallFont())) + 1, gap = scaledPixels(kRestGap);
+    const QSizeF size(width, scaledPixels(kLine));
+    const double left = std::max(made_.chip.left() + gap, made_.budget->right() - width - gap);
+    for (const double top : {made_.budget->bottom() + gap, made_.budget->bottom() - gap - size.height()}) {
+      const QRectF box({left, top}, size);
+      if (!isFree(box)) continue;
+      made_.budgetWords = box;
+      return;
+    }
+  }
+
+  bool isFree(const QRectF& box) const {
+    const auto meets = [&](const QRectF& other) { return other.intersects(box); };
+    const bool isOnLine = box.top() < made_.chip.bottom() && box.bottom() > made_.chip.bottom();
+    return area_.contains(box) && !isOnLine && !meets(made_.rest) &&
+           std::none_of(made_.blocks.begin(), made_.blocks.end(), meets) &&
+           std::none_of(made_.labels.begin(), made_.labels.end(),
+                        [&](const SiliconLabel& label) { return meets(label.box); });
+  }
+
   bool hasRestBelow() const {
     return !picture_.rest.isEmpty() && made_.chip.bottom() - made_.parts.bottom() >= restHeight();
   }
@@ -172,6 +207,9 @@ class SiliconPlacing {
     const double padding = scaledPixels(kSiliconPadding);
     made_.rest = QRectF(made_.chip.left() + padding, made_.chip.bottom() - restHeight(),
                         made_.chip.width() - 2 * padding, scaledPixels(kLine));
+    // The budget's edge would go through the words.
+    if (made_.budget && made_.rest.top() < made_.budget->bottom() && made_.budget->bottom() < made_.rest.bottom())
+      made_.rest = {};
   }
 
   const SiliconPicture& picture_;

@@ -23,6 +23,8 @@ struct SiliconLayout {
   QRectF chip, parts;
   std::vector<QRectF> blocks;
   std::vector<SiliconLabel> labels;
+  std::optional<QRectF> budget;   // from the chip's corner; none: not set, or far larger than the chip
+  QRectF budgetWords;             // empty: no space
   QRectF rest;                    // words about the area around the parts; empty: no space or nothing to say
   std::optional<QRectF> barArea;  // the bar and its words; areas only
   double pixelsPerMillimetre = 0;

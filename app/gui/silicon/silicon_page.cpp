@@ -114,14 +114,14 @@ void SiliconPage::setMeasure(SiliconMeasure measure) {
 }
 
 void SiliconPage::setMachine(const HardwareProfile& hardware, const ExecutionPlan* plan, const QString& network,
-                             PartId selected) {
+                             PartId selected, const std::optional<double>& areaBudget) {
   if (network != network_) {
     network_ = network;
     measures_->setSegments(measureSegments(network));
     measures_->resize(measures_->sizeHint());
   }
   measures_->setChecked(measureId(measure_));
-  const std::optional<SiliconPicture> picture = siliconPicture(measure_, hardware, plan, selected);
+  const std::optional<SiliconPicture> picture = siliconPicture(measure_, hardware, plan, selected, areaBudget);
   if (!picture) return showEmpty(hardware, plan);
   plot_->setPicture(*picture);
   setCurrentIndex(0);

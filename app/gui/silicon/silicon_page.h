@@ -25,7 +25,8 @@ class SiliconPage : public QStackedWidget {
   explicit SiliconPage(const ThemeController* themes, QWidget* parent = nullptr);
 
   // plan null: none yet.
-  void setMachine(const HardwareProfile& hardware, const ExecutionPlan* plan, const QString& network, PartId selected);
+  void setMachine(const HardwareProfile& hardware, const ExecutionPlan* plan, const QString& network, PartId selected,
+                  const std::optional<double>& areaBudget = std::nullopt);
   SiliconMeasure measure() const { return measure_; }
   void setMeasure(SiliconMeasure measure);
 

@@ -19,6 +19,7 @@ constexpr double kFill = 0.34, kSiliconOutline = 0.45, kRestFill = 0.08, kLattic
 constexpr double kMinCell = 4;                                                             // px of the lattice
 constexpr int kMarkGap = 6, kTick = 4, kBarWords = 80;                                     // px at 100 %
 constexpr double kNextStep = 2.5;  // from one of 1, 2, 2.5, 5 to the next is less
+constexpr double kSiliconBudgetWidth = 1.2;
 constexpr double kSelectedWidth = 2, kAnchorRadius = 1.6;
 
 // Columns and rows of about square cells.
@@ -127,6 +128,17 @@ void paintCaption(QPainter& painter, const SiliconPaint& paint) {
   if (paint.layout.barArea) paintBar(painter, paint);
 }
 
+void paintBudget(QPainter& painter, const SiliconPaint& paint) {
+  if (!paint.layout.budget) return;
+  QPen dashed(paint.theme.worse, kSiliconBudgetWidth, Qt::CustomDashLine, Qt::FlatCap);
+  dashed.setDashPattern({5, 3});
+  painter.setPen(dashed);
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(*paint.layout.budget);
+  if (!paint.layout.budgetWords.isEmpty())
+    writeAt(painter, paint.layout.budgetWords, smallFont(), paint.theme.worse, paint.picture.budgetWords);
+}
+
 }  // namespace
 
 QColor siliconColour(const SiliconPicture& picture, const SiliconBlock& block, const Theme& theme) {
@@ -146,6 +158,7 @@ void paintSilicon(QPainter& painter, const SiliconPaint& paint) {
     painter.setPen(QPen(theme.focus, kSelectedWidth));
     painter.drawRect(paint.layout.blocks[b]);
   }
+  paintBudget(painter, paint);
   for (const SiliconLabel& label : paint.layout.labels) paintLabel(painter, paint, label);
   if (!paint.layout.rest.isEmpty()) {
     const QFont font = smallFont();

@@ -5,6 +5,7 @@
 #include <QString>
 #include <QStringList>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "app/gui/models/hardware_form.h"
@@ -29,6 +30,8 @@ struct SiliconPicture {
   std::vector<SiliconBlock> blocks;  // the outermost memory first, the array last
   std::size_t levels = 1;            // depths that there are
   double whole = 0;                  // of the frame, in the measure
+  std::optional<double> budget;      // of the chip's area; areas only
+  QString budgetWords;               // "budget 30 mm²"
   QString rest;                      // around the parts: "29.8 mm² for placement, wiring, …"; empty: nothing
   QStringList caption;               // below: "Chip 44.7 mm² = 3 × 14.89 mm² of parts"
 

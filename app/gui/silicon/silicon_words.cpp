@@ -70,7 +70,8 @@ bool isEstimate(const SiliconPart& part, SiliconMeasure measure, const HardwareP
 }  // namespace
 
 std::optional<SiliconPicture> siliconPicture(SiliconMeasure measure, const HardwareProfile& hardware,
-                                             const ExecutionPlan* plan, PartId selected) {
+                                             const ExecutionPlan* plan, PartId selected,
+                                             const std::optional<double>& areaBudget) {
   const Energy* energy =
       plan && plan->request.hardware.memories.size() == hardware.memories.size() ? &plan->totals.energy : nullptr;
   const std::optional<SiliconParts> parts = siliconParts(measure, hardware, energy);
@@ -80,6 +81,10 @@ std::optional<SiliconPicture> siliconPicture(SiliconMeasure measure, const Hardw
   made.measure = measure;
   made.whole = parts->whole;
   made.caption = captionOf(*parts, hardware, plan);
+  if (areaBudget && measure == SiliconMeasure::Area) {
+    made.budget = areaBudget;
+    made.budgetWords = tr("budget %1 mm²").arg(words(atMost(*areaBudget, kSiliconDigits)));
+  }
   for (const SiliconPart& part : parts->parts) {
     SiliconBlock block;
     block.part = part.memory ? PartId{PartKind::Memory, *part.memory} : PartId{PartKind::Array, 0};
@@ -117,6 +122,7 @@ QString siliconSummary(const SiliconPicture& picture) {
   QStringList parts;
   for (const SiliconBlock& block : picture.blocks) parts << QStringLiteral("%1 %2").arg(block.name, block.value);
   if (!picture.rest.isEmpty()) parts << picture.rest;
+  if (picture.budget) parts << picture.budgetWords;
   return picture.caption.join(QStringLiteral(", ")) + QStringLiteral(". ") + parts.join(QStringLiteral(", "));
 }
 

@@ -11,9 +11,11 @@
 
 namespace tilescope::gui {
 
-// plan null: none yet. Nothing where the measure has no value: no technology, a memory without a price, no plan.
+// plan null: none yet. areaBudget in mm². Nothing where the measure has no value: no technology, a memory without a
+// price, no plan.
 std::optional<SiliconPicture> siliconPicture(SiliconMeasure measure, const HardwareProfile& hardware,
-                                             const ExecutionPlan* plan, PartId selected);
+                                             const ExecutionPlan* plan, PartId selected,
+                                             const std::optional<double>& areaBudget = std::nullopt);
 
 PlotTable tableOf(const SiliconPicture& picture);
 QString siliconSummary(const SiliconPicture& picture);  // for screen readers

@@ -14,17 +14,16 @@ const BudgetLine& lineOf(const BudgetLines& lines, Budget budget) {
   return lines[static_cast<std::size_t>(budget)];
 }
 
-ExecutionPlan planOf(const char* hardware) {
-  app::DesignWords words = exampleWords("mlperf_tiny_resnet8", hardware);
+ExecutionPlan plannedOn(const char* hardware) {
+  app::DesignWords words = exampleWords("resnet18", hardware);
   words.model = "zigzag";
-  words.search = "paper";
-  words.options = {"lpf_limit=3"};
+  words.objective = "energy";
   Planner planner;
   return planner.plan(*exampleRequest(words)).value();
 }
 
 TEST(BudgetLines, StandBesideWhatTheDesignHas) {
-  const ExecutionPlan plan = planOf("tpu_like");
+  const ExecutionPlan plan = plannedOn("tpu_like");
   const BudgetValues values = budgetValues(plan);
   BudgetValues limits;
   limits[0] = *values[0] * 0.9;  // area
@@ -44,7 +43,7 @@ TEST(BudgetLines, StandBesideWhatTheDesignHas) {
 
 // What a tick sets is met at once, and has two digits.
 TEST(BudgetLines, SuggestALimitThatTheDesignJustMeets) {
-  const ExecutionPlan plan = planOf("tpu_like");
+  const ExecutionPlan plan = plannedOn("tpu_like");
   BudgetValues suggested;
   for (const BudgetLine& line : budgetLines({}, &plan, &plan.request.hardware)) {
     suggested[static_cast<std::size_t>(line.budget)] = line.suggestion;
@@ -56,7 +55,7 @@ TEST(BudgetLines, SuggestALimitThatTheDesignJustMeets) {
 }
 
 TEST(BudgetLines, SayWhatAValueLacks) {
-  const ExecutionPlan plan = planOf("de2_150");
+  const ExecutionPlan plan = plannedOn("de2_150");
   BudgetValues limits;
   limits[0] = 30;
   const BudgetLines lines = budgetLines(limits, &plan, &plan.request.hardware);
@@ -64,14 +63,14 @@ TEST(BudgetLines, SayWhatAValueLacks) {
   EXPECT_EQ(lineOf(lines, Budget::Area).suggestion, 0);
   EXPECT_FALSE(lineOf(lines, Budget::Area).isExceeded);
   EXPECT_EQ(budgetSummary(lines), "1 set, 1 unknown");
-  const ExecutionPlan inMacs = planOf("eyeriss");
+  const ExecutionPlan inMacs = plannedOn("eyeriss");
   EXPECT_EQ(lineOf(budgetLines({}, &inMacs, &inMacs.request.hardware), Budget::Energy).lack, "needs pJ");
   EXPECT_EQ(lineOf(budgetLines({}, nullptr, nullptr), Budget::Latency).lack, "–");
 }
 
 // A profile alone has an area.
 TEST(BudgetLines, TheAreaNeedsNoPlan) {
-  const ExecutionPlan plan = planOf("tpu_like");
+  const ExecutionPlan plan = plannedOn("tpu_like");
   const BudgetLines lines = budgetLines({}, nullptr, &plan.request.hardware);
   EXPECT_EQ(lineOf(lines, Budget::Area).value, budgetValues(plan)[0]);
   EXPECT_EQ(lineOf(lines, Budget::Power).lack, "–");

@@ -242,5 +242,65 @@ TEST_F(DesignCloudTest, TheFrontIsThatOfAComparisonOfAll) {
   }
 }
 
+TEST_F(DesignCloudTest, DesignsBeyondALimitStayButAreOnNoFront) {
+  cloud.add(sized(64), planOf(3e-3, 4e9, 1));
+  cloud.add(sized(96), planOf(2e-3, 5e9, 1));
+  cloud.add(exampleDesign(), planOf(1e-3, 6e9, 1));
+  ASSERT_THAT(cloud.front(kLatencyEnergy), ElementsAre(2, 1, 0));
+  DesignLimits limits;
+  limits.seconds = 2.5e-3;
+  QSignalSpy changed(&cloud, &DesignCloud::changed);
+  const std::uint64_t generation = cloud.generation();
+  cloud.setLimits(limits);
+  EXPECT_EQ(changed.count(), 1);
+  EXPECT_EQ(cloud.generation(), generation) << "the designs are the same";
+  EXPECT_EQ(cloud.size(), 3u);
+  EXPECT_THAT(cloud.front(kLatencyEnergy), ElementsAre(2, 1));
+  EXPECT_EQ(cloud.beyondCount(), 1u);
+  EXPECT_THAT(std::vector<int>(cloud.beyond().begin(), cloud.beyond().end()), ElementsAre(1, 0, 0));
+  cloud.add(sized(32), planOf(4e-3, 3e9, 1));
+  EXPECT_EQ(cloud.beyondCount(), 2u) << "those that come later too";
+  EXPECT_THAT(cloud.front(kLatencyEnergy), ElementsAre(2, 1));
+  cloud.setLimits({});
+  EXPECT_THAT(cloud.front(kLatencyEnergy), ElementsAre(2, 1, 0, 3));
+  EXPECT_THAT(cloud.beyond(), IsEmpty());
+}
+
+// In multiples of a MAC they cannot be compared.
+TEST_F(DesignCloudTest, LimitsInPicojoulesMeetEnergiesInPicojoulesOnly) {
+  cloud.add(sized(64), planOf(3e-3, 4e9, 1));
+  DesignLimits limits;
+  limits.picojoules = limits.watts = 1e-9;
+  cloud.setLimits(limits);
+  EXPECT_EQ(cloud.beyondCount(), 0u);
+}
+
+// Whether solved here or known from a file.
+TEST_F(DesignCloudTest, TheAreaOfADesignIsThatOfItsEditedProfile) {
+  const auto onTpu = [](const char* bits) {
+    app::DesignWords words = exampleWords("mlperf_tiny_resnet8", "tpu_like");
+    words.model = "zigzag";
+    words.edits = {std::string("/memories/2/size_bits=") + bits};
+    return exampleDesign(words);
+  };
+  app::KnownDesigns known;
+  known.origins = {onTpu("16777216")};
+  known.origins.front().edits.clear();
+  known.edits = {{"/memories/2/size_bits", "4194304"}, {"/memories/2/size_bits", "67108864"}};
+  for (const std::uint32_t edit : {0U, 1U}) {
+    app::KnownDesign design{0, {edit}};
+    design.latencySeconds = 1e-3 * (1 + edit);
+    design.energy = 1e9;
+    design.offChipBytes = 1;
+    known.designs.push_back(design);
+  }
+  cloud.show(known.origins.front());
+  cloud.replaceBy(known);
+  DesignLimits limits;
+  limits.areaMm2 = 30;
+  cloud.setLimits(limits);
+  EXPECT_THAT(std::vector<int>(cloud.beyond().begin(), cloud.beyond().end()), ElementsAre(0, 1));
+}
+
 }  // namespace
 }  // namespace tilescope::gui

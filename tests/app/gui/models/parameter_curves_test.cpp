@@ -349,5 +349,25 @@ TEST(DesignKeys, AreEqualWhereThePlanIs) {
   EXPECT_NE(keys.keyOf(design), keys.keyOf(exampleDesign(exampleWords("alexnet"))));
 }
 
+// The area is known of every value at once, the rest as far as it is solved.
+TEST_F(ParameterCurvesTest, BudgetsAreMarkedWhereTheyAreCrossed) {
+  start(exampleWords());
+  wait();
+  const QString buffer = kWeightBuffer;
+  EXPECT_TRUE(curves->curve(buffer).beyond.empty());
+  Planner planner;
+  const double area = *budgetValues(planner.plan(*session->request()).value())[0];
+  BudgetValues budgets;
+  budgets[static_cast<std::size_t>(Budget::Area)] = area * 1.2;
+  session->setBudgets("a limit", budgets);
+  const ParameterCurve& curve = curves->curve(buffer);
+  ASSERT_EQ(curve.beyond.size(), 1u);
+  EXPECT_GT(curve.beyond.front().from, present(buffer));
+  EXPECT_EQ(curve.points.back().exceeded, Budget::Area);
+  EXPECT_EQ(curve.at(present(buffer))->exceeded, std::nullopt);
+  session->history().undo();
+  EXPECT_TRUE(curves->curve(buffer).beyond.empty());
+}
+
 }  // namespace
 }  // namespace tilescope::gui

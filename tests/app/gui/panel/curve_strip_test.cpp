@@ -5,6 +5,7 @@
 
 #include <QImage>
 #include <QPainter>
+#include <limits>
 
 #include "app/gui/theme/theme_controller.h"
 
@@ -96,6 +97,25 @@ TEST_F(CurveStripTest, AnUnfinishedCurveIsOutlinedAndSaysSoWhileThereIsNothingTo
   curve.stale = true;
   EXPECT_EQ(inRow(picture(curve, scale), 0), inRow(waiting, 0));
   EXPECT_LT(inRow(picture(curve, scale), 9), 5) << "no words: for the design before nothing is computed";
+}
+
+TEST_F(CurveStripTest, ALimitThatIsCrossedIsALineAndWhatIsBeyondItIsHatched) {
+  const ValueScale scale{1, 256, true};
+  ParameterCurve curve = fallingCurve();
+  const QImage without = picture(curve, scale);
+  curve.beyond = {{16, std::numeric_limits<double>::infinity()}};
+  const QImage with = picture(curve, scale);
+  const int line = static_cast<int>(CurveStrip(curve, scale, kRoom).xOf(16));
+  const QRect before(0, 0, line - 4, with.height());
+  EXPECT_EQ(with.copy(before), without.copy(before));
+  EXPECT_NE(with.copy(line + 4, 0, 40, with.height()), without.copy(line + 4, 0, 40, with.height()));
+  int worse = 0;
+  for (int y = 0; y < with.height(); ++y)
+    for (int x = line - 1; x <= line + 1; ++x) {
+      const QColor colour = with.pixelColor(x, y);
+      worse += colour.red() > colour.blue() + 60 ? 1 : 0;
+    }
+  EXPECT_GT(worse, 4);
 }
 
 }  // namespace

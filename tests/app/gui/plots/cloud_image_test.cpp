@@ -79,5 +79,19 @@ TEST(CloudImage, AnotherWindowOrOtherPointsStartAnew) {
   EXPECT_EQ(inked(cloud.shown({}, {}, other)), 0);
 }
 
+// Whichever of them comes first.
+TEST(CloudImage, FaintPointsLieBelowTheOthers) {
+  const std::vector<float> x{5, 5.1F, 8}, y{5, 5, 8};
+  for (const std::vector<std::uint8_t>& faint :
+       {std::vector<std::uint8_t>{1, 0, 1}, std::vector<std::uint8_t>{0, 1, 1}}) {
+    CloudImage cloud;
+    const QImage& image = cloud.shown(x, y, window(), faint);
+    EXPECT_EQ(inked(image), kCloudMark * kCloudMark);
+    EXPECT_NEAR(image.pixelColor(80, 20).alphaF(), kFaintOpacity, 0.01);
+    EXPECT_TRUE(cloud.marks().front().isFaint);
+    EXPECT_FALSE(cloud.marks().back().isFaint);
+  }
+}
+
 }  // namespace
 }  // namespace tilescope::gui

@@ -80,5 +80,35 @@ TEST(SiliconLayout, APlaceIsThatOfThePartUnderItOrOfItsLabel) {
   for (const SiliconLabel& label : layout.labels) EXPECT_EQ(layout.blockAt(label.box.center()), label.block);
 }
 
+TEST(SiliconLayout, ABudgetIsARectangleOfItsAreaFromTheCornerOfTheChip) {
+  for (const double share : {0.2, 0.6, 0.95, 1.3, 3.0})
+    for (const QSizeF& room : kRooms) {
+      SCOPED_TRACE(testing::Message() << share << ", " << room.width() << " × " << room.height());
+      SiliconPicture picture = sampleSilicon();
+      picture.budget = share * picture.whole;
+      picture.budgetWords = "budget 30 mm²";
+      const SiliconLayout layout = layOutSilicon(picture, room);
+      ASSERT_TRUE(layout.budget);
+      EXPECT_EQ(layout.budget->topLeft(), layout.chip.topLeft());
+      EXPECT_NEAR(areaOf(*layout.budget) / areaOf(layout.chip), share, 1e-6);
+      EXPECT_TRUE(QRectF(QPointF(), room).contains(*layout.budget));
+      for (const SiliconLabel& label : layout.labels)
+        if (label.leader) {
+          EXPECT_FALSE(label.box.left() < layout.budget->right() && label.box.right() > layout.budget->right());
+          EXPECT_FALSE(label.box.intersects(layout.budgetWords));
+        }
+    }
+}
+
+// Beside it the chip would be too small to be read.
+TEST(SiliconLayout, AFarLargerBudgetIsLeftOut) {
+  SiliconPicture picture = sampleSilicon();
+  const QRectF chip = layOutSilicon(picture, kRooms[2]).chip;
+  picture.budget = 10 * picture.whole;
+  const SiliconLayout layout = layOutSilicon(picture, kRooms[2]);
+  EXPECT_FALSE(layout.budget);
+  EXPECT_EQ(layout.chip, chip);
+}
+
 }  // namespace
 }  // namespace tilescope::gui

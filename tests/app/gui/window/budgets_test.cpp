@@ -15,11 +15,9 @@ class BudgetsTest : public WindowTest {
  protected:
   BudgetsTest() { withCurves = false; }
   static app::DesignWords onTpu(const char* hardware = "tpu_like") {
-    app::DesignWords words = exampleWords("mlperf_tiny_resnet8", hardware);
+    app::DesignWords words = exampleWords("resnet18", hardware);
     words.model = "zigzag";
-    words.search = "paper";
     words.objective = "energy";
-    words.options = {"lpf_limit=3"};
     return words;
   }
   BudgetSection& section() { return *child<DesignPanel>()->budgets(); }
