@@ -21,7 +21,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kColumnGap = 16, kRowGap = 4;  // px
-constexpr int kColumns = 5;
+constexpr int kCardColumns = 5;
 constexpr int kWhyCardWidth = 460;  // px, of the sentences
 
 QLabel* label(const QString& shown, const QFont& font, const QColor& colour, QWidget* parent) {
@@ -108,7 +108,7 @@ void WhyCard::addGroup(QGridLayout& grid, const QString& title, const std::vecto
                        const Theme& theme) {
   if (changes.empty()) return;
   if (!title.isEmpty())
-    grid.addWidget(label(title, wordFont(kSmallPixels), theme.text3, this), grid.rowCount(), 0, 1, kColumns);
+    grid.addWidget(label(title, wordFont(kSmallPixels), theme.text3, this), grid.rowCount(), 0, 1, kCardColumns);
   for (const Change& change : changes) addChange(grid, change, theme);
 }
 
@@ -128,9 +128,10 @@ void WhyCard::addChange(QGridLayout& grid, const Change& change, const Theme& th
   if (!isOffered(change)) return;
   // What breaks a budget that the design keeps is no advice.
   const bool breaks = !change.excesses.empty() && !isOverBudget_;
-  if (!breaks) grid.addWidget(applyButton(change), row, kColumns - 1);
+  if (!breaks) grid.addWidget(applyButton(change), row, kCardColumns - 1);
   const std::string why = breaks ? sentenceOf(change.excesses.front()) : change.whyWorse;
-  if (!why.empty()) grid.addWidget(reason(change, why, breaks ? theme.worse : theme.text2), row + 1, 0, 1, kColumns);
+  if (!why.empty())
+    grid.addWidget(reason(change, why, breaks ? theme.worse : theme.text2), row + 1, 0, 1, kCardColumns);
 }
 
 QPushButton* WhyCard::applyButton(const Change& change) {
