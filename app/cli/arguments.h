@@ -146,9 +146,9 @@ struct TextArguments {  // --help, --version and --paths: the answer is known
 };
 
 using Arguments =
-    std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments, ExplainArguments, PartitionArguments,
-                 StapArguments, PriceArguments, ValidateArguments, DiffArguments, ExportArguments, ReportArguments,
-                 VerifyArguments, ImportArguments, ListArguments, SchemaArguments, TextArguments>;
+    std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments, ExplainArguments,
+                 PartitionArguments, StapArguments, PriceArguments, ValidateArguments, DiffArguments, ExportArguments,
+                 ReportArguments, VerifyArguments, ImportArguments, ListArguments, SchemaArguments, TextArguments>;
 
 Result<Arguments> parseArguments(int argc, const char* const* argv);
 

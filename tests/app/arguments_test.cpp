@@ -154,7 +154,8 @@ struct Wrong {
 TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
   const std::vector<Wrong> cases{
       {{},
-       "found no command; expected evaluate, plan, pareto, sensitivity, explain, partition, stap, price, validate, export, "
+       "found no command; expected evaluate, plan, pareto, sensitivity, explain, partition, stap, price, validate, "
+       "export, "
        "report, "
        "verify, "
        "import, diff, list or "

@@ -42,9 +42,9 @@ struct PlanUpdate {
 struct Advice {
   std::uint64_t generation = 0;
   RankedChanges ranked;        // of a design with infeasible layers too
-  tilescope::Verdict verdict;   // with its suggested fix
-  bool stopped = false;         // by stop(): no changes, no suggested fix
-  double seconds = 0;           // to find them
+  tilescope::Verdict verdict;  // with its suggested fix
+  bool stopped = false;        // by stop(): no changes, no suggested fix
+  double seconds = 0;          // to find them
 };
 
 class PlanRunner : public QObject {
