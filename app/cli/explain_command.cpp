@@ -237,7 +237,7 @@ int run(const ExplainArguments& arguments) {
   PlannerSettings settings;
   settings.threads = arguments.threads;
   settings.cancel = interrupt.token();
-  settings.mostNodes = kAdviceNodes;
+  settings.mostNodes = kConfirmingNodes;  // the tables say latency, energy and traffic of every change
   if (!explain(explained, *request, {*design->profile, *budgets}, settings)) {
     printMessage("cancelled; nothing was written");
     return kCancelled;

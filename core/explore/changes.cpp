@@ -88,8 +88,10 @@ class Ranking {
       save();
       pair();
     }
-    for (std::vector<Change>* list : {&found_.changes, &found_.pairs})
+    for (std::vector<Change>* list : {&found_.changes, &found_.pairs}) {
       std::stable_sort(list->begin(), list->end(), byWorth);
+      confirmFirst(*list);
+    }
     std::stable_sort(found_.savings.begin(), found_.savings.end(),
                      [](const Change& a, const Change& b) { return a.addedArea() < b.addedArea(); });
     cure();
@@ -144,20 +146,44 @@ class Ranking {
         if (std::optional<Change> saving = smallest(parameter)) found_.savings.push_back(std::move(*saving));
   }
 
-  // Halves while the objective stays within kSavingLoss of the best on the way, and of the present one. Where the chip
-  // exceeds its area, further ones are tried until it does not.
+  // Halves while the objective stays within kSavingLoss of the best on the way. Where the chip exceeds its area,
+  // further ones are tried until it does not. The smallest of them that is confirmed to be harmless is the saving.
   std::optional<Change> smallest(const Parameter& parameter) {
-    std::optional<Change> best;
+    std::vector<Change> smaller;
     double bestGain = 0;
     for (std::optional<double> half = halfOf(parameter, parameter.value); half; half = halfOf(parameter, *half)) {
       std::optional<Change> change = tried({stepOf(parameter, *half)});
       if (!change || change->lostLayers > 0) break;
       bestGain = std::max(bestGain, change->gain);
       const bool isSaving = change->gain >= bestGain - kSavingLoss && change->addedArea() < 0;
-      if (isSaving && change->excesses.empty()) best = change;
       if (!isSaving && !exceedsArea(*change)) break;
+      if (isSaving) smaller.push_back(std::move(*change));
     }
-    return best;
+    for (auto change = smaller.rbegin(); change != smaller.rend(); ++change) {
+      std::optional<Change> sure = confirmed(*change);
+      if (sure && sure->excesses.empty() && sure->isHarmless()) return sure;
+    }
+    return std::nullopt;
+  }
+
+  // The same with a search that is long enough for its latency and energy, whatever the objective, to be those of the
+  // best mapping.
+  std::optional<Change> confirmed(const Change& change) {
+    if (settings_.mostNodes == 0 || settings_.mostNodes >= kConfirmingNodes) return change;
+    PlannerSettings thorough = settings_;
+    thorough.mostNodes = kConfirmingNodes;
+    ++found_.plans;
+    std::optional<Change> sure = tryChange(planner_, request_, present_, change.steps, scope_, thorough);
+    found_.complete = sure || !settings_.cancel.cancelled();
+    if (sure) sure->rungs = change.rungs;
+    return sure;
+  }
+
+  // What the diagnosis may propose of a list.
+  void confirmFirst(std::vector<Change>& changes) {
+    const auto first = std::find_if(changes.begin(), changes.end(), [](const Change& one) { return one.isCheap(); });
+    if (first == changes.end()) return;
+    if (std::optional<Change> sure = confirmed(*first)) *first = std::move(*sure);
   }
 
   static bool exceedsArea(const Change& change) {
@@ -199,6 +225,8 @@ class Ranking {
       if (change.excesses.empty() && change.lostLayers == 0) found_.cures.push_back(change);
     std::stable_sort(found_.cures.begin(), found_.cures.end(),
                      [](const Change& a, const Change& b) { return a.gain > b.gain; });
+    if (found_.cures.empty()) return;
+    if (std::optional<Change> sure = confirmed(found_.cures.front())) found_.cures.front() = std::move(*sure);
   }
 
   Planner& planner_;
@@ -241,6 +269,12 @@ std::vector<HardwareEdit> Change::edits() const {
 bool Change::takesEveryDataflow() const {
   return std::any_of(steps.begin(), steps.end(),
                      [](const DesignStep& step) { return step.kind == StepKind::Dataflow; });
+}
+
+bool Change::isHarmless() const {
+  const auto isKept = [](double was, double is) { return is <= was * (1 + kSavingLoss); };
+  return isKept(totalsBefore.latency.seconds, totalsAfter.latency.seconds) &&
+         isKept(totalsBefore.energy.total, totalsAfter.energy.total);
 }
 
 std::optional<Change> tryChange(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,

@@ -20,7 +20,7 @@ namespace tilescope {
 inline constexpr double kWorthSaying = 0.001;
 // Below this part of the chip a saving is not worth a sentence.
 inline constexpr double kWorthSaving = 0.02;
-// What the objective may lose by a saving.
+// What the objective, latency and energy may each lose by a saving.
 inline constexpr double kSavingLoss = 0.005;
 // Rungs of the ladder that are tried: the fourth is about four times the present value.
 inline constexpr int kMaxRungs = 4;
@@ -52,6 +52,8 @@ struct Change {
   bool isCheap() const;
   std::vector<HardwareEdit> edits() const;
   bool takesEveryDataflow() const;
+  // Neither latency nor energy gets worse by more than kSavingLoss.
+  bool isHarmless() const;
 
   bool operator==(const Change&) const = default;
 };
@@ -70,6 +72,8 @@ struct RankedChanges {
 // Of every layer of a changed design: enough to end by itself but for layers with long ties, whose answers may then be
 // better than what is said.
 inline constexpr std::uint64_t kAdviceNodes = 2000;
+// The same of what the diagnosis proposes, whose latency and energy are said too.
+inline constexpr std::uint64_t kConfirmingNodes = 200'000;
 
 struct AdviceScope {
   std::optional<HardwareProfile> asRead;  // before edits: its ranges and limits hold; absent: the request's hardware

@@ -124,11 +124,11 @@ TEST(RankChanges, EveryPromiseIsWhatThePlanThenHas) {
   }
 }
 
-// Halving by hand: the last size that loses at most half a percent against the best on the way.
+// Halving by hand: the last size that loses at most half a percent against the best on the way, and no more energy.
 TEST(RankChanges, SavingsAgreeWithHalvingByHand) {
   PlanRequest r = tinyOnTpu();
   const RankedChanges found = ranked(r);
-  const double before = objectiveValue(r);
+  const double before = objectiveValue(r), energyBefore = planned(r).totals.energy.total;
   for (std::size_t m = 0; m + 1 < r.hardware.memories.size(); ++m) {
     const std::string pointer = "/memories/" + std::to_string(m) + "/size_bits";
     std::optional<std::int64_t> expected;
@@ -140,7 +140,7 @@ TEST(RankChanges, SavingsAgreeWithHalvingByHand) {
       if (!plan.infeasibleLayers.empty()) break;
       const double gain = 1 - plan.totals.latency.seconds / before;
       best = std::max(best, gain);
-      if (gain < best - kSavingLoss) break;
+      if (gain < best - kSavingLoss || plan.totals.energy.total > energyBefore * (1 + kSavingLoss)) break;
       expected = bits;
     }
     if (r.hardware.memories[m].sizeBits < 16384) continue;  // in bytes: the ladder ends elsewhere
