@@ -20,8 +20,8 @@ TEST(PricedCertificates, HoldForTheEditedProfileAndForNoOther) {
   const Network network = projectNetwork("mlperf_tiny_resnet8.json");
   for (const Priced& priced :
        {Priced{"tpu_like.json", {{"/memories/2/size_bits", "262144"}}},
-        Priced{"eyeriss.json", {{"/memories/3/size_bits", "442368"}, {"/prices", "\"technology\""}}},
-        Priced{"edge_tpu_like.json", {{"/technology/node_nm", "7"}}}}) {
+        Priced{"eyeriss.json", {{"/memories/3/size_bits", "442368"}}},
+        Priced{"edge_tpu_like.json", {{"/technology/node_nm", "7"}, {"/prices", "\"technology\""}}}}) {
     const HardwareProfile published = projectHardware(priced.profile);
     const HardwareProfile edited = valueOrFail(tilescope::apply(published, priced.edits));
     for (const Layer& layer : network.layers) {
