@@ -38,11 +38,9 @@ constexpr int kVerdictBandMargin = 14;
 constexpr int kButtonTop = 10;
 constexpr int kVerdictBandButton = 24;
 constexpr int kRowGap = 6;
-constexpr int kMinButton = 128;
-constexpr int kMaxButton = 216;
+constexpr int kButton = 170;
 constexpr int kButtonPadding = 28;  // left and right together, frame included
-constexpr int kRounding = 1;        // of the advance, so that a text that fits is not elided
-constexpr int kVerdictBandMinText = 160;
+constexpr int kVerdictBandMinText = 118;
 
 }  // namespace
 
@@ -115,8 +113,9 @@ void VerdictBand::setVerdict(const BandVerdict& verdict) {
   verdict_ = verdict;
   text_->setStale(verdict.stale);
   text_->setText(verdict.finding, verdict.remedy, verdict.shorter);
-  widenFor(verdict.apply);
+  setApplyText(verdict.apply);
   apply_->setAccessibleName(verdict.apply);
+  apply_->setToolTip(tr("%1. One undo step reverts it.").arg(verdict.apply));
   apply_->setVisible(!verdict.apply.isEmpty());
   apply_->setEnabled(verdict.applicable);
   why_->setVisible(!verdict.finding.isEmpty());
@@ -130,24 +129,20 @@ QSize VerdictBand::sizeHint() const {
 
 QSize VerdictBand::minimumSizeHint() const {
   return {scaledPixels(kFigureSpaces.front().figures) +
-              scaledPixels(kVerdictBandTextLeft + kVerdictBandMinText + kTextRight + kMinButton + kVerdictBandMargin),
+              scaledPixels(kVerdictBandTextLeft + kVerdictBandMinText + kTextRight + kButton + kVerdictBandMargin),
           scaledPixels(kVerdictBandHeight)};
 }
 
 void VerdictBand::restyle() {
   setFixedHeight(scaledPixels(kVerdictBandHeight));
-  buttonWidth_ = scaledPixels(kMinButton);
-  widenFor(verdict_.apply);
+  setApplyText(verdict_.apply);
   place();
 }
 
-void VerdictBand::widenFor(const QString& apply) {
+void VerdictBand::setApplyText(const QString& apply) {
   const QFontMetrics metrics(wordFont(kBodyPixels, QFont::DemiBold));
-  const int most = scaledPixels(kMaxButton);
-  const int padding = scaledPixels(kButtonPadding);
-  buttonWidth_ =
-      std::clamp(metrics.horizontalAdvance(apply) + kRounding + padding, buttonWidth_, std::max(most, buttonWidth_));
-  apply_->setText(metrics.elidedText(apply, Qt::ElideRight, buttonWidth_ - padding));
+  const int room = scaledPixels(kButton) - scaledPixels(kButtonPadding);
+  apply_->setText(metrics.elidedText(apply, Qt::ElideRight, room));
 }
 
 void VerdictBand::place() {
@@ -161,16 +156,17 @@ void VerdictBand::place() {
     box->move(x, 0);
     x += box->width();
   }
-  const int column = width() - scaledPixels(kVerdictBandMargin) - buttonWidth_;
+  const int button = scaledPixels(kButton);
+  const int column = width() - scaledPixels(kVerdictBandMargin) - button;
   const int textLeft = x + scaledPixels(kVerdictBandTextLeft);
   text_->setGeometry(textLeft, 0, std::max(column - scaledPixels(kTextRight) - textLeft, 0), height() - 1);
 
   const int row = scaledPixels(kVerdictBandButton);
   const int top = scaledPixels(kButtonTop);
-  apply_->setGeometry(column, top, buttonWidth_, row);
+  apply_->setGeometry(column, top, button, row);
   const int second = verdict_.apply.isEmpty() ? (height() - 1 - row) / 2 : top + row + scaledPixels(kRowGap);
-  command_->move(column + buttonWidth_ - command_->width(), second);
-  why_->setGeometry(column, second, buttonWidth_ - command_->width() - scaledPixels(kRowGap), row);
+  command_->move(column + button - command_->width(), second);
+  why_->setGeometry(column, second, button - command_->width() - scaledPixels(kRowGap), row);
   update();
 }
 

@@ -64,7 +64,7 @@ class VerdictBand : public QWidget {
   void makeButtons();
   void restyle();
   void place();
-  void widenFor(const QString& apply);
+  void setApplyText(const QString& apply);
 
   const ThemeController* themes_;
   std::vector<FigureBox*> figures_;  // kMaxFigures, of which the first widths_.size() are in use
@@ -74,7 +74,6 @@ class VerdictBand : public QWidget {
   QPushButton* apply_ = nullptr;
   QPushButton* why_ = nullptr;
   IconButton* command_ = nullptr;
-  int buttonWidth_ = 0;  // px; grows with the longest label seen and never shrinks, so that nothing jumps
 };
 
 }  // namespace tilescope::gui

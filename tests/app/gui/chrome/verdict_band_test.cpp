@@ -64,10 +64,8 @@ TEST_F(VerdictBandTest, NothingJumpsWhenTheTextsChange) {
 
   verdict.apply = "Apply unrolling of OX on columns";
   band.setVerdict(verdict);
-  const QRect wide = apply()->geometry();
-  EXPECT_GT(wide.width(), button.width());
-  band.setVerdict(bandwidthVerdict());
-  EXPECT_EQ(apply()->geometry(), wide) << "it never shrinks again";
+  EXPECT_EQ(apply()->geometry(), button) << "whatever it says, so that nothing depends on what it said before";
+  EXPECT_TRUE(apply()->toolTip().startsWith(verdict.apply));
   EXPECT_EQ(band.height(), 74);
 }
 
