@@ -105,7 +105,7 @@ TEST_F(ExplanationsTest, TheVerdictFollowsTheSliderAndItsButtonIsOneStep) {
   const app::Design dragged = window->session().design();
   QPushButton* apply = nullptr;
   for (QPushButton* button : child<VerdictBand>()->findChildren<QPushButton*>())
-    if (button->text() == slow.apply) apply = button;
+    if (button->accessibleName() == slow.apply) apply = button;
   ASSERT_TRUE(apply && apply->isVisible());
   QTest::mouseClick(apply, Qt::LeftButton);
   wait();
