@@ -58,7 +58,9 @@ Result<BudgetValues> parseBudgets(std::string_view typed) {
     if (!found) return badBudget(entry, "a budget and its limit, NAME=VALUE");
     const std::optional<double> value = positiveNumber(entry.substr(std::min(equals + 1, entry.size())));
     if (!value) return badBudget(entry, fmt::format("a positive number of {} after \"=\"", found->unit));
-    limits[static_cast<std::size_t>(found->budget)] = value;
+    std::optional<double>& limit = limits[static_cast<std::size_t>(found->budget)];
+    if (limit) return badBudget(entry, fmt::format("one limit of {}", found->id));
+    limit = value;
     begin = end + 1;
   }
   return limits;

@@ -274,7 +274,8 @@ bool Change::takesEveryDataflow() const {
 bool Change::isHarmless() const {
   const auto isKept = [](double was, double is) { return is <= was * (1 + kSavingLoss); };
   return isKept(totalsBefore.latency.seconds, totalsAfter.latency.seconds) &&
-         isKept(totalsBefore.energy.total, totalsAfter.energy.total);
+         isKept(totalsBefore.energy.total, totalsAfter.energy.total) &&
+         isKept(totalsBefore.offChipBytes.total(), totalsAfter.offChipBytes.total());
 }
 
 std::optional<Change> tryChange(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,

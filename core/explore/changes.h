@@ -20,7 +20,7 @@ namespace tilescope {
 inline constexpr double kWorthSaying = 0.001;
 // Below this part of the chip a saving is not worth a sentence.
 inline constexpr double kWorthSaving = 0.02;
-// What the objective, latency and energy may each lose by a saving.
+// What the objective, latency, energy and off-chip traffic may each lose by a saving.
 inline constexpr double kSavingLoss = 0.005;
 // Rungs of the ladder that are tried: the fourth is about four times the present value.
 inline constexpr int kMaxRungs = 4;
@@ -52,7 +52,7 @@ struct Change {
   bool isCheap() const;
   std::vector<HardwareEdit> edits() const;
   bool takesEveryDataflow() const;
-  // Neither latency nor energy gets worse by more than kSavingLoss.
+  // Neither latency nor energy nor off-chip traffic gets worse by more than kSavingLoss.
   bool isHarmless() const;
 
   bool operator==(const Change&) const = default;

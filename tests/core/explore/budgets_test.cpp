@@ -24,7 +24,8 @@ TEST(Budgets, AreReadInTheirUnits) {
 }
 
 TEST(Budgets, WhatIsNoLimitSaysWhatIsExpected) {
-  for (const char* typed : {"volume=3", "area", "area=", "area=x", "area=-1", "area=0", "area=30,", "area=1e999"}) {
+  for (const char* typed :
+       {"volume=3", "area", "area=", "area=x", "area=-1", "area=0", "area=30,", "area=1e999", "area=1,area=2"}) {
     const Result<BudgetValues> read = parseBudgets(typed);
     ASSERT_FALSE(read) << typed;
     EXPECT_EQ(read.diagnostics().front().file, "--budget") << typed;
