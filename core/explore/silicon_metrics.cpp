@@ -106,9 +106,9 @@ std::string processSource(const HardwareProfile& hardware) {
 
 std::string areaSource(const HardwareProfile& hardware) {
   return fmt::format(
-      "SRAM: CACTI 7.0, registers: Aladdin, multiply-accumulates: Horowitz 2014, at {}; {}, chips are 2.5 to 4 times "
-      "their parts",
-      processSource(hardware), factorSource(hardware));
+      "SRAM: CACTI 7.0, registers: Aladdin, multiply-accumulates: Horowitz 2014, at {}; {}, chips are {} times their "
+      "parts",
+      processSource(hardware), factorSource(hardware), floorplanRange());
 }
 
 std::string leakageSource(const HardwareProfile& hardware) {

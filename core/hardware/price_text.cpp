@@ -20,6 +20,10 @@ std::string rounded(double value) {
 
 }  // namespace
 
+std::string floorplanRange() {
+  return fmt::format("{} to {}", kMinFloorplanFactor, kMaxFloorplanFactor);
+}
+
 std::string whyUnpriced(const HardwareProfile& hardware, const ProfilePrices& prices) {
   if (prices.chip) return "";
   if (!hardware.technology) return kNeedsNode;

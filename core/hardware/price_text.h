@@ -11,6 +11,10 @@
 
 namespace tilescope {
 
+// Area of published chips over that of their parts; what an estimated area may be off by.
+inline constexpr double kMinFloorplanFactor = 2.5, kMaxFloorplanFactor = 4;
+std::string floorplanRange();  // "2.5 to 4"
+
 inline constexpr const char* kNeedsNode = "needs a node";
 
 // Why the chip has no area and no leakage: kNeedsNode, or what no technology prices; "" where it has both.

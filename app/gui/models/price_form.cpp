@@ -148,7 +148,7 @@ FormSection technologySection(const HardwareProfile& profile, const FormFields& 
   FormField factor = fields.number("/technology/floorplan_factor", QObject::tr("Floorplan factor κ"), "");
   if (factor.value.isEmpty()) {
     factor.placeholder = words(atMost(kDefaultFloorplanFactor, kEnergyDigits));
-    factor.source = QObject::tr("2.5 to 4 on published chips");
+    factor.source = QObject::tr("%1 on published chips").arg(words(floorplanRange()));
     factor.assumption = true;
   }
   FormField area = fields.number("/technology/area_mm2", QObject::tr("Chip, published"), "mm²");

@@ -41,7 +41,8 @@ QStringList areaCaption(const ChipPrices& chip, const HardwareProfile& hardware)
   QStringList lines{
       tr("Chip %1 mm² = %2 × %3 mm² of parts").arg(rounded(chip.areaMm2), factor, rounded(chip.partsMm2))};
   const bool isPublished = hardware.technology->areaMm2.has_value();
-  lines << (isPublished ? tr("κ from the published area") : tr("published chips: 2.5 to 4 × their parts"));
+  lines << (isPublished ? tr("κ from the published area")
+                        : tr("published chips: %1 × their parts").arg(words(floorplanRange())));
   return lines;
 }
 

@@ -8,6 +8,7 @@
 #include "core/base/units.h"
 #include "core/explore/metrics.h"
 #include "core/explore/silicon_metrics.h"
+#include "core/hardware/price_text.h"
 #include "core/hardware/pricing.h"
 #include "core/picture/chip_parts.h"
 #include "core/silicon/price_provenance.h"
@@ -18,7 +19,6 @@ namespace {
 constexpr int kAreaDecimals = 3, kLeakageDecimals = 1;
 constexpr int kReadDigits = 5;
 constexpr int kEnergyDigits = 4;
-constexpr double kMinFloorplanFactor = 2.5, kMaxFloorplanFactor = 4;  // of published chips
 
 // Columns with one unit.
 struct Units {
