@@ -8,6 +8,7 @@
 #include "app/common/document_text.h"
 #include "app/gui/session/session_json.h"
 #include "core/base/json.h"
+#include "core/base/json_document.h"
 #include "core/workload/network_json.h"
 #include "tests/app/gui/designs.h"
 #include "tests/app/gui/places.h"
