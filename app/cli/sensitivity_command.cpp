@@ -20,7 +20,8 @@ template <class Visit>
 void visitOptima(const MemorySensitivity& memory, Visit visit) {
   visit("present", memory.present);
   for (const auto& [what, optimum] : {std::pair("smaller", &memory.smaller), std::pair("larger", &memory.larger),
-                                      std::pair("knee_down", &memory.kneeDown), std::pair("knee_up", &memory.kneeUp)})
+                                      std::pair("knee_down", &memory.changeDown),
+                                      std::pair("knee_up", &memory.changeUp), std::pair("knee", &memory.knee)})
     if (*optimum) visit(what, **optimum);
   for (const SizeOptimum& optimum : memory.curve) visit("curve", optimum);
 }
@@ -60,19 +61,22 @@ std::string report(const Sensitivity& all, EnergyUnit unit) {
   table.columns = {{"memory"},
                    {"size"},
                    {std::string(labelOf(all.objective))},
-                   {"next knee down"},
+                   {"next change down"},
                    {"one step smaller"},
                    {"one step larger"},
-                   {"next knee up"}};
+                   {"next change up"},
+                   {"knee"}};
   for (const MemorySensitivity& m : all.memories)
     table.rows.push_back({printable(m.memory), sizeText(m.present),
                           m.present.value ? objectiveText(*m.present.value, all.objective, unit) : "infeasible",
-                          cell(m.kneeDown, m.present), cell(m.smaller, m.present), cell(m.larger, m.present),
-                          cell(m.kneeUp, m.present)});
+                          cell(m.changeDown, m.present), cell(m.smaller, m.present), cell(m.larger, m.present),
+                          cell(m.changeUp, m.present), cell(m.knee, m.present)});
   return fmt::format("{} on {}, model {}\n\n", printable(all.network), printable(all.hardware), all.model) +
          toText(table, terminalWidth()) +
-         "\nA knee is the nearest size at which some layer's optimum is another (--json and --csv give it to the bit); "
-         "none: not within a factor of 64.\n";
+         "\nThe next change is the nearest size at which some layer's optimum is another (--json and --csv give it to "
+         "the "
+         "bit); none: not within a factor of 64. The knee is the smallest power of two, or the present size, whose "
+         "energy × latency is within 1 % of the minimum.\n";
 }
 
 }  // namespace

@@ -20,6 +20,7 @@ enum class Metric {
   Efficiency,  // operations per energy, 2 per MAC
   Traffic,     // off-chip, of all tensors
   Edp,
+  EnergyTimesArea,
   InputTraffic,
   WeightTraffic,
   OutputTraffic,
@@ -40,7 +41,9 @@ enum MetricPlace : unsigned {
   kInTotals = 1,      // above a plan, with its change against the reference
   kInComparison = 2,  // of plans side by side
   kExplained = 4,     // every cost model says how it follows
-  kInDetails = 8      // listed in the details of a plan and, where it is explained, of a layer
+  kInDetails = 8,     // listed in the details of a plan and, where it is explained, of a layer
+  kInCurves = 16,     // under sliders
+  kInDesigns = 32     // an axis or the colour of the plot of designs
 };
 
 struct MetricRow {

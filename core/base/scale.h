@@ -24,7 +24,7 @@ struct UnitFamily {
   static const UnitFamily Share;  // 0 to 1, shown in percent
   static const UnitFamily Layers;
   // An operation is a multiplication or an addition: a MAC is two.
-  static const UnitFamily Area, Watts, OperationsPerSecond, OperationsPerJoule;
+  static const UnitFamily Area, EnergyTimesArea, Watts, OperationsPerSecond, OperationsPerJoule;
   static const UnitFamily OperationsPerSecondPerArea, MacsPerSecondPerArea;
   bool operator==(const UnitFamily&) const = default;
 };
@@ -38,6 +38,7 @@ inline constexpr UnitFamily UnitFamily::MacsPerSecondPerByte{"MAC/s/B"};
 inline constexpr UnitFamily UnitFamily::Share{"%", false, false, kPercent};
 inline constexpr UnitFamily UnitFamily::Layers{"layers", false};
 inline constexpr UnitFamily UnitFamily::Area{"mm²", false};
+inline constexpr UnitFamily UnitFamily::EnergyTimesArea{"·mm²", true, true};
 inline constexpr UnitFamily UnitFamily::Watts{"W"};
 inline constexpr UnitFamily UnitFamily::OperationsPerSecond{"OPS"};
 inline constexpr UnitFamily UnitFamily::OperationsPerJoule{"OPS/W"};

@@ -8,6 +8,8 @@
 #include "core/base/json.h"
 #include "core/base/names.h"
 #include "core/base/version.h"
+#include "core/explore/knee.h"
+#include "core/explore/metrics.h"
 #include "core/explore/parameter_steps.h"
 #include "core/explore/plan_bound.h"
 #include "core/hardware/pricing.h"
@@ -33,6 +35,13 @@ double valueOf(const LayerResult& r, Objective objective) {
   return r.latency.seconds > 0 && bytes > 0 ? r.macs / r.latency.seconds / bytes : 0;
 }
 
+std::optional<SizeOptimum> kneeOfCurve(const std::vector<SizeOptimum>& curve) {
+  std::vector<std::optional<double>> edps;
+  for (const SizeOptimum& optimum : curve) edps.push_back(optimum.edp);
+  const std::optional<std::size_t> knee = kneeOf(edps);
+  return knee ? std::optional(curve[*knee]) : std::nullopt;
+}
+
 bool same(const std::optional<double>& a, const std::optional<double>& b) {
   if (!a || !b) return a.has_value() == b.has_value();
   return std::abs(*a - *b) <= kSameOptimum * std::max(std::abs(*a), std::abs(*b));
@@ -56,14 +65,15 @@ class MemoryRun {
     const std::int64_t present = request_.hardware.memories[memory_].sizeBits;
     const std::vector<std::int64_t> sizes = curveSizes(present);
     for (const std::int64_t size : sizes) answer.curve.push_back(planned(size).optimum);
+    answer.knee = kneeOfCurve(answer.curve);
     answer.present = planned(present).optimum;
     if (const double next = stepUp(parameter_, parameter_.value); next > parameter_.value)
       answer.larger = planned(std::llround(next)).optimum;
     if (const double next = stepDown(parameter_, parameter_.value); next < parameter_.value)
       answer.smaller = planned(std::llround(next)).optimum;
     const auto at = std::find(sizes.begin(), sizes.end(), present);
-    answer.kneeUp = knee({at + 1, sizes.end()}, present);
-    answer.kneeDown = knee({std::make_reverse_iterator(at), sizes.rend()}, present);
+    answer.changeUp = nextChange({at + 1, sizes.end()}, present);
+    answer.changeDown = nextChange({std::make_reverse_iterator(at), sizes.rend()}, present);
     return answer;
   }
 
@@ -123,7 +133,10 @@ class MemoryRun {
     }
     planned.optimum.infeasibleLayers = result->infeasibleLayers;
     planned.optimum.proven = true;
-    if (result->infeasibleLayers.empty()) planned.optimum.value = objectiveOf(result->totals, request_.objective).value;
+    if (result->infeasibleLayers.empty()) {
+      planned.optimum.value = objectiveOf(result->totals, request_.objective).value;
+      planned.optimum.edp = valueOf(result->totals, Metric::Edp);
+    }
     for (const LayerPlan& layer : result->layers) {
       const LayerResult* r = std::get_if<LayerResult>(&layer.evaluation);
       if (r && r->outsideModel) continue;
@@ -146,7 +159,7 @@ class MemoryRun {
 
   // sizes: away from the present one. Of a staircase those layers alone can have their next step on the way to a size
   // that are changed there.
-  std::optional<SizeOptimum> knee(const std::vector<std::int64_t>& sizes, std::int64_t present) {
+  std::optional<SizeOptimum> nextChange(const std::vector<std::int64_t>& sizes, std::int64_t present) {
     const Planned now = stepPlanned(present);
     std::int64_t equal = present;
     bool proven = now.optimum.proven;
@@ -254,6 +267,7 @@ namespace {
 Json toJson(const SizeOptimum& optimum) {
   return Json{{"size_bits", optimum.sizeBits},
               {"value", optimum.value ? plainNumber(*optimum.value) : Json(nullptr)},
+              {"edp", optimum.edp ? plainNumber(*optimum.edp) : Json(nullptr)},
               {"proven", optimum.proven},
               {"infeasible_layers", optimum.infeasibleLayers}};
 }
@@ -265,10 +279,15 @@ Json toJson(const std::optional<SizeOptimum>& optimum) {
 Json toJson(const MemorySensitivity& memory) {
   Json curve = Json::array();
   for (const SizeOptimum& optimum : memory.curve) curve.push_back(toJson(optimum));
-  return Json{{"memory", memory.memory},           {"pointer", memory.pointer},
-              {"present", toJson(memory.present)}, {"smaller", toJson(memory.smaller)},
-              {"larger", toJson(memory.larger)},   {"knee_down", toJson(memory.kneeDown)},
-              {"knee_up", toJson(memory.kneeUp)},  {"curve", std::move(curve)}};
+  return Json{{"memory", memory.memory},
+              {"pointer", memory.pointer},
+              {"present", toJson(memory.present)},
+              {"smaller", toJson(memory.smaller)},
+              {"larger", toJson(memory.larger)},
+              {"knee_down", toJson(memory.changeDown)},
+              {"knee_up", toJson(memory.changeUp)},
+              {"knee", toJson(memory.knee)},
+              {"curve", std::move(curve)}};
 }
 
 }  // namespace

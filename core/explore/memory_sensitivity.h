@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the optimum of a plan would be at other sizes of each on-chip memory, and at what size it changes next. Whatever
-// fits into a memory fits into a larger one, so the proven optimum of every layer is a staircase of the size: one that
-// has the same optimum at two sizes has it at all sizes between, and a bisection finds the very bit at which a step
-// lies.
+// What the optimum of a plan would be at other sizes of each on-chip memory, at what size it changes next, and where
+// its knee lies (core/explore/knee.h). Whatever fits into a memory fits into a larger one, so the proven optimum of
+// every layer is a staircase of the size: one that has the same optimum at two sizes has it at all sizes between, and a
+// bisection finds the very bit at which a step lies.
 //
 // Another size has other energies (the ratio rule), which bend the curve; steps are those at the present unit energies,
 // values those of the size.
@@ -10,8 +10,8 @@
 // Exceptions are those of SearchStrategy::whyMoreMayBeWorse(): below some small size the optimum may be better again.
 // Sizes between two points of the curve that have the same optimum are taken to have it there too.
 //
-// Knees are those of the layers' optima. Of a network energy, latency and traffic are sums of them; EDP and metric are
-// not, so that their value can get worse though every layer has got better.
+// The next changes are those of the layers' optima. Of a network energy, latency and traffic are sums of them; EDP and
+// metric are not, so that their value can get worse though every layer has got better.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +29,7 @@
 
 namespace tilescope {
 
-// How far a knee is looked for and the curve goes, as a factor of the present size; a profile may allow less.
+// How far a change is looked for and the curve goes, as a factor of the present size; a profile may allow less.
 inline constexpr double kFarthestSize = 64;
 // Optima of a layer that differ by less, as a part of them, are the same.
 inline constexpr double kSameOptimum = 1e-10;
@@ -37,6 +37,7 @@ inline constexpr double kSameOptimum = 1e-10;
 struct SizeOptimum {
   std::int64_t sizeBits = 0;
   std::optional<double> value;  // of the objective, in its unit; absent: some layer is infeasible
+  std::optional<double> edp;    // energy × latency, in the profile's unit × seconds; absent as above
   bool proven = false;          // of every layer
   std::vector<std::string> infeasibleLayers;
 
@@ -51,10 +52,11 @@ struct MemorySensitivity {
   std::optional<SizeOptimum> smaller, larger;
   // The largest smaller size at which some layer's optimum is another (worse, or it fits no more), and the smallest
   // larger one (better, or it fits at last). Absent: not within kFarthestSize. Where some optimum on the way is not
-  // proven the knee is not either, and `proven` says so.
-  std::optional<SizeOptimum> kneeDown, kneeUp;
+  // proven the change is not either, and `proven` says so.
+  std::optional<SizeOptimum> changeDown, changeUp;
   // Powers of two within the range and the present size, ascending: for a slider to draw.
   std::vector<SizeOptimum> curve;
+  std::optional<SizeOptimum> knee;  // of the curve; absent: it is infeasible everywhere
 
   bool operator==(const MemorySensitivity&) const = default;
 };

@@ -135,6 +135,7 @@ constexpr std::array kDefinitions{
     Definition{Metric::Efficiency, nullptr, efficiency, explainEfficiency},
     Definition{Metric::Traffic, [](const Results& r) { return r.offChipBytes.total(); }, nullptr, explainTraffic},
     Definition{Metric::Edp, [](const Results& r) { return r.energy.total * r.latency.seconds; }},
+    Definition{Metric::EnergyTimesArea, nullptr, energyTimesArea},
     Definition{Metric::InputTraffic, trafficOf<Tensor::I>},
     Definition{Metric::WeightTraffic, trafficOf<Tensor::W>},
     Definition{Metric::OutputTraffic, trafficOf<Tensor::O>},
@@ -210,6 +211,8 @@ bool isEstimate(const ExecutionPlan& plan, Metric metric) {
     case Metric::Leakage:
     case Metric::LeakageEnergy:
       return true;
+    case Metric::EnergyTimesArea:
+      return isEstimate(plan, Metric::Energy) || isEstimate(plan, Metric::Area);
     case Metric::Energy:
     case Metric::Edp:
     case Metric::Power:

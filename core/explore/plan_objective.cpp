@@ -34,10 +34,14 @@ double gainOf(double before, double after, bool largerIsBetter) {
   return (largerIsBetter ? after - before : before - after) / before;
 }
 
-std::string objectiveText(double value, Objective objective, EnergyUnit unit, bool energyIsEstimate, int digits) {
-  const MetricRow& row = rowOf(metricOf(objective));
+std::string metricText(double value, Metric metric, EnergyUnit unit, bool energyIsEstimate, int digits) {
+  const MetricRow& row = rowOf(metric);
   return numberAndUnit(value, row.family, unit, digits).text() +
          (energyIsEstimate && row.isEnergy() ? " (estimate)" : "");
+}
+
+std::string objectiveText(double value, Objective objective, EnergyUnit unit, bool energyIsEstimate, int digits) {
+  return metricText(value, metricOf(objective), unit, energyIsEstimate, digits);
 }
 
 std::string objectiveTextBeside(double value, double other, Objective objective, EnergyUnit unit,

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/metric.h"
 #include "core/models/provenance.h"
 #include "core/plan/execution_plan.h"
 
@@ -33,6 +34,9 @@ std::optional<Objective> tieBreakerOf(std::string_view model, Objective objectiv
 // Relative improvement: what was saved of before, or what came to it. Negative: it got worse. 0 where before is 0.
 double gainOf(double before, double after, bool largerIsBetter);
 
+// "4.10 ms", "12.3 mm²"; of energies that are estimates "33.4 mJ (estimate)".
+std::string metricText(double value, Metric metric, EnergyUnit unit, bool energyIsEstimate = false,
+                       int digits = kResultDigits);
 // "4.10 ms", "76.3 MB", "33.4 mJ"; of energies that are estimates "33.4 G MAC eq. (estimate)".
 std::string objectiveText(double value, Objective objective, EnergyUnit unit, bool energyIsEstimate = false,
                           int digits = kResultDigits);

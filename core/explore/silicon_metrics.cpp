@@ -8,6 +8,7 @@
 #include <cmath>
 #include <vector>
 
+#include "core/base/ensure.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/base/units.h"
@@ -36,9 +37,12 @@ std::optional<double> quotient(std::optional<double> a, std::optional<double> b)
   return a && b && *b > 0 ? std::optional(*a / *b) : std::nullopt;
 }
 
-std::optional<double> joulesOf(const ExecutionPlan& plan) {
-  const Energy& energy = plan.totals.energy;
-  return energy.unit == EnergyUnit::Picojoule ? std::optional(energy.total * kJoulesPerPicojoule) : std::nullopt;
+std::optional<double> joulesOf(const DesignResults& results) {
+  return results.unit == EnergyUnit::Picojoule ? std::optional(results.energy * kJoulesPerPicojoule) : std::nullopt;
+}
+
+std::optional<double> positive(double value) {
+  return value > 0 ? std::optional(value) : std::nullopt;
 }
 
 double macsPerSecond(const ExecutionPlan& plan) {
@@ -165,15 +169,52 @@ std::optional<double> leakageEnergy(const ExecutionPlan& plan) {
 }
 
 std::optional<double> averagePower(const ExecutionPlan& plan) {
-  return quotient(joulesOf(plan), plan.totals.latency.seconds);
+  return valueOf(resultsOf(plan), Metric::Power);
 }
 
 std::optional<double> efficiency(const ExecutionPlan& plan) {
-  return quotient(kOperationsPerMac * plan.totals.macs, joulesOf(plan));
+  return valueOf(resultsOf(plan), Metric::Efficiency);
 }
 
 std::optional<double> throughputPerArea(const ExecutionPlan& plan) {
-  return quotient(macsPerSecond(plan), chipArea(plan));
+  return valueOf(resultsOf(plan), Metric::ThroughputPerArea);
+}
+
+std::optional<double> energyTimesArea(const ExecutionPlan& plan) {
+  return valueOf(resultsOf(plan), Metric::EnergyTimesArea);
+}
+
+DesignResults resultsOf(const ExecutionPlan& plan) {
+  const PlanTotals& totals = plan.totals;
+  return {totals.latency.seconds,     totals.energy.total, totals.offChipBytes.total(),
+          chipArea(plan).value_or(0), totals.macs,         totals.energy.unit};
+}
+
+std::optional<double> valueOf(const DesignResults& r, Metric metric) {
+  switch (metric) {
+    case Metric::Energy:
+      return positive(r.energy);
+    case Metric::Latency:
+      return positive(r.seconds);
+    case Metric::Traffic:
+      return positive(r.offChipBytes);
+    case Metric::Area:
+      return positive(r.areaMm2);
+    case Metric::Power:
+      return quotient(joulesOf(r), r.seconds);
+    case Metric::Efficiency:
+      return quotient(kOperationsPerMac * r.macs, joulesOf(r));
+    case Metric::Edp:
+      return positive(r.energy * r.seconds);
+    case Metric::EnergyTimesArea:
+      return positive(r.energy * r.areaMm2);
+    case Metric::Throughput:
+      return quotient(r.macs, r.seconds);
+    case Metric::ThroughputPerArea:
+      return quotient(quotient(r.macs, r.seconds), r.areaMm2);
+    default:
+      throw InternalError("a metric that designs do not have");
+  }
 }
 
 void explainChipArea(const ExecutionPlan& plan, Metric metric, Provenance& p) {
@@ -264,8 +305,8 @@ std::optional<Lack> lackOf(const HardwareProfile& hardware, Metric metric) {
     return Lack{"needs energies in pJ",
                 "The energies of this profile are multiples of that of a MAC. State them in pJ (energy_unit)."};
   }
-  constexpr std::array kOfSilicon{Metric::Area, Metric::ThroughputPerArea, Metric::PeakPerArea, Metric::Leakage,
-                                  Metric::LeakageEnergy};
+  constexpr std::array kOfSilicon{Metric::Area,        Metric::EnergyTimesArea, Metric::ThroughputPerArea,
+                                  Metric::PeakPerArea, Metric::Leakage,         Metric::LeakageEnergy};
   if (std::find(kOfSilicon.begin(), kOfSilicon.end(), metric) == kOfSilicon.end()) return std::nullopt;
   const std::string why = whyUnpriced(hardware, pricesOf(hardware));
   if (why.empty()) return std::nullopt;

@@ -24,6 +24,18 @@ std::optional<double> leakageEnergy(const ExecutionPlan& plan);
 std::optional<double> averagePower(const ExecutionPlan& plan);
 std::optional<double> efficiency(const ExecutionPlan& plan);
 std::optional<double> throughputPerArea(const ExecutionPlan& plan);
+std::optional<double> energyTimesArea(const ExecutionPlan& plan);
+
+// What is kept of a plan without its layers: every metric of a design (kInDesigns) follows from it.
+struct DesignResults {
+  double seconds = 0, energy = 0, offChipBytes = 0;
+  double areaMm2 = 0;  // of the chip; 0: unknown
+  double macs = 0;     // 0: unknown
+  EnergyUnit unit = EnergyUnit::Picojoule;
+};
+DesignResults resultsOf(const ExecutionPlan& plan);
+// Nothing where something is lacking or 0.
+std::optional<double> valueOf(const DesignResults& results, Metric metric);
 
 // Formula, steps, result and source of a metric that has a value.
 void explainChipArea(const ExecutionPlan& plan, Metric metric, Provenance& provenance);

@@ -27,17 +27,20 @@ TEST(CliSensitivity, PrintsOneDocument) {
   EXPECT_EQ(toText(validateAgainstSchema(document, "sensitivity", "s")), "");
   EXPECT_EQ(document["memories"].size(), 3U);
   EXPECT_EQ(document["unit"], "B");
+  EXPECT_TRUE(document["memories"][0]["knee"]["edp"].is_number());
 }
 
 TEST(CliSensitivity, TablesAreForPeopleAndPrograms) {
   const Outcome report = runProgram(sensitivity({"--memory", "input_buffer"}));
   EXPECT_EQ(report.exitCode, 0);
-  EXPECT_THAT(report.out, HasSubstr("next knee up"));
+  EXPECT_THAT(report.out, HasSubstr("next change up"));
+  EXPECT_THAT(report.out, HasSubstr("within 1 % of the minimum"));
   EXPECT_THAT(report.out, HasSubstr("input_buffer"));
   EXPECT_THAT(report.out, testing::Not(HasSubstr("weight_buffer")));
   const Outcome csv = runProgram(sensitivity({"--csv"}));
   EXPECT_THAT(csv.out, testing::StartsWith("memory,what,size_bits,value,unit,proven\r\n"));
   EXPECT_THAT(csv.out, HasSubstr("input_buffer,present,2097152,"));
+  EXPECT_THAT(csv.out, HasSubstr("input_buffer,knee,"));
 }
 
 TEST(CliSensitivity, UnknownMemoriesAreBadInput) {

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Knees against a scan of sizes.
+// Next changes and knees against a scan of sizes.
 #include "core/explore/memory_sensitivity.h"
 #include "core/base/json.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/schemas.h"
 #include "core/explore/parameter_steps.h"
 #include "core/hardware/hardware_edit.h"
+#include "core/hardware/pricing.h"
 #include "tests/core/explore/explore_support.h"
 
 namespace tilescope {
@@ -93,8 +95,8 @@ void expectStaircase(const PlanRequest& request, bool largerIsBetter, std::int64
   Planner planner;
   for (const MemorySensitivity& m : all.memories) {
     EXPECT_TRUE(same(m.present.value, optimumAt(planner, request, memoryNamed(request, m.memory), m.present.sizeBits)));
-    expectKnee(request, m, m.kneeUp, 1);
-    expectKnee(request, m, m.kneeDown, -1);
+    expectKnee(request, m, m.changeUp, 1);
+    expectKnee(request, m, m.changeDown, -1);
     for (std::size_t i = 1; i < m.curve.size(); ++i) {
       EXPECT_LT(m.curve[i - 1].sizeBits, m.curve[i].sizeBits);
       EXPECT_TRUE(
@@ -117,18 +119,39 @@ TEST(MemorySensitivity, OfZigzagIsWhatAScanOfSizesFinds) {
   expectStaircase(zigzagRequest(Objective::Energy), false, 64);
 }
 
-TEST(MemorySensitivity, FindsTheKneeOfTheFirstOfSeveralLayers) {
+TEST(MemorySensitivity, FindsTheNextChangeOfTheFirstOfSeveralLayers) {
   PlanRequest request = requestFor("mlperf_tiny_autoencoder.json", "eyeriss_like.json", Objective::Energy);
   request.model = "zigzag";
   Planner planner;
   for (const MemorySensitivity& m : of(request).memories) {
     const std::size_t memory = memoryNamed(request, m.memory);
-    for (const auto& [knee, direction] : {std::pair(&m.kneeUp, 1), std::pair(&m.kneeDown, -1)}) {
+    for (const auto& [knee, direction] : {std::pair(&m.changeUp, 1), std::pair(&m.changeDown, -1)}) {
       if (!*knee) continue;
       const std::int64_t size = (*knee)->sizeBits;
       EXPECT_TRUE(same(stepAt(planner, request, memory, size - direction), m.present.value)) << m.memory;
       EXPECT_FALSE(same(stepAt(planner, request, memory, size), m.present.value)) << m.memory;
     }
+  }
+}
+
+// Energy × latency of the whole plan at every size of the curve.
+TEST(MemorySensitivity, TheKneeIsTheSmallestSizeWithinOnePercentOfTheMinimumEdp) {
+  const PlanRequest request = zigzagRequest(Objective::Energy);
+  Planner planner;
+  for (const MemorySensitivity& m : of(request).memories) {
+    std::vector<double> edps;
+    for (const SizeOptimum& optimum : m.curve) {
+      PlanRequest there = request;
+      there.hardware = withMemorySize(request.hardware, memoryNamed(request, m.memory), optimum.sizeBits);
+      const ExecutionPlan plan = valueOrFail(planner.plan(there));
+      EXPECT_EQ(optimum.edp.has_value(), plan.infeasibleLayers.empty());
+      edps.push_back(optimum.edp ? plan.totals.energy.total * plan.totals.latency.seconds : 1e300);
+    }
+    const double min = *std::min_element(edps.begin(), edps.end());
+    const auto first = std::find_if(edps.begin(), edps.end(), [&](double edp) { return edp <= 1.01 * min; });
+    ASSERT_TRUE(m.knee) << m.memory;
+    EXPECT_EQ(*m.knee, m.curve[static_cast<std::size_t>(first - edps.begin())]) << m.memory;
+    EXPECT_NEAR(*m.knee->edp, *first, 1e-9 * *first);
   }
 }
 

@@ -52,6 +52,20 @@ TEST(SiliconMetrics, AreWhatTheirDefinitionsSay) {
   EXPECT_DOUBLE_EQ(*valueOf(plan, Metric::ThroughputPerArea), 1.8e9 / 4e-3 / *valueOf(plan, Metric::Area));
 }
 
+TEST(SiliconMetrics, WhatIsKeptOfAPlanGivesEveryMetricOfDesigns) {
+  ExecutionPlan plan = tpuPlan();
+  plan.totals.offChipBytes.tensors[0] = 7e7;
+  for (const Metric metric : metricsOf(kInDesigns)) {
+    const std::optional<double> kept = valueOf(resultsOf(plan), metric);
+    ASSERT_TRUE(kept) << name(metric);
+    EXPECT_DOUBLE_EQ(*kept, *valueOf(plan, metric)) << name(metric);
+  }
+  plan.request.hardware.technology.reset();
+  EXPECT_FALSE(valueOf(resultsOf(plan), Metric::Area));
+  EXPECT_FALSE(valueOf(resultsOf(plan), Metric::EnergyTimesArea));
+  EXPECT_TRUE(valueOf(resultsOf(plan), Metric::Power));
+}
+
 TEST(SiliconMetrics, TheStepsOfTheirExplanationsGiveThemOnEveryBundledProfile) {
   for (const HardwareProfile& profile : bundledProfiles()) {
     ExecutionPlan plan = tpuPlan();
