@@ -25,17 +25,22 @@ double leastEdp(const ParetoFront& front) {
   return least;
 }
 
+std::string milliwatts(const ParetoFront& front, const SumPoint& point) {
+  const std::optional<double> watts = front.watts(point);
+  return watts ? exact(*watts * kMilliwattsPerWatt) : "";
+}
+
 Table csvTable(const ParetoFront& front) {
   const std::string unit(name(front.energyUnit));
   Table table;
   for (const std::string& header :
        {"energy_" + unit, std::string("latency_cycles"), std::string("latency_s"), "edp_" + unit + "_s",
-        std::string("energy_to_least"), std::string("latency_to_least")})
+        std::string("energy_to_least"), std::string("latency_to_least"), std::string("power_mw")})
     table.columns.push_back({header, true});
   for (const SumPoint& point : front.points)
     table.rows.push_back({exact(point.energy), exact(point.latency), exact(front.seconds(point.latency)),
                           exact(front.edp(point)), exact(point.energy / front.points.front().energy),
-                          exact(point.latency / front.points.back().latency)});
+                          exact(point.latency / front.points.back().latency), milliwatts(front, point)});
   return table;
 }
 
@@ -64,14 +69,18 @@ std::string table(const ParetoFront& front) {
   const ColumnScale seconds = secondScale(front.seconds(cheapest.latency));
   const ColumnScale product =
       energyTimesSecondsScale(std::max(front.edp(cheapest), front.edp(fastest)), front.energyUnit);
+  const Scale power(front.watts(fastest).value_or(0), UnitFamily::Watts);
   Table table;
   table.columns = {{"energy", true, energy.unit}, {"over min.", true, "%"},    {"latency", true, seconds.unit},
-                   {"over min.", true, "%"},      {"EDP", true, product.unit}, {"over min.", true, "%"}};
+                   {"over min.", true, "%"},      {"EDP", true, product.unit}, {"over min.", true, "%"},
+                   {"power", true, power.unit()}};
   for (const std::size_t i : shownRows(front)) {
     const SumPoint& point = front.points[i];
+    const std::optional<double> watts = front.watts(point);
     table.rows.push_back({scaled(point.energy, energy), more(point.energy, cheapest.energy),
                           scaled(front.seconds(point.latency), seconds), more(point.latency, fastest.latency),
-                          scaled(front.edp(point), product), more(front.edp(point), edp)});
+                          scaled(front.edp(point), product), more(front.edp(point), edp),
+                          watts ? power.number(*watts) : "–"});
   }
   std::string text = toText(table, terminalWidth());
   if (table.rows.size() < front.points.size())
@@ -79,11 +88,21 @@ std::string table(const ParetoFront& front) {
   return text;
 }
 
+// The machine is the same at every point.
+std::string areaText(const ParetoFront& front) {
+  if (!front.chip) return "Chip area: needs a node (/technology/node_nm).";
+  return fmt::format(
+      "Chip area: {:.3g} mm², estimate ({:.3g} mm² of parts; chips are 2.5 to 4 times their parts). "
+      "Power is energy ÷ latency; leakage of {:.3g} mW is apart.",
+      front.chip->areaMm2, front.chip->partsMm2, front.chip->leakageMw);
+}
+
 std::string report(const ParetoFront& front) {
   const std::size_t parts = front.points.empty() ? 0 : front.points.front().takes.size();
   std::string text = fmt::format("{} on {}: energy and latency of {}\n\n", printable(front.network),
                                  printable(front.hardware), counted(parts, "layer"));
   if (!front.points.empty()) text += table(front) + "\n";
+  text += areaText(front) + "\n";
   const double covered = (1 + front.layerEpsilon) * (1 + front.sumEpsilon) - 1;
   if (front.points.empty())
     text += "No layer has a point.\n";

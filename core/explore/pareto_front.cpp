@@ -11,6 +11,8 @@
 
 #include "core/base/json.h"
 #include "core/base/version.h"
+#include "core/explore/silicon_metrics.h"
+#include "core/hardware/prices_json.h"
 #include "core/mapping/mapping_json.h"
 #include "core/models/zigzag/search/zigzag_searches.h"
 #include "core/models/zigzag/zigzag_model.h"
@@ -46,6 +48,7 @@ class FrontRun {
     front_.hardware = request_.hardware.name;
     front_.energyUnit = request_.hardware.energyUnit;
     front_.clockMhz = request_.hardware.clockMhz;
+    front_.chip = pricesOf(request_.hardware).chip;
     front_.layerEpsilon = settings_.layerEpsilon;
     collect();
     solve();
@@ -126,6 +129,14 @@ class FrontRun {
 
 }  // namespace
 
+std::optional<double> ParetoFront::watts(const SumPoint& point) const {
+  DesignResults results;
+  results.seconds = seconds(point.latency);
+  results.energy = point.energy;
+  results.unit = energyUnit;
+  return valueOf(results, Metric::Power);
+}
+
 Result<ParetoFront> paretoFront(const PlanRequest& request, const ParetoFrontSettings& settings) {
   if (Diagnostics errors = checkRequest(request); !errors.empty()) return errors;
   if (Diagnostics errors = checkModel(request); !errors.empty()) return errors;
@@ -162,10 +173,12 @@ Json toJson(const ParetoFront& all, const SumPoint& point) {
   Json takes = Json::array();
   for (const FrontLayer& layer : all.layers)
     takes.push_back(layer.part ? Json(point.takes[*layer.part]) : Json(nullptr));
+  const std::optional<double> watts = all.watts(point);
   return Json{{"energy", plainNumber(point.energy)},
               {"latency", plainNumber(point.latency)},
               {"seconds", plainNumber(all.seconds(point.latency))},
               {"edp", plainNumber(all.edp(point))},
+              {"power_mw", watts ? plainNumber(*watts * kMilliwattsPerWatt) : Json(nullptr)},
               {"takes", std::move(takes)}};
 }
 
@@ -184,6 +197,7 @@ Json toJson(const ParetoFront& front) {
                 {"proven", front.proven},
                 {"nodes", front.nodes},
                 {"infeasible_layers", front.infeasibleLayers}};
+  putChip(document, front.chip);
   Json points = Json::array(), layers = Json::array(), fronts = Json::array();
   for (const SumPoint& point : front.points) points.push_back(toJson(front, point));
   for (const FrontLayer& layer : front.layers) layers.push_back(toJson(layer));

@@ -15,6 +15,7 @@
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/explore/front_sum.h"
+#include "core/hardware/pricing.h"
 #include "core/models/zigzag/search/pareto_search.h"
 #include "core/plan/execution_plan.h"
 
@@ -43,6 +44,7 @@ struct ParetoFront {
   std::string model, network, hardware;  // by name
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
   double clockMhz = 0;
+  std::optional<ChipPrices> chip;  // of the machine, the same for all points; nothing: the profile needs a node
   double layerEpsilon = 0, sumEpsilon = 0;
   std::vector<FrontLayer> layers;             // in file order
   std::vector<zigzag::LayerFront> fronts;     // distinct ones
@@ -53,6 +55,7 @@ struct ParetoFront {
   bool cancelled = false;
 
   double seconds(double cycles) const { return cycles / (clockMhz * 1e6); }
+  std::optional<double> watts(const SumPoint& point) const;  // average, without leakage; only of energies in pJ
   // In the profile's energy unit × seconds.
   double edp(const SumPoint& point) const { return point.energy * seconds(point.latency); }
 };

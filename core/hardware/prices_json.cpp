@@ -51,14 +51,17 @@ Json priceJson(const HardwareProfile& hardware, std::size_t m, const MemoryPrice
 
 }  // namespace
 
-void putPrices(Json& document, const HardwareProfile& hardware) {
-  const ProfilePrices prices = pricesOf(hardware);
+void putChip(Json& document, const std::optional<ChipPrices>& chip) {
   document["area_mm2"] = nullptr;
   document["leakage_mw"] = nullptr;
-  if (prices.chip) {
-    document["area_mm2"] = {{"parts", plainNumber(prices.chip->partsMm2)}, {"chip", plainNumber(prices.chip->areaMm2)}};
-    document["leakage_mw"] = plainNumber(prices.chip->leakageMw);
-  }
+  if (!chip) return;
+  document["area_mm2"] = {{"parts", plainNumber(chip->partsMm2)}, {"chip", plainNumber(chip->areaMm2)}};
+  document["leakage_mw"] = plainNumber(chip->leakageMw);
+}
+
+void putPrices(Json& document, const HardwareProfile& hardware) {
+  const ProfilePrices prices = pricesOf(hardware);
+  putChip(document, prices.chip);
   Json& list = document["prices"] = Json::array();
   for (std::size_t m = 0; m < prices.memories.size(); ++m) list.push_back(priceJson(hardware, m, prices.memories[m]));
 }

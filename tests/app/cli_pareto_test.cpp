@@ -31,7 +31,13 @@ TEST(CliPareto, PrintsAFrontThatRisesInEnergyAndFallsInLatency) {
     EXPECT_LT(points[i - 1]["energy"].get<double>(), points[i]["energy"].get<double>());
     EXPECT_GT(points[i - 1]["latency"].get<double>(), points[i]["latency"].get<double>());
   }
-  for (const Json& point : points) EXPECT_EQ(point["takes"].size(), document["layers"].size());
+  for (const Json& point : points) {
+    EXPECT_EQ(point["takes"].size(), document["layers"].size());
+    EXPECT_NEAR(point["power_mw"].get<double>(), point["energy"].get<double>() * 1e-9 / point["seconds"].get<double>(),
+                1e-6);
+  }
+  EXPECT_NEAR(document["area_mm2"]["chip"].get<double>(), 28.2, 0.1);
+  EXPECT_NEAR(document["leakage_mw"].get<double>(), 483, 1);
 }
 
 TEST(CliPareto, IsTheSameForAnyNumberOfThreads) {
@@ -48,11 +54,21 @@ TEST(CliPareto, TablesAreForPeopleAndPrograms) {
   EXPECT_EQ(report.exitCode, 0);
   EXPECT_THAT(report.out, HasSubstr("on tpu_like: energy and latency of 11 layers"));
   EXPECT_THAT(report.out, HasSubstr("+0.00"));
+  EXPECT_THAT(report.out, HasSubstr("Chip area: 28.2 mm², estimate"));
   EXPECT_THAT(report.out, HasSubstr("Proven: every choice of mappings is within 0.1 % of some point in both."));
   const Outcome csv = runProgram(pareto({"--csv"}));
   EXPECT_THAT(csv.out, testing::StartsWith("energy_pJ,latency_cycles,latency_s,edp_pJ_s,energy_to_least,"));
   EXPECT_EQ(static_cast<std::size_t>(std::count(csv.out.begin(), csv.out.end(), '\n')),
             expectJson(pareto({"--json"}))["points"].size() + 1);
+}
+
+TEST(CliPareto, AreaAndPowerNeedANodeAndPicojoules) {
+  const CommandLine words = pareto({"--set", "/technology=null"});
+  const Outcome report = runProgram(words);
+  EXPECT_EQ(report.exitCode, 0) << report.err;
+  EXPECT_THAT(report.out, HasSubstr("needs a node"));
+  const Json eyeriss = expectJson(pareto({"--json", "--layer", "conv1"}, "alexnet", "eyeriss"));
+  EXPECT_TRUE(eyeriss["points"][0]["power_mw"].is_null());
 }
 
 TEST(CliPareto, NothingThatFitsIsExitCode3) {

@@ -15,8 +15,10 @@ namespace {
 // px at 100 %
 constexpr int kMark = 9;
 constexpr int kWideMark = 13;  // lines and hatches
+constexpr int kScaleWidth = 40;
 constexpr int kTextGap = 6;
 constexpr int kEntryGap = 14;
+constexpr int kTightTextGap = 4, kTightEntryGap = 7;
 constexpr int kLegendHeight = 18;
 
 bool isWide(Mark mark) {
@@ -27,12 +29,25 @@ QFont legendFont() {
   return wordFont(kSmallPixels);
 }
 
+bool isScale(Mark mark) {
+  return mark == Mark::Scale || mark == Mark::ReversedScale;
+}
+
 int markWidth(Mark mark) {
+  if (isScale(mark)) return scaledPixels(kScaleWidth);
   return scaledPixels(isWide(mark) ? kWideMark : kMark);
 }
 
-int entryWidth(const LegendEntry& entry) {
-  return markWidth(entry.mark) + scaledPixels(kTextGap) + QFontMetrics(legendFont()).horizontalAdvance(entry.text);
+int textGap(LegendSpacing spacing) {
+  return scaledPixels(spacing == LegendSpacing::Tight ? kTightTextGap : kTextGap);
+}
+
+int entryGap(LegendSpacing spacing) {
+  return scaledPixels(spacing == LegendSpacing::Tight ? kTightEntryGap : kEntryGap);
+}
+
+int entryWidth(const LegendEntry& entry, LegendSpacing spacing) {
+  return markWidth(entry.mark) + textGap(spacing) + QFontMetrics(legendFont()).horizontalAdvance(entry.text);
 }
 
 void paintStroke(QPainter& painter, const QRectF& box, Mark mark, const QColor& colour) {
@@ -72,12 +87,25 @@ void paintMark(QPainter& painter, const QRectF& box, const LegendEntry& entry, c
     case Mark::Disc:
       painter.drawEllipse(box);
       break;
+    case Mark::HollowDiamond:
     case Mark::Diamond: {
+      if (entry.mark == Mark::HollowDiamond) {
+        painter.setBrush(theme.plot);
+        painter.setPen(QPen(colour, 1.3));
+      }
       const QPointF c = box.center();
       const double r = box.width() / 2 + 0.5;
       painter.drawPolygon(QPolygonF({c - QPointF(0, r), c + QPointF(r, 0), c + QPointF(0, r), c - QPointF(r, 0)}));
       break;
     }
+    case Mark::Scale:
+    case Mark::ReversedScale:
+      for (int x = 0; x < box.width(); ++x) {
+        const double share = x / box.width();
+        painter.fillRect(QRectF(box.left() + x, box.top(), 1, box.height()),
+                         onScale(theme, entry.mark == Mark::Scale ? share : 1 - share));
+      }
+      break;
     case Mark::UpTriangle:
       painter.drawPolygon(QPolygonF({QPointF(box.center().x(), box.top()), box.bottomRight(), box.bottomLeft()}));
       break;
@@ -110,30 +138,31 @@ LegendEntries tensorLetters() {
           {Mark::Square, QStringLiteral("O"), tensor(Tensor::O)}};
 }
 
-int legendWidth(const LegendEntries& entries) {
+int legendWidth(const LegendEntries& entries, LegendSpacing spacing) {
   int width = 0;
   for (const LegendEntry& entry : entries) {
-    width += entryWidth(entry) + (&entry == &entries.front() ? 0 : scaledPixels(kEntryGap));
+    width += entryWidth(entry, spacing) + (&entry == &entries.front() ? 0 : entryGap(spacing));
   }
   return width;
 }
 
-int paintLegend(QPainter& painter, const QRect& rect, const LegendEntries& entries, const Theme& theme) {
+int paintLegend(QPainter& painter, const QRect& rect, const LegendEntries& entries, const Theme& theme,
+                LegendSpacing spacing) {
   painter.setFont(legendFont());
   int x = rect.left();
   int painted = 0;
   for (const LegendEntry& entry : entries) {
-    const int width = entryWidth(entry);
+    const int width = entryWidth(entry, spacing);
     if (x + width > rect.right() + 1) break;
     const int mark = markWidth(entry.mark);
     const int height = entry.mark == Mark::Estimate ? estimateMarkSize().height() : scaledPixels(kMark);
     const int top = rect.top() + (rect.height() - height) / 2;
     paintMark(painter, QRectF(x, top, mark, height), entry, theme);
     painter.setPen(theme.text2);
-    const int text = x + mark + scaledPixels(kTextGap);
+    const int text = x + mark + textGap(spacing);
     painter.drawText(QRect(text, rect.top(), x + width - text, rect.height()),
                      Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, entry.text);
-    x += width + scaledPixels(kEntryGap);
+    x += width + entryGap(spacing);
     ++painted;
   }
   return painted;

@@ -18,10 +18,13 @@ enum class Mark {
   Square,
   Disc,
   Diamond,
+  HollowDiamond,
   Ring,
   Line,
   DashedLine,
   DashedSquare,
+  Scale,          // weak to strong
+  ReversedScale,  // strong to weak
   Triangle,
   UpTriangle,
   Cross,
@@ -40,11 +43,14 @@ using LegendEntries = std::vector<LegendEntry>;
 // I, W and O: where the letters stand beside the marks too.
 LegendEntries tensorLetters();
 
-int legendWidth(const LegendEntries& entries);
+enum class LegendSpacing { Usual, Tight };
+
+int legendWidth(const LegendEntries& entries, LegendSpacing spacing = LegendSpacing::Usual);
 
 // From the left edge of rect, centred upright. Entries that do not fit any more are left out; returns how many were
 // painted.
-int paintLegend(QPainter& painter, const QRect& rect, const LegendEntries& entries, const Theme& theme);
+int paintLegend(QPainter& painter, const QRect& rect, const LegendEntries& entries, const Theme& theme,
+                LegendSpacing spacing = LegendSpacing::Usual);
 
 class Legend : public QWidget {
   Q_OBJECT

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -14,25 +15,14 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr std::array kPairs = designPairs();
-constexpr double kJoulesPerPicojoule = 1e-12;
-
-DesignFigures figuresOf(const PlanTotals& totals) {
-  DesignFigures figures{};
-  for (std::size_t f = 0; f < figures.size(); ++f) figures[f] = valueOf(totals, kDesignMetrics[f]);
-  return figures;
+DesignFigures figuresOf(const DesignResults& results) {
+  return {results.seconds, results.energy, results.offChipBytes, results.areaMm2};
 }
 
-DesignFigures figuresOf(const app::KnownDesign& known) {
-  DesignFigures figures{};
-  figures[designIndex(Metric::Latency)] = known.latencySeconds;
-  figures[designIndex(Metric::Energy)] = known.energy;
-  figures[designIndex(Metric::Traffic)] = known.offChipBytes;
-  return figures;
-}
-
-constexpr std::size_t pairOf(DesignAxes axes) {
-  return static_cast<std::size_t>(std::find(kPairs.begin(), kPairs.end(), axes) - kPairs.begin());
+// The area follows from the profile, so that a session file need not keep it.
+DesignFigures figuresOf(const app::KnownDesign& known, const app::Design& design) {
+  const Result<HardwareProfile> hardware = app::editedProfile(design);
+  return {known.latencySeconds, known.energy, known.offChipBytes, hardware ? chipArea(*hardware).value_or(0) : 0};
 }
 
 }  // namespace
@@ -61,20 +51,25 @@ struct DesignCloud::State {
 struct DesignCloud::Solved {
   DesignFigures figures{};
   State state;
-  std::optional<float> areaMm2{};
 };
 
-// Arrays by id. A front is in order of its first metric, its second then falls.
+// What is beaten once stays so until metrics change: new designs join those that are on the front already.
+struct DesignCloud::Front {
+  std::vector<DesignCosts> closed, open;
+  DesignId taken = 0;  // designs that took part
+  DesignIds front, ahead;
+};
+
+// Arrays by id.
 struct DesignCloud::Workload {
   WorkloadName name;
 
   std::array<std::vector<double>, kDesignMetrics.size()> figures;
-  std::array<std::vector<float>, kDesignMetrics.size()> logs;
+  double macs = 0;  // of every design; 0: unknown until one is solved
   struct Recipe {
     std::uint32_t origin = 0, firstEdit = 0;
     std::uint16_t edits = 0;
     State state;
-    std::optional<float> areaMm2;  // of the chip; none: not known yet. 0: it has none
   };
   std::vector<Recipe> recipes;
   DesignLimits limits;               // that the next two lines are of
@@ -82,7 +77,8 @@ struct DesignCloud::Workload {
   std::size_t beyondCount = 0;
   std::vector<std::uint32_t> editPool;
   std::unordered_map<std::uint64_t, DesignId> byKey;
-  std::array<DesignIds, kPairs.size()> fronts, openFronts;
+  mutable std::map<Metric, std::vector<float>> logs;  // as far as they were asked for
+  mutable std::map<DesignAxes, Front> fronts;
 
   DesignFigures figuresOf(DesignId id) const {
     DesignFigures of{};
@@ -90,50 +86,54 @@ struct DesignCloud::Workload {
     return of;
   }
 
+  double value(DesignId id, Metric metric) const {
+    const DesignResults results{figures[0][id], figures[1][id], figures[2][id], figures[3][id], macs, name.unit};
+    return tilescope::valueOf(results, metric).value_or(0);
+  }
+
   void setFigures(DesignId id, const DesignFigures& values) {
-    for (std::size_t f = 0; f < kDesignMetrics.size(); ++f) {
-      figures[f][id] = values[f];
-      logs[f][id] = static_cast<float>(std::log(values[f]));
+    for (std::size_t f = 0; f < kDesignMetrics.size(); ++f) figures[f][id] = values[f];
+  }
+
+  bool isBeyond(DesignId id) const { return !beyond.empty() && beyond[id] != 0; }
+
+  // What was derived from the metrics, which are others now.
+  void forgetDerived() {
+    logs.clear();
+    fronts.clear();
+  }
+
+  std::optional<DesignCosts> costsOf(DesignId id, const DesignAxes& axes) const {
+    DesignCosts design;
+    design.id = id;
+    std::size_t place = 0;
+    for (const std::optional<Metric> metric : {std::optional(axes.x), std::optional(axes.y), axes.colour}) {
+      if (!metric) continue;
+      const double figure = value(id, *metric);
+      if (!(figure > 0)) return std::nullopt;
+      design.costs[place++] = rowOf(*metric).largerIsBetter ? -figure : figure;
     }
+    return design;
   }
 
-  void join(DesignId id) {
-    if (!beyond.empty() && beyond[id] != 0) return;
-    auto& joined = recipes[id].state.open ? openFronts : fronts;
-    for (std::size_t pair = 0; pair < kPairs.size(); ++pair) joinFront(joined[pair], kPairs[pair], id);
-  }
-
-  void joinAgain() {
-    fronts = openFronts = {};
-    for (DesignId each = 0; each < recipes.size(); ++each) join(each);
-  }
-
-  // Of a front those designs that none of another front beats or equals.
-  DesignIds notBeaten(const DesignIds& front, const DesignIds& by, DesignAxes axes) const {
-    const std::vector<double>& x = figures[designIndex(axes.x)];
-    const std::vector<double>& y = figures[designIndex(axes.y)];
-    DesignIds ahead;
-    for (const DesignId id : front) {
-      const auto after =
-          std::upper_bound(by.begin(), by.end(), id, [&](DesignId a, DesignId b) { return x[a] < x[b]; });
-      if (after == by.begin() || y[*(after - 1)] > y[id]) ahead.push_back(id);
+  const Front& frontBy(const DesignAxes& axes) const {
+    Front& front = fronts[axes];
+    if (front.taken == recipes.size()) return front;
+    for (; front.taken < recipes.size(); ++front.taken) {
+      if (isBeyond(front.taken)) continue;
+      if (const std::optional<DesignCosts> costs = costsOf(front.taken, axes))
+        (recipes[front.taken].state.open ? front.open : front.closed).push_back(*costs);
     }
-    return ahead;
-  }
-
-  void joinFront(DesignIds& front, DesignAxes axes, DesignId id) const {
-    const std::vector<double>& x = figures[designIndex(axes.x)];
-    const std::vector<double>& y = figures[designIndex(axes.y)];
-    if (!(x[id] > 0) || !(y[id] > 0)) return;
-    const auto after =
-        std::upper_bound(front.begin(), front.end(), id, [&](DesignId a, DesignId b) { return x[a] < x[b]; });
-    // Of equal ones the first stays.
-    if (after != front.begin() && y[*(after - 1)] <= y[id]) return;
-    auto first = after;
-    if (first != front.begin() && x[*(first - 1)] == x[id]) --first;
-    auto last = first;
-    while (last != front.end() && y[*last] >= y[id]) ++last;
-    front.insert(front.erase(first, last), id);
+    front.closed = frontOf(std::move(front.closed));
+    front.open = frontOf(std::move(front.open));
+    front.front.clear();
+    for (const DesignCosts& design : front.closed) front.front.push_back(design.id);
+    front.ahead.clear();
+    for (const DesignCosts& design : front.open)
+      if (std::none_of(front.closed.begin(), front.closed.end(),
+                       [&](const DesignCosts& known) { return known.isAtLeastAsGoodAs(design); }))
+        front.ahead.push_back(design.id);
+    return front;
   }
 };
 
@@ -167,9 +167,13 @@ void DesignCloud::add(const app::Design& design, const ExecutionPlan& plan) {
   Workload& workload = workloadOf(design, plan.totals.energy.unit);
   const std::uint64_t key = keys_.keyOf(design);
   const Solved solved{
-      figuresOf(plan.totals),
-      {tilescope::isProven(plan), tilescope::isOpen(plan), isLimited(plan), plan.totals.energy.estimate},
-      static_cast<float>(chipArea(plan).value_or(0))};
+      figuresOf(resultsOf(plan)),
+      {tilescope::isProven(plan), tilescope::isOpen(plan), isLimited(plan), plan.totals.energy.estimate}};
+  if (workload.macs == 0 && plan.totals.macs > 0) {
+    workload.macs = plan.totals.macs;
+    workload.forgetDerived();
+    if (&workload == shown_ && !workload.recipes.empty()) ++generation_;
+  }
   const auto known = workload.byKey.find(key);
   if (known == workload.byKey.end()) {
     if (all_ >= most_) return;
@@ -184,8 +188,8 @@ void DesignCloud::add(const app::Design& design, const ExecutionPlan& plan) {
     if (!isBetterKnown && !isBetter) return;
     state = solved.state;
     workload.setFigures(id, solved.figures);
+    workload.forgetDerived();
     judge(workload, id);
-    workload.joinAgain();  // the fronts may hold what is beaten now
     if (&workload == shown_) ++generation_;
   }
   if (&workload == shown_) emit changed();
@@ -210,7 +214,7 @@ void DesignCloud::replaceBy(const app::KnownDesigns& known) {
     state.proven = one.proven;
     state.open = !one.proven && design.search == kProvingSearch;
     state.estimate = one.estimate;
-    put(workload, design, {figuresOf(one), state}, key);
+    put(workload, design, {figuresOf(one, design), state}, key);
   }
   if (shown) shown_ = &workloadNamed(*shown);
   if (shown_) limit(*shown_);
@@ -223,9 +227,12 @@ app::KnownDesigns DesignCloud::known(std::size_t mostOthers) const {
   if (!shown_) return known;
   const std::size_t all = size(), firstOther = all - std::min(all, mostOthers);
   std::vector<bool> isKept(all);
-  for (const auto* fronts : {&shown_->fronts, &shown_->openFronts})
-    for (const DesignIds& front : *fronts)
-      for (const DesignId id : front) isKept[id] = true;
+  for (std::size_t x = 0; x < kDesignMetrics.size(); ++x)
+    for (std::size_t y = x + 1; y < kDesignMetrics.size(); ++y) {
+      const Front& front = shown_->frontBy({kDesignMetrics[x], kDesignMetrics[y], {}});
+      for (const std::vector<DesignCosts>* designs : {&front.closed, &front.open})
+        for (const DesignCosts& design : *designs) isKept[design.id] = true;
+    }
   std::unordered_map<std::uint32_t, std::uint32_t> origins, edits;  // their numbers here, and among those known
   const auto numberIn = [](auto& numbers, std::uint32_t here, auto& list, const auto& values) {
     const auto [number, isNew] = numbers.emplace(here, static_cast<std::uint32_t>(list.size()));
@@ -255,7 +262,6 @@ void DesignCloud::put(Workload& workload, const app::Design& design, const Solve
   recipe.firstEdit = static_cast<std::uint32_t>(workload.editPool.size());
   recipe.edits = static_cast<std::uint16_t>(design.edits.size());
   recipe.state = solved.state;
-  recipe.areaMm2 = solved.areaMm2;
   for (const HardwareEdit& edit : design.edits) {
     const auto number = static_cast<std::uint32_t>(edits_.size());
     const auto [known, isNew] = editNumbers_.emplace(edit.pointer + '=' + edit.json, number);
@@ -263,14 +269,10 @@ void DesignCloud::put(Workload& workload, const app::Design& design, const Solve
     workload.editPool.push_back(known->second);
   }
   workload.recipes.push_back(recipe);
-  for (std::size_t f = 0; f < kDesignMetrics.size(); ++f) {
-    workload.figures[f].push_back(0);
-    workload.logs[f].push_back(0);
-  }
+  for (std::vector<double>& figures : workload.figures) figures.push_back(0);
   workload.setFigures(id, solved.figures);
   workload.byKey.emplace(key, id);
   judge(workload, id);
-  workload.join(id);
   ++all_;
 }
 
@@ -291,11 +293,14 @@ std::size_t DesignCloud::size() const {
 
 std::span<const float> DesignCloud::logs(Metric metric) const {
   if (!shown_) return {};
-  return shown_->logs[designIndex(metric)];
+  std::vector<float>& logs = shown_->logs[metric];
+  for (std::size_t id = logs.size(); id < size(); ++id)
+    logs.push_back(static_cast<float>(std::log(shown_->value(static_cast<DesignId>(id), metric))));
+  return logs;
 }
 
 double DesignCloud::figure(DesignId id, Metric metric) const {
-  return shown_->figures[designIndex(metric)][id];
+  return shown_->value(id, metric);
 }
 
 bool DesignCloud::isProven(DesignId id) const {
@@ -325,31 +330,42 @@ void DesignCloud::limit(Workload& workload) const {
   workload.beyond.clear();
   workload.beyondCount = 0;
   for (DesignId id = 0; limits_.isSet() && id < workload.recipes.size(); ++id) judge(workload, id);
-  workload.joinAgain();
+  workload.fronts.clear();
 }
 
 void DesignCloud::judge(Workload& workload, DesignId id) const {
   const DesignLimits& limits = workload.limits;
   if (!limits.isSet()) return;
-  const DesignFigures figures = workload.figuresOf(id);
-  const double seconds = figures[designIndex(Metric::Latency)];
-  const double picojoules = workload.name.unit == EnergyUnit::Picojoule ? figures[designIndex(Metric::Energy)] : 0;
-  const bool isBeyond = seconds > limits.seconds || picojoules > limits.picojoules ||
-                        picojoules * kJoulesPerPicojoule / seconds > limits.watts ||
-                        (limits.areaMm2 < DesignLimits::kNone && areaOf(workload, id) > limits.areaMm2);
+  const bool isBeyond =
+      workload.value(id, Metric::Latency) > limits.seconds ||
+      (workload.name.unit == EnergyUnit::Picojoule && workload.value(id, Metric::Energy) > limits.picojoules) ||
+      workload.value(id, Metric::Power) > limits.watts || workload.value(id, Metric::Area) > limits.areaMm2;
   if (id >= workload.beyond.size()) workload.beyond.resize(id + 1);
   workload.beyondCount -= workload.beyond[id];
   workload.beyond[id] = isBeyond ? 1 : 0;
   workload.beyondCount += workload.beyond[id];
 }
 
-// Asked for where there is a limit only: of a design that a file has the profile is edited again.
-double DesignCloud::areaOf(Workload& workload, DesignId id) const {
-  std::optional<float>& known = workload.recipes[id].areaMm2;
-  if (known) return *known;
-  const Result<HardwareProfile> hardware = app::editedProfile(designOf(workload, id));
-  known = static_cast<float>(hardware ? chipArea(*hardware).value_or(0) : 0);
-  return *known;
+std::optional<double> DesignCloud::limitOf(Metric metric) const {
+  if (!shown_) return std::nullopt;
+  const bool hasJoules = energyUnit() == EnergyUnit::Picojoule;
+  const auto finite = [](std::optional<double> limit) {
+    return limit && *limit > 0 && *limit < DesignLimits::kNone ? limit : std::nullopt;
+  };
+  switch (metric) {
+    case Metric::Latency:
+    case Metric::Throughput:
+    case Metric::Area:
+    case Metric::Energy:
+    case Metric::Efficiency:
+      if (rowOf(metric).isEnergy() && !hasJoules) return std::nullopt;
+      return finite(tilescope::valueOf(
+          {limits_.seconds, limits_.picojoules, 0, limits_.areaMm2, shown_->macs, energyUnit()}, metric));
+    case Metric::Power:
+      return hasJoules ? finite(limits_.watts) : std::nullopt;
+    default:
+      return std::nullopt;
+  }
 }
 
 std::span<const std::uint8_t> DesignCloud::beyond() const {
@@ -362,14 +378,10 @@ std::size_t DesignCloud::beyondCount() const {
 }
 
 app::Design DesignCloud::design(DesignId id) const {
-  return designOf(*shown_, id);
-}
-
-app::Design DesignCloud::designOf(const Workload& workload, DesignId id) const {
-  const Workload::Recipe& recipe = workload.recipes[id];
+  const Workload::Recipe& recipe = shown_->recipes[id];
   app::Design design = origins_[recipe.origin];
   for (std::uint32_t i = 0; i < recipe.edits; ++i)
-    design.edits.push_back(edits_[workload.editPool[recipe.firstEdit + i]]);
+    design.edits.push_back(edits_[shown_->editPool[recipe.firstEdit + i]]);
   return design;
 }
 
@@ -379,16 +391,14 @@ std::optional<DesignId> DesignCloud::find(const app::Design& design) const {
   return found == shown_->byKey.end() ? std::nullopt : std::optional(found->second);
 }
 
-const DesignIds& DesignCloud::front(DesignAxes axes) const {
+const DesignIds& DesignCloud::front(const DesignAxes& axes) const {
   static const DesignIds kNone;
-  const std::size_t pair = pairOf(axes);
-  ensure(pair < kPairs.size(), "the two metrics of a front are different ones, in their usual order");
-  return shown_ ? shown_->fronts[pair] : kNone;
+  return shown_ ? shown_->frontBy(axes).front : kNone;
 }
 
-DesignIds DesignCloud::ahead(DesignAxes axes) const {
-  const DesignIds& known = front(axes);
-  return shown_ ? shown_->notBeaten(shown_->openFronts[pairOf(axes)], known, axes) : DesignIds{};
+const DesignIds& DesignCloud::ahead(const DesignAxes& axes) const {
+  static const DesignIds kNone;
+  return shown_ ? shown_->frontBy(axes).ahead : kNone;
 }
 
 }  // namespace tilescope::gui

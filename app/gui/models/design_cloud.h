@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every design that was solved, by whomever: its latency, energy and traffic, what it is, and which ones no other beats
-// in two of them. Shown are those of one workload under one model; the others wait for their workload.
+// Every design that was solved, by whomever: its latency, energy, traffic and area, what it is, and which ones no other
+// beats in two or three metrics. Shown are those of one workload under one model; the others wait for their workload.
 //
 // The metrics of an open design, whose search was to prove its mappings and has not, will still change: the objective
 // for the better, the others either way. So it beats no other design. Those that would be on the front or ahead of it
@@ -22,23 +22,26 @@
 #include <vector>
 
 #include "app/common/known_designs.h"
+#include "app/gui/models/design_front.h"
 #include "app/gui/models/design_keys.h"
 #include "core/base/metric.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope::gui {
 
-// What is known of a design; smaller is better. Any two are the axes of a plot, the earlier one along.
-inline constexpr std::array kDesignMetrics{Metric::Latency, Metric::Energy, Metric::Traffic};
+// What is kept of a design; smaller is better, 0 is unknown. The other metrics of designs (kInDesigns) follow.
+inline constexpr std::array kDesignMetrics{Metric::Latency, Metric::Energy, Metric::Traffic, Metric::Area};
 using DesignFigures = std::array<double, kDesignMetrics.size()>;  // in their order
 constexpr std::size_t designIndex(Metric metric) {
   return static_cast<std::size_t>(std::find(kDesignMetrics.begin(), kDesignMetrics.end(), metric) -
                                   kDesignMetrics.begin());
 }
 
+// Two different metrics along and up, and a third one that colours.
 struct DesignAxes {
   Metric x = Metric::Latency, y = Metric::Energy;
-  bool operator==(const DesignAxes&) const = default;
+  std::optional<Metric> colour;
+  auto operator<=>(const DesignAxes&) const = default;
 };
 
 inline constexpr std::size_t kDesignPairs = kDesignMetrics.size() * (kDesignMetrics.size() - 1) / 2;
@@ -62,10 +65,6 @@ struct DesignLimits {
 // What is optimised, from the metrics; smaller is better. MACs are the same for all designs of a workload.
 double costOf(const DesignFigures& figures, Objective objective);
 
-// Number of a design among those shown; stays as long as they are shown.
-using DesignId = std::uint32_t;
-using DesignIds = std::vector<DesignId>;
-
 inline constexpr std::size_t kMaxDesigns = 1'000'000;  // of all workloads together
 
 class DesignCloud : public QObject {
@@ -87,9 +86,10 @@ class DesignCloud : public QObject {
   // Designs beyond the limits stay, but are on no front.
   void setLimits(const DesignLimits& limits);
 
-  std::size_t size() const;                          // of what is shown
-  std::span<const float> logs(Metric metric) const;  // natural logarithms, by id
-  double figure(DesignId id, Metric metric) const;
+  std::size_t size() const;  // of what is shown
+  // Natural logarithms, by id, of a metric of designs; −∞ where it is unknown. Until the next change of the cloud.
+  std::span<const float> logs(Metric metric) const;
+  double figure(DesignId id, Metric metric) const;  // 0: unknown
   bool isProven(DesignId id) const;
   bool isOpen(DesignId id) const;
   bool isEstimate(DesignId id) const;  // of its energy
@@ -97,14 +97,16 @@ class DesignCloud : public QObject {
   app::Design design(DesignId id) const;
   std::optional<DesignId> find(const app::Design& design) const;
   const DesignLimits& limits() const { return limits_; }
+  // Where an axis of this metric has its limit, a lower one where more is better; nothing: it has none.
+  std::optional<double> limitOf(Metric metric) const;
   // By id, 1: beyond the limits; empty where there are none.
   std::span<const std::uint8_t> beyond() const;
   std::size_t beyondCount() const;
-  // Those within the limits that are not open and that no other of them beats in both, from the lowest x to the lowest
-  // y.
-  const DesignIds& front(DesignAxes axes) const;
+  // Those within the limits that are not open and that no other of them beats in the two or three metrics, from the
+  // best x on. Designs that lack one of them are left out.
+  const DesignIds& front(const DesignAxes& axes) const;
   // The open ones that, as they were found, neither the front nor another open one beats, in the same order.
-  DesignIds ahead(DesignAxes axes) const;
+  const DesignIds& ahead(const DesignAxes& axes) const;
   // Counts up whenever other designs are shown or one's metrics change; not when new ones come in addition.
   std::uint64_t generation() const { return generation_; }
 
@@ -116,13 +118,12 @@ class DesignCloud : public QObject {
   struct WorkloadName;
   struct State;
   struct Solved;
+  struct Front;
   Workload& workloadNamed(const WorkloadName& name);
   Workload& workloadOf(const app::Design& design, EnergyUnit unit);
   std::uint32_t originOf(const app::Design& design);
   void limit(Workload& workload) const;
   void judge(Workload& workload, DesignId id) const;
-  double areaOf(Workload& workload, DesignId id) const;
-  app::Design designOf(const Workload& workload, DesignId id) const;
   void put(Workload& workload, const app::Design& design, const Solved& solved, std::uint64_t key);
 
   std::size_t most_, all_ = 0;

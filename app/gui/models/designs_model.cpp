@@ -12,6 +12,8 @@
 #include "app/gui/models/change_text.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
+#include "core/explore/metrics.h"
+#include "core/explore/silicon_metrics.h"
 #include "core/workload/batch.h"
 
 namespace tilescope::gui {
@@ -21,9 +23,8 @@ namespace {
 constexpr std::chrono::milliseconds kPictureRest{60};
 constexpr std::chrono::milliseconds kRowsRest{200};
 
-constexpr double kPicojoulesPerMillijoule = 1e9, kPicojoulesPerJoule = 1e12;
+constexpr double kPicojoulesPerMillijoule = 1e9;
 constexpr double kOfThousand = 1e-3;  // seconds of a millisecond, watts of a milliwatt
-constexpr int kLimitDigits = 3;
 
 QString changeRemark(double change) {
   const QString text = words(percent(change, 1));
@@ -71,7 +72,11 @@ void DesignsModel::recall(const app::KnownDesigns& known) {
 // The present design's plan: at once, so that the mark follows the pointer.
 void DesignsModel::take(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan) {
   cloud_.add(design, *plan);
-  if (app::plansAlike(design, session_.design())) presentFits_ = plan->infeasibleLayers.empty();
+  if (app::plansAlike(design, session_.design())) {
+    presentFits_ = plan->infeasibleLayers.empty();
+    estimates_ = metricsOf(kInDesigns);
+    std::erase_if(estimates_, [&](Metric metric) { return !isEstimate(*plan, metric); });
+  }
   refresh();
 }
 
@@ -93,20 +98,6 @@ DesignLimits DesignsModel::limitsOfSession() const {
 void DesignsModel::followBudgets() {
   cloud_.setLimits(limitsOfSession());
   refresh();
-}
-
-std::optional<double> limitOf(const DesignLimits& limits, Metric metric) {
-  const double limit = metric == Metric::Latency  ? limits.seconds
-                       : metric == Metric::Energy ? limits.picojoules
-                                                  : DesignLimits::kNone;
-  return limit < DesignLimits::kNone ? std::optional(limit) : std::nullopt;
-}
-
-QString limitWords(const DesignLimits& limits, Metric metric) {
-  const double limit = limitOf(limits, metric).value_or(0);
-  return metric == Metric::Latency
-             ? tr("budget %1").arg(words(withPrefixAtMost(limit, "s", kLimitDigits)))
-             : tr("budget %1").arg(words(withPrefixAtMost(limit / kPicojoulesPerJoule, "J", kLimitDigits)));
 }
 
 void DesignsModel::follow() {
@@ -167,8 +158,8 @@ void DesignsModel::refresh() {
       if (pin.letter == session_.session().reference) next.reference = id;
     }
   next.limits = cloud_.limits();
-  if (cloud_.energyUnit() != EnergyUnit::Picojoule) next.limits.picojoules = DesignLimits::kNone;
-  next.energyIsEstimate = cloud_.size() > 0 && cloud_.isEstimate(next.present.value_or(0));
+  next.estimates = estimates_;
+  next.lack = lackOfAxes();
   const bool otherSelection = next.selection != picture_.selection;
   picture_ = std::move(next);
   emit pictureChanged();
@@ -176,9 +167,21 @@ void DesignsModel::refresh() {
   if (!rowsRest_.isActive()) rowsRest_.start();
 }
 
+QString DesignsModel::lackOfAxes() const {
+  const std::shared_ptr<const HardwareProfile> hardware = session_.hardware();
+  for (const std::optional<Metric> metric :
+       {std::optional(picture_.axes.x), std::optional(picture_.axes.y), picture_.axes.colour}) {
+    if (!metric || !hardware) continue;
+    if (const std::optional<Lack> lack = lackOf(*hardware, *metric))
+      return tr("%1 %2.\n%3").arg(words(rowOf(*metric).label), words(lack->text), words(lack->how));
+  }
+  return {};
+}
+
 void DesignsModel::setAxes(DesignAxes axes) {
   if (picture_.axes == axes) return;
   picture_.axes = axes;
+  picture_.lack = lackOfAxes();
   emit pictureChanged();
   makeRows();
 }
@@ -236,6 +239,7 @@ DesignIds DesignsModel::rowIds() const {
     for (DesignId id = 0; id < x.size(); ++id) {
       const float dx = x[id] - presentX, dy = y[id] - presentY;
       const float distance = dx * dx + dy * dy;
+      if (!std::isfinite(distance)) continue;
       if (nearest.size() == kNearestRows && !(distance < nearest.top().first)) continue;
       if (nearest.size() == kNearestRows) nearest.pop();
       nearest.emplace(distance, id);
@@ -268,9 +272,9 @@ void DesignsModel::makeRows() {
       if (pin.id == id) row.pin = pin.letter;
     rows.push_back(row);
   }
-  const std::size_t by = designIndex(picture_.axes.x);
+  const std::span<const float> by = cloud_.logs(picture_.axes.x);
   std::stable_sort(rows.begin(), rows.end(),
-                   [by](const DesignRow& a, const DesignRow& b) { return a.figures[by] < b.figures[by]; });
+                   [by](const DesignRow& a, const DesignRow& b) { return by[a.id] < by[b.id]; });
   if (rows == rows_) return;
   rows_ = std::move(rows);
   emit rowsChanged();
@@ -279,8 +283,9 @@ void DesignsModel::makeRows() {
 Provenance DesignsModel::explain(DesignId id) const {
   Provenance said;
   said.title = wordsOf(id).toStdString();
-  for (const Metric metric : kDesignMetrics) {
+  for (const Metric metric : metricsOf(kInDesigns)) {
     const double value = cloud_.figure(id, metric);
+    if (!(value > 0)) continue;
     const QString text = words(numberAndUnit(value, rowOf(metric).family, cloud_.energyUnit()).text());
     QString step = tr("%1 = %2").arg(words(name(metric)), text);
     if (picture_.present && picture_.present != id)

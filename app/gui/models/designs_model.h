@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What plot and table of the designs show, without widgets: which two metrics, the present design, the pins, the
+// What plot and table of the designs show, without widgets: which metrics, the present design, the pins, the
 // selection, and the designs worth a row. Plans that pins need and nobody has solved yet are asked for.
 #pragma once
 
 #include <QChar>
 #include <QHash>
 #include <QTimer>
+#include <algorithm>
 #include <map>
+#include <vector>
 
 #include "app/gui/models/design_words.h"
 #include "app/gui/models/solved_designs.h"
@@ -26,16 +28,16 @@ struct DesignsPicture {
   std::optional<DesignId> present;    // none: it is not solved, or does not fit
   std::optional<DesignId> reference;  // of a pin; an arrow leads from it to the present one
   std::vector<DesignPin> pins;
-  DesignIds selection;  // ascending
-  bool energyIsEstimate = false;
+  DesignIds selection;            // ascending
+  std::vector<Metric> estimates;  // of the present design
   DesignLimits limits;
+  QString lack;                   // what the profile needs for a metric that is chosen: "Chip area needs a node"
+
+  bool isEstimate(Metric metric) const {
+    return std::find(estimates.begin(), estimates.end(), metric) != estimates.end();
+  }
   bool operator==(const DesignsPicture&) const = default;
 };
-
-// Where the axis of this metric has its limit; nothing: it has none.
-std::optional<double> limitOf(const DesignLimits& limits, Metric metric);
-// "budget 4 ms": what a limit on that axis is.
-QString limitWords(const DesignLimits& limits, Metric metric);
 
 struct DesignRow {
   DesignId id = 0;
@@ -74,6 +76,7 @@ class DesignsModel : public QObject {
   void recall(const app::KnownDesigns& known);
   app::KnownDesigns known() const { return cloud_.known(app::kMaxKeptDesigns); }
 
+  // Two different metrics, and a third one or none that colours.
   void setAxes(DesignAxes axes);
   // At most kMaxSelected, those of the front first; the rest is left out.
   void select(DesignIds ids);
@@ -97,6 +100,7 @@ class DesignsModel : public QObject {
   void askFor(const app::Design& design);
   void dropTickets();
   app::Design referenceDesign() const;
+  QString lackOfAxes() const;
   std::optional<double> changeOf(DesignId id, const std::optional<DesignId>& reference) const;
   DesignIds rowIds() const;
 
@@ -105,6 +109,7 @@ class DesignsModel : public QObject {
   DesignCloud cloud_;
   DesignsPicture picture_;
   DesignRows rows_;
+  std::vector<Metric> estimates_;
   bool presentFits_ = true;
   std::uint64_t rowsGeneration_ = 0;
   mutable QHash<DesignId, QString> words_;  // of the generation shown

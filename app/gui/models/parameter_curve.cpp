@@ -10,6 +10,8 @@
 #include "app/gui/models/gap_text.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
+#include "core/explore/knee.h"
+#include "core/explore/metrics.h"
 #include "core/explore/plan_objective.h"
 
 namespace tilescope::gui {
@@ -23,7 +25,8 @@ QString changeOf(double change) {
 
 QString figureText(const ParameterCurve& curve, double figure) {
   if (!curve.countsChips)
-    return words(objectiveText(figure, curve.objective, curve.energyUnit, curve.energyIsEstimate));
+    return words(
+        metricText(figure, curve.metric.value_or(metricOf(curve.objective)), curve.energyUnit, curve.energyIsEstimate));
   const QString count = wholeText(figure);
   return figure == 1 ? QCoreApplication::translate("ParameterCurve", "1 chip")
                      : QCoreApplication::translate("ParameterCurve", "%1 chips").arg(count);
@@ -63,15 +66,28 @@ double ParameterCurve::boundOf(const CurvePoint& point) const {
   return largerIsBetter ? point.objective / (1 - point.gap) : point.objective * (1 - point.gap);
 }
 
-// The smallest of all changes between two places in the two gaps.
-double ParameterCurve::certainChange(const CurvePoint& from, const CurvePoint& to) const {
-  const bool isBetter = gainOf(from.objective, to.objective, largerIsBetter) > 0;
-  const double before = isBetter ? boundOf(from) : from.objective, after = isBetter ? to.objective : boundOf(to);
-  const double gain = gainOf(before, after, largerIsBetter);
-  return std::max(0.0, isBetter ? gain : -gain);
+const CurvePoint* ParameterCurve::minimum() const {
+  if (steps || !isComplete()) return nullptr;
+  const CurvePoint* best = nullptr;
+  for (const CurvePoint& point : points) {
+    if (point.state != CurvePoint::State::Solved) continue;
+    if (!best || gainOf(best->objective, point.objective, largerIsBetter) > 0) best = &point;
+  }
+  return best;
 }
 
-std::optional<double> ParameterCurve::kneeOfSteps(double value, int direction) const {
+const CurvePoint* ParameterCurve::knee() const {
+  if (steps || !isComplete()) return nullptr;
+  std::vector<std::optional<double>> edps;
+  for (const CurvePoint& point : points) {
+    const double edp = point.energy * point.seconds;
+    edps.push_back(edp > 0 ? std::optional(edp) : std::nullopt);
+  }
+  const std::optional<std::size_t> knee = kneeOf(edps);
+  return knee ? &points[*knee] : nullptr;
+}
+
+std::optional<double> ParameterCurve::nextStep(double value, int direction) const {
   std::optional<double> before;
   for (const CurvePoint& point : points) {
     if (point.state != CurvePoint::State::Solved || point.value <= 0) continue;
@@ -81,18 +97,30 @@ std::optional<double> ParameterCurve::kneeOfSteps(double value, int direction) c
   return before;
 }
 
-std::optional<double> ParameterCurve::knee(double value, int direction) const {
-  if (steps) return stale ? std::nullopt : kneeOfSteps(value, direction);
-  const CurvePoint* present = at(value);
-  if (stale || !present || present->state == CurvePoint::State::Waiting) return std::nullopt;
-  const bool fits = present->state == CurvePoint::State::Solved;
-  for (auto i = present - points.data() + direction; i >= 0 && i < std::ssize(points); i += direction) {
-    const CurvePoint& point = points[static_cast<std::size_t>(i)];
-    if (point.state == CurvePoint::State::Waiting) return std::nullopt;
-    if (point.state == CurvePoint::State::DoesNotFit) continue;
-    if (!fits || certainChange(*present, point) >= kKneeChange) return point.value;
-  }
-  return std::nullopt;
+std::optional<double> ParameterCurve::jump(double value, int direction) const {
+  if (stale) return std::nullopt;
+  if (steps) return nextStep(value, direction);
+  const CurvePoint* point = knee();
+  const bool isThere =
+      point && (direction > 0 ? point->value > value * (1 + kSameValue) : point->value < value * (1 - kSameValue));
+  return isThere ? std::optional(point->value) : std::nullopt;
+}
+
+ParameterCurve shownAs(ParameterCurve curve, Metric metric) {
+  const bool isObjective = metric == metricOf(curve.objective);
+  curve.metric = metric;
+  curve.largerIsBetter = rowOf(metric).largerIsBetter;
+  std::erase_if(curve.points, [&](CurvePoint& point) {
+    if (point.state != CurvePoint::State::Solved || isObjective) return false;
+    const std::optional<double> value = metric == Metric::Energy    ? point.energy
+                                        : metric == Metric::Latency ? point.seconds
+                                        : point.areaMm2             ? std::optional(point.energy * *point.areaMm2)
+                                                                    : std::nullopt;
+    point.objective = value.value_or(0);
+    point.gap = 0;
+    return !value;
+  });
+  return curve;
 }
 
 QString pointText(const ParameterCurve& curve, const CurvePoint& point, double presentValue) {
@@ -103,6 +131,9 @@ QString pointText(const ParameterCurve& curve, const CurvePoint& point, double p
   if (present && present != &point && present->state == CurvePoint::State::Solved && present->objective > 0)
     parts << changeOf(point.objective / present->objective - 1);
   if (!point.proven) parts << gapWords(curve, point);
+  if (point.areaMm2) parts << words(metricText(*point.areaMm2, Metric::Area, curve.energyUnit));
+  if (curve.minimum() == &point) parts << QCoreApplication::translate("ParameterCurve", "minimum");
+  if (curve.knee() == &point) parts << QCoreApplication::translate("ParameterCurve", "knee");
   if (point.exceeded)
     parts << QCoreApplication::translate("ParameterCurve", "beyond the budget of %1")
                  .arg(lowered(words(kBudgetRows[static_cast<std::size_t>(*point.exceeded)].label)));

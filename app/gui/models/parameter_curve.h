@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/base/metric.h"
 #include "core/explore/budgets.h"
 #include "core/models/cost_model.h"
 
@@ -24,6 +25,8 @@ struct CurvePoint {
   // How much better the plan could be at most, as a part of the better value; 0 also where the search proves nothing by
   // design, so that it has no better answer; 1: no bound is known.
   double gap = 0;
+  double energy = 0, seconds = 0;    // of the same plan
+  std::optional<double> areaMm2{};   // of the chip; nothing: the profile needs a node
   std::optional<Budget> exceeded{};  // the first budget that it breaks
 
   bool operator==(const CurvePoint&) const = default;
@@ -36,13 +39,11 @@ struct BeyondBudget {
   bool operator==(const BeyondBudget&) const = default;
 };
 
-// A change of the objective by less is none: below it a knee would be one that no metric shows.
-inline constexpr double kKneeChange = 0.01;
-
 struct ParameterCurve {
   std::vector<CurvePoint> points;  // ascending; the rungs of the slider's ladder and the present value
   bool countsChips = false;        // instead of an objective
   Objective objective = Objective::Metric;
+  std::optional<Metric> metric;  // shown instead of the objective, of the same plans
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
   bool energyIsEstimate = false;
   bool largerIsBetter = false;
@@ -54,20 +55,26 @@ struct ParameterCurve {
   const CurvePoint* at(double value) const;  // null: none
   std::size_t answered() const;
   double boundOf(const CurvePoint& point) const;  // what the objective cannot beat; of a solved one
-  // The next value up (+1) or down (-1) at which the objective differs by kKneeChange or more from the one at `value`,
-  // whatever lies in the gaps of the two; values that do not fit are no knees. Nothing: there is none, or points on the
-  // way are not solved yet. Where points hold up to the next one, the next point or the last one before.
-  std::optional<double> knee(double value, int direction) const;
+  // The point with the best value, and the knee (core/explore/knee.h). Null: there is none, or points are not solved
+  // yet, or they hold up to the next one.
+  const CurvePoint* minimum() const;
+  const CurvePoint* knee() const;
+  // Where Alt leads up (+1) or down (-1): the knee, if it lies there; where points hold up to the next one, the next
+  // point or the last one before.
+  std::optional<double> jump(double value, int direction) const;
 
   bool operator==(const ParameterCurve&) const = default;
 
  private:
-  std::optional<double> kneeOfSteps(double value, int direction) const;
-  double certainChange(const CurvePoint& from, const CurvePoint& to) const;
+  bool isComplete() const { return !points.empty() && answered() == points.size(); }
+  std::optional<double> nextStep(double value, int direction) const;
 };
 
-// "3.90 ms, −4.0 %, not proven: between 3.75 and 3.90 ms (gap 3.9 %)": the point, and how it differs from the one at
-// the present value.
+// The same points with values of a metric. Those that lack it are left out; gaps are known of the objective alone.
+ParameterCurve shownAs(ParameterCurve curve, Metric metric);
+
+// "3.90 ms, −4.0 %, not proven: between 3.75 and 3.90 ms (gap 3.9 %), 28.2 mm², knee": the point, and how it
+// differs from the one at the present value.
 QString pointText(const ParameterCurve& curve, const CurvePoint& point, double presentValue);
 
 }  // namespace tilescope::gui

@@ -218,6 +218,9 @@ void ParameterCurves::fill(Line& line, std::size_t point, const Answer& answer) 
   filled.objective = answer.objective.value_or(0);
   filled.proven = answer.proven;
   filled.gap = answer.objective ? openShare(filled.objective, answer.bound, line.curve.largerIsBetter) : 0;
+  filled.energy = answer.energy;
+  filled.seconds = answer.seconds;
+  filled.areaMm2 = answer.budgets[kArea];
   const std::optional<double> area = line.values[point][kArea];
   line.values[point] = answer.budgets;
   if (!answer.budgets[kArea]) line.values[point][kArea] = area;  // of what does not fit
@@ -402,6 +405,8 @@ ParameterCurves::Answer ParameterCurves::answerOf(const ExecutionPlan* plan) {
   if (!plan || !plan->infeasibleLayers.empty()) return answer;
   answer.objective = objectiveOf(plan->totals, plan->request.objective).value;
   answer.bound = boundOf(*plan);
+  answer.energy = plan->totals.energy.total;
+  answer.seconds = plan->totals.latency.seconds;
   answer.energyUnit = plan->totals.energy.unit;
   answer.energyIsEstimate = plan->totals.energy.estimate;
   answer.proven = isProven(*plan);

@@ -60,6 +60,7 @@ class ParameterCurves : public QObject {
     std::optional<double> bound;  // none: unknown
     EnergyUnit energyUnit = EnergyUnit::Picojoule;
     bool energyIsEstimate = false;
+    double energy = 0, seconds = 0;
     BudgetValues budgets{};  // what the plan has of them
   };
   struct Line {

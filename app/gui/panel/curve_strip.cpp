@@ -7,6 +7,7 @@
 #include <QPolygonF>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "app/gui/chrome/hatch.h"
 #include "app/gui/theme/fonts.h"
@@ -28,6 +29,8 @@ constexpr double kFirstOpacity = 0.5;
 constexpr double kOutlineRadius = 3;
 constexpr double kBeyondOpacity = 0.45;  // of the hatch where a budget is exceeded: there the curve goes on
 constexpr double kCurveLimitWidth = 1.2, kLimitCap = 6, kLimitAbove = 8;  // px; above the groove
+
+constexpr double kAreaWidth = 1.2, kMarkWidth = 1.3, kDisc = 2.8, kKnee = 4;  // px; radii
 
 bool isWithin(const ValueScale& scale, double value) {
   return value >= scale.least * (1 - kSameValue) && value <= scale.most * (1 + kSameValue);
@@ -132,8 +135,10 @@ void CurveStrip::paint(QPainter& painter, const Theme& theme, double present, do
   if (isUnfinished()) paintUnfinished(painter, theme);
   painter.setOpacity(strength(curve_));
   paintHatch(painter, theme);
+  paintArea(painter, theme);
   paintLine(painter, theme);
   paintLimits(painter, theme, stemTop - kLimitAbove);
+  paintMarks(painter, theme);
   if (const std::optional<double> y = yAt(present)) {
     const double x = xOf(present);
     painter.setPen(QPen(theme.accent, 1));
@@ -143,6 +148,44 @@ void CurveStrip::paint(QPainter& painter, const Theme& theme, double present, do
     painter.drawEllipse(QPointF(x, *y), kPoint, kPoint);
   }
   painter.restore();
+}
+
+void CurveStrip::paintArea(QPainter& painter, const Theme& theme) const {
+  double smallest = std::numeric_limits<double>::infinity(), largest = 0;
+  for (const CurvePoint& point : points_) {
+    if (!point.areaMm2) continue;
+    smallest = std::min(smallest, *point.areaMm2);
+    largest = std::max(largest, *point.areaMm2);
+  }
+  if (!(largest > 0)) return;
+  const double span = std::max(std::log(largest / smallest), kMinSpan);
+  QPolygonF line;
+  for (const CurvePoint& point : points_) {
+    if (!point.areaMm2) continue;
+    const double share = std::log(*point.areaMm2 / smallest) / span;
+    line << QPointF(xOf(point.value), room_.bottom() - kAirBelow - share * (room_.height() - kAirBelow - kAirAbove));
+  }
+  QPen pen(theme.text3, kAreaWidth, Qt::CustomDashLine, Qt::FlatCap);
+  pen.setDashPattern({4 / kAreaWidth, 3 / kAreaWidth});
+  painter.setPen(pen);
+  painter.setBrush(Qt::NoBrush);
+  painter.drawPolyline(line);
+}
+
+// Where both are one point, the diamond alone.
+void CurveStrip::paintMarks(QPainter& painter, const Theme& theme) const {
+  const CurvePoint* minimum = curve_.minimum();
+  const CurvePoint* knee = curve_.knee();
+  painter.setBrush(theme.plot);
+  if (minimum && minimum != knee && isWithin(scale_, minimum->value)) {
+    painter.setPen(QPen(theme.accent, kMarkWidth));
+    painter.drawEllipse(QPointF(xOf(minimum->value), yOf(*minimum)), kDisc, kDisc);
+  }
+  if (!knee || !isWithin(scale_, knee->value)) return;
+  const QPointF c(xOf(knee->value), yOf(*knee));
+  painter.setPen(QPen(theme.text, kMarkWidth, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+  painter.drawPolygon(
+      QPolygonF({c - QPointF(0, kKnee), c + QPointF(kKnee, 0), c + QPointF(0, kKnee), c - QPointF(kKnee, 0)}));
 }
 
 bool CurveStrip::isUnfinished() const {

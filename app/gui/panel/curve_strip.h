@@ -2,8 +2,9 @@
 // The curve below a slider's groove, on the groove's scale: lower is better, whatever the objective. Ratios are equal
 // heights, so that a change of 10 % looks the same in every curve that is drawn to the same ends. Values beyond the
 // slider's range are left out. Where points are not proven, a band shows what is open: from the best that was found,
-// dashed, down to what nothing can beat. While points are missing, a dashed outline says so. Values beyond a budget are
-// hatched, with a line where its limit is crossed.
+// dashed, down to what nothing can beat. While points are missing, a dashed outline says so. The area of the chip is a
+// quieter curve on a scale of its own. A hollow disc marks the minimum, a hollow diamond the knee. Values beyond a budget
+// are hatched, with a line where its limit is crossed.
 #pragma once
 
 #include <QRectF>
@@ -38,6 +39,8 @@ class CurveStrip {
  private:
   bool isUnfinished() const;
   void paintUnfinished(QPainter& painter, const Theme& theme) const;
+  void paintArea(QPainter& painter, const Theme& theme) const;
+  void paintMarks(QPainter& painter, const Theme& theme) const;
   void paintLine(QPainter& painter, const Theme& theme) const;
   void paintSteps(QPainter& painter, const Theme& theme) const;
   void paintHatch(QPainter& painter, const Theme& theme) const;

@@ -12,6 +12,7 @@
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/panel/action_button.h"
 #include "app/gui/panel/budget_section.h"
+#include "app/gui/panel/curve_legend.h"
 #include "app/gui/panel/facts_view.h"
 #include "app/gui/panel/parameter_section.h"
 #include "app/gui/panel/picker_button.h"
@@ -121,6 +122,7 @@ DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
       pickers_(new QVBoxLayout),
       budgets_(new BudgetSection(theme, content_)),
       sectionLayout_(new QVBoxLayout),
+      legend_(new CurveLegend(theme, this)),
       selected_(new SelectedLayerView(theme, this)),
       plan_(new FactsView(theme, "plan_in_spans",
                           {tr("Plan on one chip"), tr("No plan yet."),
@@ -160,6 +162,7 @@ DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
   connect(budgets_, &BudgetSection::folded, this,
           [this](bool folded) { emit sectionFolded(budgets_->head()->text(), folded); });
   connect(theme_, &ThemeController::changed, this, &DesignPanel::restyle);
+  legend_->hide();
   restyle();
 }
 
@@ -234,7 +237,8 @@ void DesignPanel::setParameters(const ParameterRows& rows) {
     ParameterSection* present = section(title);
     wanted << (present != nullptr ? present : makeSection(title));
   }
-  if (wanted != sections_) arrange(wanted);
+  const bool otherSections = wanted != sections_;
+  if (otherSections) arrange(wanted);
   setSpanShown(spanShown_);
   bool otherStops = false;
   for (int i = 0; i < wanted.size(); ++i) {
@@ -242,6 +246,7 @@ void DesignPanel::setParameters(const ParameterRows& rows) {
     wanted[i]->setRows(bySection[titles[i]]);
     otherStops = otherStops || stops != wanted[i]->tabStops();
   }
+  if (otherSections) placeLegend();
   if (otherStops) orderTabs();
 }
 
@@ -272,7 +277,11 @@ void DesignPanel::arrange(const QList<ParameterSection*>& sections) {
     old->deleteLater();
   }
   sections_ = sections;
-  for (ParameterSection* one : sections_) sectionLayout_->addWidget(one);
+  legend_->setParent(this);  // it outlives its section
+  for (ParameterSection* one : sections_) {
+    one->head()->setLegend(nullptr);
+    sectionLayout_->addWidget(one);
+  }
 }
 
 // It outlives its section.
@@ -290,7 +299,10 @@ void DesignPanel::abandonEntries() {
 
 void DesignPanel::orderTabs() {
   QList<QWidget*> stops = head_->buttons() + controls_ + budgets_->tabStops();
-  for (const ParameterSection* one : sections_) stops << one->tabStops();
+  for (const ParameterSection* one : sections_) {
+    stops << one->tabStops();
+    if (one->head()->legend()) stops.insert(stops.indexOf(one->head()) + 1, legend_);
+  }
   for (qsizetype i = 1; i < stops.size(); ++i) setTabOrder(stops[i - 1], stops[i]);
 }
 
@@ -318,24 +330,29 @@ void DesignPanel::setCurve(const QString& id, const ParameterCurve& curve) {
 void DesignPanel::setCurvesShown(bool shown) {
   curvesShown_ = shown;
   for (ParameterSection* one : sections_) one->setCurvesShown(shown);
-}
-
-void DesignPanel::setCurvesNote(const QString& note) {
-  curvesNote_ = note;
-  QString words = note;
-  for (ParameterSection* one : sections_) {
-    if (const auto own = notes_.constFind(one->head()->text()); own != notes_.constEnd()) {
-      one->head()->setNote(curvesShown_ ? *own : QString());
-      continue;
-    }
-    one->head()->setNote(one->hasSliders() ? words : QString());
-    if (one->hasSliders()) words.clear();
-  }
+  placeLegend();
 }
 
 void DesignPanel::setSectionNote(const QString& section, const QString& note) {
   notes_[section] = note;
-  setCurvesNote(curvesNote_);
+  placeLegend();
+}
+
+// In the first section with sliders that has no note of its own.
+void DesignPanel::placeLegend() {
+  ParameterSection* first = nullptr;
+  for (ParameterSection* one : sections_) {
+    const bool hasNote = notes_.contains(one->head()->text());
+    one->head()->setNote(curvesShown_ ? notes_.value(one->head()->text()) : QString());
+    if (!first && !hasNote && one->hasSliders() && curvesShown_) first = one;
+  }
+  for (ParameterSection* one : sections_)
+    if (one != first) one->head()->setLegend(nullptr);
+  if (first)
+    first->head()->setLegend(legend_);
+  else
+    legend_->hide();
+  orderTabs();
 }
 
 void DesignPanel::setSectionFolded(const QString& title, bool folded) {

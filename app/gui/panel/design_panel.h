@@ -16,6 +16,7 @@ class QVBoxLayout;
 namespace tilescope::gui {
 
 class BudgetSection;
+class CurveLegend;
 class FactsView;
 class ParameterSection;
 class PickerButton;
@@ -40,8 +41,8 @@ class DesignPanel : public QWidget {
   BudgetSection* budgets() const { return budgets_; }  // before all others
   void setSectionSummary(const QString& section, const QString& summary);
   void setCurve(const QString& id, const ParameterCurve& curve);
-  void setCurvesShown(bool shown);          // under the sliders
-  void setCurvesNote(const QString& note);  // in the header of the first section with sliders that has no other
+  void setCurvesShown(bool shown);                                   // under the sliders
+  CurveLegend* curveLegend() const { return legend_; }               // in the header of the first section with sliders
   void setSectionNote(const QString& section, const QString& note);  // about the curves of this one
   void setSectionFolded(const QString& section, bool folded);
   bool isSectionFolded(const QString& section) const;
@@ -79,6 +80,7 @@ class DesignPanel : public QWidget {
   void takeFooter(ParameterSection& section);
   ParameterSection* makeSection(const QString& title);
   void arrange(const QList<ParameterSection*>& sections);
+  void placeLegend();
   void orderTabs();
   void restyle();
 
@@ -89,6 +91,7 @@ class DesignPanel : public QWidget {
   QVBoxLayout* pickers_;
   BudgetSection* budgets_;
   QVBoxLayout* sectionLayout_;
+  CurveLegend* legend_;
   SelectedLayerView* selected_;
   FactsView *plan_, *span_;
   struct Footer {
@@ -97,7 +100,6 @@ class DesignPanel : public QWidget {
   QMap<QString, Footer> footers_;  // by section
   QMap<QString, QWidget*> rows_;   // of the controls, by id
   QMap<QString, QString> notes_;   // by section
-  QString curvesNote_;
   bool spanShown_ = false;
   QList<QWidget*> controls_;
   QList<ParameterSection*> sections_;

@@ -4,6 +4,7 @@
 #include <QFontMetrics>
 #include <QKeyEvent>
 #include <QPainter>
+#include <algorithm>
 
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/theme/fonts.h"
@@ -51,6 +52,46 @@ void SectionHead::setNote(const QString& note) {
   update();
 }
 
+void SectionHead::setLegend(QWidget* legend) {
+  if (legend_ == legend) return;
+  legend_ = legend;
+  if (legend_) {
+    legend_->setParent(this);
+    placeLegend();
+    legend_->show();
+  }
+  update();
+}
+
+QRect SectionHead::contents() const {
+  return rect().adjusted(kSectionHeadPadding, 3, -kSectionHeadPadding, 0);
+}
+
+// The right edge of title and chevron.
+int SectionHead::titleEnd() const {
+  const QFontMetrics font(wordFont(kSmallPixels, QFont::Medium));
+  return contents().left() + font.horizontalAdvance(text()) + 4 + kSectionHeadChevron;
+}
+
+void SectionHead::placeLegend() {
+  if (!legend_) return;
+  const QRect room = contents();
+  const QSize size = legend_->sizeHint();
+  const int width = std::min(size.width(), room.right() + 1 - titleEnd() - kNoteGap / 2);
+  legend_->setGeometry(room.right() + 1 - width, room.top() + (room.height() - size.height()) / 2, width,
+                       size.height());
+}
+
+void SectionHead::resizeEvent(QResizeEvent*) {
+  placeLegend();
+}
+
+// The legend has other words.
+bool SectionHead::event(QEvent* event) {
+  if (event->type() == QEvent::LayoutRequest) placeLegend();
+  return QAbstractButton::event(event);
+}
+
 void SectionHead::describe() {
   QStringList parts{text(), note_, summary_};
   parts.removeAll(QString());
@@ -90,22 +131,22 @@ void SectionHead::paintEvent(QPaintEvent*) {
   const Theme& t = theme_->theme();
   QPainter painter(this);
   painter.fillRect(QRect(0, 0, width(), 1), t.border);
-  const QRect room = rect().adjusted(kSectionHeadPadding, 3, -kSectionHeadPadding, 0);
+  const QRect room = contents();
   const QFont font = wordFont(kSmallPixels, QFont::Medium);
   painter.setFont(font);
   painter.setPen(underMouse() ? t.text : t.text3);
   writeLine(painter, room, Qt::AlignLeft, text());
-  const QPoint chevron(room.left() + QFontMetrics(font).horizontalAdvance(text()) + 4,
-                       room.top() + (room.height() - kSectionHeadChevron + 1) / 2);
+  const QPoint chevron(titleEnd() - kSectionHeadChevron, room.top() + (room.height() - kSectionHeadChevron + 1) / 2);
   painter.drawPixmap(chevron, iconPixmap(isChecked() ? "chevron-down" : "chevron-right", kSectionHeadChevron,
                                          underMouse() ? t.text2 : t.text3, devicePixelRatioF()));
+  if (hasFocus()) drawFrame(painter, rect().adjusted(4, 3, -4, 0), t.focus);
+  if (legend_) return;
   const int summary = paintSummary(painter, room);
   const int left = chevron.x() + kSectionHeadChevron + kNoteGap;
   const QRect rest(left, room.top(), room.right() + 1 - summary - left, room.height());
   painter.setFont(font);
   painter.setPen(t.text3);
   if (QFontMetrics(font).horizontalAdvance(note_) <= rest.width()) writeLine(painter, rest, Qt::AlignRight, note_);
-  if (hasFocus()) drawFrame(painter, rect().adjusted(4, 3, -4, 0), t.focus);
 }
 
 // Returns the width that it takes, with a gap. Sums are numbers with a unit; Roboto keeps them in line with the fields

@@ -19,7 +19,10 @@ class SectionHead : public QAbstractButton {
   // "352 KiB"; empty: none. Before it an icon in the colour of the tone; of a worse one the text has it too.
   void setSummary(const QString& summary, const QString& icon = {}, Tone tone = Tone::Neutral);
   const QString& summary() const { return summary_; }
-  void setNote(const QString& note);  // before the summary: "curves: latency"; gives way where there is no space
+  void setNote(const QString& note);  // before the summary: "curve: boundary traffic"; gives way to it
+  // At the right end, as wide as the title leaves it; the summary and the note give way. Null: none. Not owned.
+  void setLegend(QWidget* legend);
+  QWidget* legend() const { return legend_; }
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
@@ -29,12 +32,18 @@ class SectionHead : public QAbstractButton {
   void enterEvent(QEnterEvent* event) override;
   void leaveEvent(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  bool event(QEvent* event) override;
+  QRect contents() const;
+  int titleEnd() const;
+  void placeLegend();
   void describe();
   int paintSummary(QPainter& painter, const QRect& room) const;
 
   const ThemeController* theme_;
   QString summary_, summaryIcon_, note_;
   Tone tone_ = Tone::Neutral;  // of the summary
+  QWidget* legend_ = nullptr;
 };
 
 }  // namespace tilescope::gui

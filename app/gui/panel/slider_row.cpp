@@ -83,8 +83,9 @@ void SliderRow::setRow(const ParameterRow& row) {
          "below shows what the objective would be at other values, lower is better; it is hatched where a layer is "
          "infeasible or a budget is exceeded, and a dashed line marks where its limit is crossed. Where the optimum is "
          "not proven, it is dashed at the best that was found, and a band reaches "
-         "down to the lower bound. With Alt, the wheel and the Up and Down keys jump to the next value that certainly "
-         "changes it by 1 % or more.")
+         "down to the lower bound. The dashed line is the area of the chip, on its own scale. A hollow disc marks the "
+         "minimum, a hollow diamond the knee: the smallest value whose energy × latency is within 1 % of the minimum "
+         "on the curve. With Alt, the wheel and the Up and Down keys jump to it.")
           .arg(name, valueText(row.base));
   setWhatsThis(help);
   field_->setWhatsThis(help);
@@ -245,7 +246,7 @@ QString SliderRow::curveText(double x) const {
 }
 
 void SliderRow::jumpToKnee(int direction) {
-  const std::optional<double> knee = curveShown_ ? curve_.knee(row_.value, direction) : std::nullopt;
+  const std::optional<double> knee = curveShown_ ? curve_.jump(row_.value, direction) : std::nullopt;
   if (!knee || dragging_) return;
   field_->abandonEntry();
   setShown(*knee);

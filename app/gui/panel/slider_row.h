@@ -2,7 +2,7 @@
 // One adjustable value: label with its marks, field, and a slider on a logarithmic scale. The row has one tab stop, its
 // field; the keys there move the slider (see ValueField). A drag is bracketed by dragStarted and dragFinished; steps
 // and entries come as a lone valueChanged. Under the groove, on the same scale, stands the curve of the objective;
-// Alt with wheel or Up and Down jumps to its next knee.
+// Alt with wheel or Up and Down jumps to its knee.
 #pragma once
 
 #include <QWidget>

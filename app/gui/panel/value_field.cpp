@@ -138,7 +138,7 @@ WidgetKeys ValueField::keys() {
           {{tr("Arrows, Wheel"), tr("Next power of two or half step")},
            {tr("Shift+Arrows"), tr("One unit, or one percent")},
            {tr("Page Up, Page Down"), tr("Factor of two")},
-           {tr("Alt+Up, Alt+Down, Alt+Wheel"), tr("Next knee")},
+           {tr("Alt+Up, Alt+Down, Alt+Wheel"), tr("Knee of the curve")},
            {tr("Home, End"), tr("Ends of the range")},
            {tr("Digits, Return, F2"), tr("Type a value; Return accepts it")},
            {tr("Esc"), tr("The value before the entry or drag")},

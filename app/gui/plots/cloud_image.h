@@ -20,6 +20,8 @@ struct CloudWindow {
   QColor colour;
   std::uint64_t generation = 0;  // another one: the points are others
   std::uint64_t fading = 0;      // another one: other points are faint
+  std::vector<QColor> scale{};   // instead of the colour: of a third value from low to high; at most 127
+  double low = 0, high = 1;
 
   bool operator==(const CloudWindow&) const = default;
 };
@@ -29,29 +31,32 @@ inline constexpr double kFaintOpacity = 0.38;  // of designs beyond a budget
 
 struct CloudMark {
   QRectF square;
+  QColor colour;  // at its opacity
   bool isFaint = false;
 };
 
 class CloudImage {
  public:
-  // x and y are as long as each other; those of the last call are their beginning, within a generation.
-  // faint: by point, not 0: it lies below the others at kFaintOpacity; empty: none does.
+  // x and y are as long as each other, and so is z where there is a scale; those of the last call are their beginning,
+  // within a generation. faint: by point, not 0: it lies below the others at kFaintOpacity; empty: none does.
   const QImage& shown(std::span<const float> x, std::span<const float> y, const CloudWindow& window,
-                      std::span<const std::uint8_t> faint = {});
+                      std::span<const float> z = {}, std::span<const std::uint8_t> faint = {});
   // The squares of the last call in logical pixels, for files of vectors; points of one pixel are one. Faint ones
   // first.
   std::vector<CloudMark> marks() const;
 
  private:
-  void mark(int column, int row, bool isFaint);
+  std::size_t inkOf(std::size_t point, std::span<const float> z) const;
+  QColor colourOf(std::uint8_t centre) const;
+  void mark(int column, int row, std::size_t ink, bool isFaint);
 
   CloudWindow window_;
   QImage image_;
-  // Of squares, by pixel: most points of a large cloud share one. 1: of a faint one, 2: of another.
+  // Of squares, by pixel: their ink + 1 and whether they are faint; most points of a large cloud share one.
   std::vector<std::uint8_t> centres_;
   std::size_t drawn_ = 0;
   int side_ = kCloudMark;
-  QRgb ink_ = 0, faintInk_ = 0;
+  std::vector<QColor> inks_;
 };
 
 }  // namespace tilescope::gui

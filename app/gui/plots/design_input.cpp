@@ -83,6 +83,7 @@ void DesignPlot::step(int direction) {
   std::sort(order.begin(), order.end(),
             [&](DesignId a, DesignId b) { return std::pair(x[a], a) < std::pair(x[b], b); });
   order.erase(std::unique(order.begin(), order.end()), order.end());
+  std::erase_if(order, [places = scene()](DesignId id) { return !places.hasPlace(id); });
   if (order.empty()) return;
   const std::optional<DesignId> now = hover_->item() >= 0 ? idOf(hover_->item()) : picture_.present;
   const auto at = now ? std::find(order.begin(), order.end(), *now) : order.end();

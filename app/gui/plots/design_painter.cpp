@@ -30,10 +30,23 @@ constexpr double kBeyondOpacity = 0.45;  // of the hatch, so that designs there 
 constexpr double kArrowGap = 2, kShortestArrow = 6;
 constexpr double kDesignPainterLabelAir = 6, kDesignPainterMarkAir = 20;
 
-// From each design to the right and down to the next one: everything above and right of it is beaten. Beyond the two
+// Strong where the metric is good.
+QColor designColour(const DesignPaint& paint, DesignId id) {
+  const Metric metric = *paint.picture.axes.colour;
+  const double low = std::log(paint.colours->lower), high = std::log(paint.colours->upper);
+  const double share = high > low ? (std::log(paint.cloud.figure(id, metric)) - low) / (high - low) : 0;
+  return onScale(paint.theme, rowOf(metric).largerIsBetter ? share : 1 - share);
+}
+
+DesignAxes withoutColour(DesignAxes axes) {
+  axes.colour.reset();
+  return axes;
+}
+
+// From each design on towards worse values along and better ones up: everything beyond it is beaten. Beyond the two
 // designs that are best in one metric nothing is known, so that the line ends there.
 void paintFront(QPainter& painter, const DesignPaint& paint) {
-  const DesignIds& front = paint.cloud.front(paint.picture.axes);
+  const DesignIds& front = paint.cloud.front(withoutColour(paint.picture.axes));
   if (front.empty()) return;
   QPainterPath steps(paint.scene.at(front.front()));
   for (const DesignId id : front) {
@@ -44,9 +57,17 @@ void paintFront(QPainter& painter, const DesignPaint& paint) {
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(paint.theme.accent, kFrontWidth, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
   painter.drawPath(steps);
+}
+
+// By a third metric there are designs on the front beside its line.
+void paintFrontDiscs(QPainter& painter, const DesignPaint& paint) {
   painter.setPen(Qt::NoPen);
   painter.setBrush(paint.theme.accent);
-  for (const DesignId id : front) painter.drawEllipse(paint.scene.at(id), kFrontDisc, kFrontDisc);
+  if (paint.colours) painter.setPen(QPen(paint.theme.accent, kOpenWidth));
+  for (const DesignId id : paint.cloud.front(paint.picture.axes)) {
+    if (paint.colours) painter.setBrush(designColour(paint, id));
+    painter.drawEllipse(paint.scene.at(id), kFrontDisc, kFrontDisc);
+  }
 }
 
 // Hollow: their metrics will still change.
@@ -111,7 +132,8 @@ void paintLeader(QPainter& painter, const PlacedPin& pin, const Theme& theme) {
 void paintPins(QPainter& painter, const DesignPaint& paint) {
   const DesignsPicture& picture = paint.picture;
   for (const DesignPin& pin : picture.pins)
-    if (picture.present && picture.reference == pin.id && *picture.present != pin.id)
+    if (picture.present && picture.reference == pin.id && *picture.present != pin.id && paint.scene.hasPlace(pin.id) &&
+        paint.scene.hasPlace(*picture.present))
       paintArrow(painter, paint.scene.at(pin.id), paint.scene.at(*picture.present),
                  paint.theme.pins[static_cast<std::size_t>(pin.letter.unicode() - u'A')]);
   const std::vector<PlacedPin> pins = paint.scene.pins();
@@ -123,7 +145,7 @@ void paintPins(QPainter& painter, const DesignPaint& paint) {
 
 // A pin of the very design, or one just beside it, keeps its letter: the ring then goes around it.
 void paintPresent(QPainter& painter, const DesignPaint& paint) {
-  if (!paint.picture.present) return;
+  if (!paint.picture.present || !paint.scene.hasPlace(*paint.picture.present)) return;
   const Theme& theme = paint.theme;
   const QPointF place = paint.scene.at(*paint.picture.present);
   const std::vector<PlacedPin> pins = paint.scene.pins();
@@ -157,10 +179,13 @@ void paintSelection(QPainter& painter, const DesignPaint& paint) {
     if (paint.scene.isShown(id)) painter.drawEllipse(paint.scene.at(id), kSelectionReach, kSelectionReach);
 }
 
-// Where the limit of an axis lies inside the area.
+Metric axisOf(const DesignPaint& paint, bool isAlong) {
+  return isAlong ? paint.picture.axes.x : paint.picture.axes.y;
+}
+
+// Where the limit of an axis lies, inside the area or not.
 std::optional<double> limitPlace(const DesignPaint& paint, bool isAlong) {
-  const std::optional<double> limit =
-      limitOf(paint.picture.limits, isAlong ? paint.picture.axes.x : paint.picture.axes.y);
+  const std::optional<double> limit = paint.cloud.limitOf(axisOf(paint, isAlong));
   if (!limit) return std::nullopt;
   return isAlong ? paint.scene.xOf(*limit) : paint.scene.yOf(*limit);
 }
@@ -169,9 +194,13 @@ bool isInside(const QRectF& area, double place, bool isAlong) {
   return isAlong ? place > area.left() && place < area.right() : place > area.top() && place < area.bottom();
 }
 
-QRectF beyondLimit(const QRectF& area, double place, bool isAlong) {
-  return isAlong ? QRectF(QPointF(std::max(place, area.left()), area.top()), area.bottomRight())
-                 : QRectF(area.topLeft(), QPointF(area.right(), std::min(place, area.bottom())));
+// On the side of the larger values, or where more is better of the smaller ones.
+QRectF beyondLimit(const QRectF& area, double place, bool isAlong, bool largerIsBetter) {
+  if (isAlong)
+    return largerIsBetter ? QRectF(area.topLeft(), QPointF(std::min(place, area.right()), area.bottom()))
+                          : QRectF(QPointF(std::max(place, area.left()), area.top()), area.bottomRight());
+  return largerIsBetter ? QRectF(QPointF(area.left(), std::max(place, area.top())), area.bottomRight())
+                        : QRectF(area.topLeft(), QPointF(area.right(), std::min(place, area.bottom())));
 }
 
 // Once where both axes have a limit.
@@ -179,7 +208,10 @@ void paintBeyond(QPainter& painter, const DesignPaint& paint) {
   QRegion beyond;
   for (const bool isAlong : {true, false})
     if (const std::optional<double> place = limitPlace(paint, isAlong))
-      if (const QRectF rect = beyondLimit(paint.area, *place, isAlong); rect.isValid()) beyond |= rect.toAlignedRect();
+      if (const QRectF rect =
+              beyondLimit(paint.area, *place, isAlong, rowOf(axisOf(paint, isAlong)).largerIsBetter);
+          rect.isValid())
+        beyond |= rect.toAlignedRect();
   const QBrush hatch = hatchBrush(Hatch::DoesNotFit, paint.theme, painter.device()->devicePixelRatioF());
   painter.setOpacity(kBeyondOpacity);
   for (const QRect& rect : beyond) painter.fillRect(rect, hatch);
@@ -203,12 +235,17 @@ void paintLimitWords(QPainter& painter, const DesignPaint& paint, bool isAlong) 
   const QRectF& area = paint.area;
   if (!place || !isInside(area, *place, isAlong)) return;
   const QFont font = wordFont(kSmallPixels);
-  const QString text = limitWords(paint.picture.limits, isAlong ? paint.picture.axes.x : paint.picture.axes.y);
+  const Metric metric = axisOf(paint, isAlong);
+  const bool isMin = rowOf(metric).largerIsBetter;
+  const QString text =
+      tr("budget %1").arg(words(metricText(*paint.cloud.limitOf(metric), metric, paint.cloud.energyUnit())));
   const QFontMetricsF metrics(font);
-  const double width = metrics.horizontalAdvance(text), air = kDesignPainterLabelAir;
-  const double left = *place - air - width, below = *place + air + metrics.capHeight();
-  const QPointF alongX(left > area.left() ? left : *place + air, area.top() + air + metrics.capHeight());
-  const QPointF alongY(area.right() - air - width, below < area.bottom() ? below : *place - air);
+  const double width = metrics.horizontalAdvance(text), air = kDesignPainterLabelAir, height = metrics.capHeight();
+  const double left = *place - air - width, right = *place + air, above = *place - air, below = *place + air + height;
+  const bool isLeft = isMin ? right + width > area.right() : left > area.left();
+  const bool isBelow = isMin ? above - height < area.top() : below < area.bottom();
+  const QPointF alongX(isLeft ? left : right, area.top() + air + height);
+  const QPointF alongY(area.right() - air - width, isBelow ? below : above);
   drawWithHalo(painter, isAlong ? alongX : alongY, text, font, paint.theme.worse, paint.theme.plot);
 }
 
@@ -227,6 +264,7 @@ void paintDesigns(QPainter& painter, const DesignPaint& paint) {
   painter.setClipRect(paint.area);
   for (const bool isAlong : {true, false}) paintLimitWords(painter, paint, isAlong);
   paintFront(painter, paint);
+  paintFrontDiscs(painter, paint);
   paintAhead(painter, paint);
   paintFrontLabel(painter, paint);
   paintSelection(painter, paint);

@@ -16,6 +16,7 @@ struct DesignPaint {
   const DesignScene& scene;
   const Theme& theme;
   QRectF area;
+  std::optional<AxisRange> colours;  // of the metric that colours
 };
 
 // Hatch and line where an axis has a limit; below the cloud.

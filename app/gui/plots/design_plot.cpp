@@ -22,7 +22,9 @@ namespace {
 
 constexpr QSize kDesignPlotMinSize(320, 160);  // below it the words no longer fit
 constexpr QSize kDesignPlotUsualSize(420, 320);
-constexpr int kMarkReach = 6;  // px around a design that its card keeps free
+constexpr int kScaleSteps = 32;
+constexpr double kSmallestColourSpan = 1e-6;  // of logarithms: all designs alike
+constexpr int kMarkReach = 6;                 // px around a design that its card keeps free
 
 // Both are there: nothing glides from or to no designs.
 std::optional<DesignRanges> designsBetween(const std::optional<DesignRanges>& from,
@@ -58,9 +60,10 @@ DesignPlot::DesignPlot(const DesignCloud& cloud, const ThemeController* themes, 
   setToolTip(tr("Click a design to select it, drag around several, double-click one to make it the present design"));
   setWhatsThis(
       tr("Every point is a design of this network that was solved: while you moved sliders, for the curves under them, "
-         "or for a pin. The line is the front: no design so far is better in both metrics. A hollow disc is ahead of "
-         "it, but not proven: its values may still change. The ringed disc is the present design. Designs beyond "
-         "a budget are faint and on no front.\n\nArrow keys walk "
+         "or for a pin. The line is the front: no design so far is better in both metrics, and with a colour in all "
+         "three. A hollow disc is ahead of "
+         "it, but not proven: its values may still change. The ringed disc is the present design. Designs beyond a "
+         "budget are faint and on no front.\n\nArrow keys walk "
          "along the front, Space selects, Return makes the design the present one."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
@@ -97,6 +100,8 @@ void DesignPlot::setPicture(const DesignsPicture& picture) {
   if (picture.limits != picture_.limits) ++fading_;
   picture_ = picture;
   settleRanges(otherDesigns);
+  const std::optional<DesignRanges>& shown = ranges_.goal();
+  colours_ = shown ? colourRange(cloud_, picture_.axes, *shown) : std::nullopt;
   if (otherDesigns) canvas_->repaintAll();
   canvas_->repaintData();
   canvas_->repaintOverlay();
@@ -193,13 +198,16 @@ void DesignPlot::describe() {
                      .arg(cloud_.size())
                      .arg(words(name(picture_.axes.x)), words(name(picture_.axes.y)))
                      .arg(front.size());
+  if (picture_.axes.colour)
+    text += QLatin1Char(' ') + tr("Coloured by %1, the front is by all three.").arg(words(name(*picture_.axes.colour)));
   if (const std::size_t ahead = cloud_.ahead(picture_.axes).size(); ahead > 0)
     text += QLatin1Char(' ') + tr("Ahead of it, not proven: %1.").arg(ahead);
-  if (picture_.present) {
+  if (picture_.present && cloud_.figure(*picture_.present, picture_.axes.x) > 0 &&
+      cloud_.figure(*picture_.present, picture_.axes.y) > 0) {
     const auto figure = [&](Metric which) {
       const QString value = words(
           numberAndUnit(cloud_.figure(*picture_.present, which), rowOf(which).family, cloud_.energyUnit()).text());
-      return which == Metric::Energy && picture_.energyIsEstimate ? tr("%1 (estimate)").arg(value) : value;
+      return picture_.isEstimate(which) ? tr("%1 (estimate)").arg(value) : value;
     };
     text += QLatin1Char(' ') + tr("The present one: %1, %2.").arg(figure(picture_.axes.x), figure(picture_.axes.y));
   }
@@ -215,15 +223,16 @@ void DesignPlot::paintTitles(QPainter& painter) {
   if (!ranges()) return;
   const QString below = title(picture_.axes.x, scaleX_), left = title(picture_.axes.y, scaleY_);
   drawAxisTitles(painter, area, below, left, theme.text3);
-  if (!picture_.energyIsEstimate) return;
   const QFontMetricsF metrics(wordFont(kSmallPixels));
   const QSize mark = estimateMarkSize();
-  if (picture_.axes.y == Metric::Energy) {
-    const double top = area.center().y() - metrics.horizontalAdvance(left) / 2 - mark.height() - 6;
+  if (picture_.isEstimate(picture_.axes.y)) {  // it reads upwards: below its beginning
+    const double top = area.center().y() + metrics.horizontalAdvance(left) / 2 + 6;
     paintEstimateMark(painter, QPoint(4, static_cast<int>(std::lround(top))), theme);
-  } else if (picture_.axes.x == Metric::Energy) {
-    const double right = area.center().x() + metrics.horizontalAdvance(below) / 2 + 6;
-    paintEstimateMark(painter, QPoint(static_cast<int>(std::lround(right)), height() - mark.height() - 6), theme);
+  }
+  if (picture_.isEstimate(picture_.axes.x)) {
+    const double right = area.center().x() - metrics.horizontalAdvance(below) / 2 - 6;
+    paintEstimateMark(painter,
+                      QPoint(static_cast<int>(std::lround(right)) - mark.width(), height() - mark.height() - 6), theme);
   }
 }
 
@@ -231,41 +240,50 @@ void DesignPlot::paintData(QPainter& painter) {
   const QRectF area = canvas_->frame().area;
   const Theme& theme = themes_->theme();
   if (!ranges()) {
-    const bool noFigure = cloud_.size() > 0;
-    const QString text = noFigure ? tr("These designs have no %1 above zero").arg(words(name(picture_.axes.y)))
-                                  : tr("No feasible design is solved yet");
+    const QString text = !picture_.lack.isEmpty() ? picture_.lack
+                         : cloud_.size() > 0
+                             ? tr("These designs have no %1 above zero").arg(words(name(picture_.axes.y)))
+                             : tr("No feasible design is solved yet");
     painter.setFont(wordFont());
     painter.setPen(theme.text3);
     painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, text);
     return;
   }
   const DesignScene places = scene();
-  paintLimits(painter, {cloud_, picture_, places, theme, area});
+  paintLimits(painter, {cloud_, picture_, places, theme, area, colours_});
   paintCloud(painter);
-  paintDesigns(painter, {cloud_, picture_, places, theme, area});
+  paintDesigns(painter, {cloud_, picture_, places, theme, area, colours_});
 }
 
 // Pixels on screen, squares in files of vectors.
 void DesignPlot::paintCloud(QPainter& painter) {
   const QRectF area = canvas_->frame().area;
   const QColor colour = themes_->theme().cloud;
-  const CloudWindow window{std::log(ranges()->x.lower),
-                           std::log(ranges()->x.upper),
-                           std::log(ranges()->y.lower),
-                           std::log(ranges()->y.upper),
-                           area.size().toSize(),
-                           painter.device()->devicePixelRatioF(),
-                           colour,
-                           cloud_.generation(),
-                           fading_};
-  const QImage& image =
-      cloudImage_.shown(cloud_.logs(picture_.axes.x), cloud_.logs(picture_.axes.y), window, cloud_.beyond());
-  if (painter.paintEngine()->type() == QPaintEngine::Raster) return painter.drawImage(area.topLeft(), image);
-  for (const CloudMark& mark : cloudImage_.marks()) {
-    painter.setOpacity(mark.isFaint ? kFaintOpacity : 1);
-    painter.fillRect(mark.square.translated(area.topLeft()), colour);
+  CloudWindow window{std::log(ranges()->x.lower),
+                     std::log(ranges()->x.upper),
+                     std::log(ranges()->y.lower),
+                     std::log(ranges()->y.upper),
+                     area.size().toSize(),
+                     painter.device()->devicePixelRatioF(),
+                     colour,
+                     cloud_.generation(),
+                     fading_};
+  std::span<const float> third;
+  if (colours_) {
+    const bool isReversed = !rowOf(*picture_.axes.colour).largerIsBetter;
+    for (int i = 0; i <= kScaleSteps; ++i) {
+      const double share = static_cast<double>(i) / kScaleSteps;
+      window.scale.push_back(onScale(themes_->theme(), isReversed ? 1 - share : share));
+    }
+    window.low = std::log(colours_->lower);
+    window.high = std::max(std::log(colours_->upper), window.low + kSmallestColourSpan);
+    third = cloud_.logs(*picture_.axes.colour);
   }
-  painter.setOpacity(1);
+  const QImage& image = cloudImage_.shown(cloud_.logs(picture_.axes.x), cloud_.logs(picture_.axes.y), window, third,
+                                          cloud_.beyond());
+  if (painter.paintEngine()->type() == QPaintEngine::Raster) return painter.drawImage(area.topLeft(), image);
+  for (const CloudMark& mark : cloudImage_.marks())
+    painter.fillRect(mark.square.translated(area.topLeft()), mark.colour);
 }
 
 void DesignPlot::paintOverlay(QPainter& painter) {
@@ -274,7 +292,7 @@ void DesignPlot::paintOverlay(QPainter& painter) {
       hover_->item() >= 0 ? std::optional(static_cast<DesignId>(hover_->item())) : linked_;
   if (ranges() && hovered) {
     const DesignScene places = scene();
-    paintDesignOutline(painter, {cloud_, picture_, places, themes_->theme(), area}, *hovered);
+    paintDesignOutline(painter, {cloud_, picture_, places, themes_->theme(), area, colours_}, *hovered);
   }
   if (band_.isShown())
     drawRubberBand(painter, band_.rect().intersected(area.toAlignedRect()), band_.selects(), themes_->theme());

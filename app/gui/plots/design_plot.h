@@ -37,7 +37,8 @@ class DesignPlot : public Plot {
   const std::optional<DesignRanges>& ranges() const { return ranges_.now(); }
   void setRanges(const DesignRanges& ranges);  // as they once were; kept while they hold the designs
   std::size_t shownCount();                    // designs inside the axes
-  QRect markRect(DesignId id) const;           // in the plot's pixels
+  const std::optional<AxisRange>& colours() const { return colours_; }  // of the metric that colours
+  QRect markRect(DesignId id) const;                                    // in the plot's pixels
 
   PlotTable table() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
@@ -91,6 +92,7 @@ class DesignPlot : public Plot {
   std::function<QString(DesignId)> nameOf_;
   Gliding<std::optional<DesignRanges>> ranges_;
   std::optional<DesignRanges> restored_;
+  std::optional<AxisRange> colours_;
   Scale scaleX_, scaleY_;
   CloudImage cloudImage_;
   // Counted already, of this generation and these ranges.

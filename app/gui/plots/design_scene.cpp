@@ -53,6 +53,7 @@ std::optional<DesignRanges> wantedRanges(const DesignCloud& cloud, const Designs
   const std::span<const float> x = cloud.logs(picture.axes.x), y = cloud.logs(picture.axes.y);
   LogSpan spanX, spanY;
   const auto take = [&](DesignId id) {
+    if (!std::isfinite(x[id]) || !std::isfinite(y[id])) return;
     spanX.take(x[id]);
     spanY.take(y[id]);
   };
@@ -74,6 +75,19 @@ DesignRanges keptRanges(const std::optional<DesignRanges>& present, const Design
 
 bool holds(const DesignRanges& ranges, const DesignRanges& wanted) {
   return holds(ranges.x, wanted.x) && holds(ranges.y, wanted.y);
+}
+
+std::optional<AxisRange> colourRange(const DesignCloud& cloud, const DesignAxes& axes, const DesignRanges& ranges) {
+  if (!axes.colour) return std::nullopt;
+  const std::span<const float> z = cloud.logs(*axes.colour);
+  const std::span<const float> x = cloud.logs(axes.x), y = cloud.logs(axes.y);
+  const auto isInside = [](float value, const AxisRange& range) {
+    return value >= std::log(range.lower) && value <= std::log(range.upper);
+  };
+  LogSpan span;
+  for (std::size_t i = 0; i < x.size(); ++i)
+    if (isInside(x[i], ranges.x) && isInside(y[i], ranges.y)) span.take(z[i]);
+  return span.any ? std::optional(AxisRange{std::exp(span.from), std::exp(span.to)}) : std::nullopt;
 }
 
 DesignScene::DesignScene(const DesignCloud& cloud, const DesignsPicture& picture, const DesignRanges& ranges,
@@ -98,14 +112,19 @@ bool DesignScene::isShown(DesignId id) const {
   return area_.contains(at(id));
 }
 
+bool DesignScene::hasPlace(DesignId id) const {
+  return std::isfinite(cloud_.logs(picture_.axes.x)[id]) && std::isfinite(cloud_.logs(picture_.axes.y)[id]);
+}
+
 std::vector<PlacedPin> DesignScene::pins() const {
   std::vector<DesignPin> order = picture_.pins;
+  std::erase_if(order, [this](const DesignPin& pin) { return !hasPlace(pin.id); });
   std::stable_partition(order.begin(), order.end(),
                         [this](const DesignPin& pin) { return picture_.reference == pin.id; });
   std::vector<QPointF> places;
   for (const DesignPin& pin : order) places.push_back(at(pin.id));
   std::optional<RingedPlace> ring;
-  if (picture_.present) ring = RingedPlace{at(*picture_.present), kPresentPinRing};
+  if (picture_.present && hasPlace(*picture_.present)) ring = RingedPlace{at(*picture_.present), kPresentPinRing};
   const std::vector<QPointF> marks = fannedOut(places, area_, ring);
   std::vector<PlacedPin> placed;
   for (std::size_t i = 0; i < order.size(); ++i) placed.push_back({order[i], places[i], marks[i]});

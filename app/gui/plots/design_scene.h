@@ -29,6 +29,9 @@ DesignRanges keptRanges(const std::optional<DesignRanges>& present, const Design
 
 bool holds(const DesignRanges& ranges, const DesignRanges& wanted);
 
+// Of the metric that colours, over the designs inside the axes; nothing without such a metric or designs.
+std::optional<AxisRange> colourRange(const DesignCloud& cloud, const DesignAxes& axes, const DesignRanges& ranges);
+
 // A pin whose mark would cover another one's stands beside its design; the one that differences are against never does.
 struct PlacedPin {
   DesignPin pin;
@@ -48,6 +51,7 @@ class DesignScene {
   double xOf(double figure) const { return area_.left() + (std::log(figure) - left_) * perX_; }
   double yOf(double figure) const { return area_.bottom() - (std::log(figure) - bottom_) * perY_; }
   bool isShown(DesignId id) const;      // inside the area
+  bool hasPlace(DesignId id) const;     // it has both metrics
   std::vector<PlacedPin> pins() const;  // in the order of their letters
   // Pins before the present design before the front before the cloud; nothing within reach: none.
   std::optional<DesignId> nearest(const QPointF& place) const;

@@ -126,7 +126,9 @@ PlotTable tableOf(const DesignCloud& cloud, const DesignsPicture& picture,
   const DesignIds ahead = cloud.ahead(picture.axes);
   PlotTable table{{QObject::tr("Design")}, std::vector<QStringList>(listed.size())};
   for (std::size_t i = 0; i < listed.size(); ++i) table.rows[i] << (nameOf ? nameOf(listed[i]) : QString());
-  for (const Metric metric : {picture.axes.x, picture.axes.y}) {
+  std::vector<Metric> metrics{picture.axes.x, picture.axes.y};
+  if (picture.axes.colour) metrics.push_back(*picture.axes.colour);
+  for (const Metric metric : metrics) {
     double largest = 0;
     for (const DesignId id : listed) largest = std::max(largest, cloud.figure(id, metric));
     const Scale scale = Scale(largest, rowOf(metric).family, cloud.energyUnit());

@@ -53,6 +53,7 @@ int DesignTableModel::columnCount(const QModelIndex& parent) const {
 QString DesignTableModel::text(const DesignRow& row, int column) const {
   if (const std::optional<Metric> metric = designMetric(column)) {
     const std::size_t f = designIndex(*metric);
+    if (!(row.figures[f] > 0)) return QStringLiteral("–");
     return words(
         scales_[f].fixed(row.figures[f], tilescope::rowOf(*metric).family == UnitFamily::Seconds ? kFine : kCoarse));
   }

@@ -5,6 +5,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <algorithm>
 
 #include "app/gui/theme/resources.h"
 #include "core/base/ensure.h"
@@ -76,11 +77,19 @@ Theme loadTheme(const QString& name) {
   t.grid = colour("grid");
   t.axis = colour("axis");
   t.cloud = colour("cloud");
+  t.scale = coloursOf<5>(file, "scale");
   const QJsonObject code = file.value("code").toObject();
   const auto codeColour = [&](const char* token) { return colourOf(code.value(QLatin1String(token)), token); };
   t.code = {codeColour("keyword"), codeColour("type"),    codeColour("string"),
             codeColour("number"),  codeColour("comment"), codeColour("function")};
   return t;
+}
+
+QColor onScale(const Theme& theme, double share) {
+  const auto last = theme.scale.size() - 1;
+  const double place = std::clamp(share, 0.0, 1.0) * static_cast<double>(last);
+  const std::size_t below = std::min(static_cast<std::size_t>(place), last - 1);
+  return mixed(theme.scale[below + 1], theme.scale[below], place - static_cast<double>(below));
 }
 
 QColor mixed(const QColor& a, const QColor& b, double share) {

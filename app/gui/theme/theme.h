@@ -43,6 +43,7 @@ struct Theme {
   std::array<QColor, 6> pins;                // A to F
   QColor present;                            // the design on screen
   QColor grid, axis, cloud;
+  std::array<QColor, 5> scale;  // low to high, of what is coloured by a metric
   CodeColours code;
 
   bool isDark() const { return name == QLatin1String("dark"); }
@@ -55,5 +56,6 @@ Theme loadTheme(const QString& name);
 
 // a over b: the share (0 to 1) of the first.
 QColor mixed(const QColor& a, const QColor& b, double share);
+QColor onScale(const Theme& theme, double share);  // 0: low, 1: high
 
 }  // namespace tilescope::gui

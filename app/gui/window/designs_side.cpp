@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/window/designs_side.h"
 
-#include <fmt/format.h>
-
 #include <QActionGroup>
+#include <QJsonArray>
 #include <QMenu>
 
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/chrome/icon_button.h"
 #include "app/gui/models/design_words.h"
+#include "app/gui/models/metric_id.h"
 #include "app/gui/models/words.h"
 #include "app/gui/plots/design_plot.h"
 #include "app/gui/table/design_table.h"
@@ -18,14 +18,48 @@
 namespace tilescope::gui {
 namespace {
 
-// In session files and names of actions: "energy_latency", up, then along.
-std::string idOf(DesignAxes axes) {
-  return fmt::format("{}_{}", name(axes.y), name(axes.x));
+enum class AxisPlace : std::size_t { Along, Up, Colour };
+
+// "Energy by chip area": up, then along.
+QString titleOf(const DesignAxes& axes) {
+  return DesignsSide::tr("%1 by %2").arg(words(rowOf(axes.y).label), words(name(axes.x)));
 }
 
-// "Energy and latency": up, then along.
-QString titleOf(DesignAxes axes) {
-  return DesignsSide::tr("%1 and %2").arg(capital(words(name(axes.y))), words(name(axes.x)));
+std::optional<Metric> metricAt(const DesignAxes& axes, AxisPlace place) {
+  return place == AxisPlace::Along ? axes.x : place == AxisPlace::Up ? axes.y : axes.colour;
+}
+
+// A metric has one place: what stood there before goes where it comes from.
+DesignAxes withMetric(DesignAxes axes, AxisPlace place, std::optional<Metric> metric) {
+  const std::optional<Metric> before = metricAt(axes, place);
+  if (place != AxisPlace::Along && axes.x == metric) axes.x = before.value_or(axes.x);
+  if (place != AxisPlace::Up && axes.y == metric) axes.y = before.value_or(axes.y);
+  if (place != AxisPlace::Colour && axes.colour == metric) axes.colour = before;
+  if (place == AxisPlace::Along) axes.x = *metric;
+  if (place == AxisPlace::Up) axes.y = *metric;
+  if (place == AxisPlace::Colour) axes.colour = metric == axes.x || metric == axes.y ? std::nullopt : metric;
+  return axes;
+}
+
+std::optional<Metric> designMetricOf(const QString& id) {
+  for (const Metric metric : metricsOf(kInDesigns))
+    if (idOf(metric) == id) return metric;
+  return std::nullopt;
+}
+
+// Of files of 1.0: "energy_latency", up, then along.
+std::optional<DesignAxes> axesOfPair(const QString& pair) {
+  const std::optional<Metric> up = designMetricOf(pair.section(u'_', 0, 0)),
+                              along = designMetricOf(pair.section(u'_', 1));
+  return up && along ? std::optional(DesignAxes{*along, *up, {}}) : std::nullopt;
+}
+
+std::optional<DesignAxes> axesOf(const QJsonObject& state) {
+  const QJsonArray ids = state["metrics"].toArray();
+  if (ids.isEmpty()) return axesOfPair(state["figures"].toString());
+  const std::optional<Metric> along = designMetricOf(ids[0].toString()), up = designMetricOf(ids[1].toString());
+  if (!along || !up || along == up) return std::nullopt;
+  return withMetric({*along, *up, {}}, AxisPlace::Colour, designMetricOf(ids[2].toString()));
 }
 
 }  // namespace
@@ -71,24 +105,32 @@ void DesignsSide::setDock(ExploreDocks& docks, const Dock& plot) {
 }
 
 void DesignsSide::addActions(ActionRegistry& actions) {
-  auto* group = new QActionGroup(this);
   auto* menu = new QMenu(plot_);
-  constexpr std::array kPairs = designPairs();
-  for (std::size_t i = 0; i < kPairs.size(); ++i) {
-    QAction* action = actions.add({words("view.designs." + idOf(kPairs[i])),
-                                   tr("&View") + "/" + tr("Designs plot"),
-                                   titleOf(kPairs[i]),
-                                   tr("Show the designs by these two metrics"),
-                                   {},
-                                   {},
-                                   true},
-                                  [this, axes = kPairs[i]] { model_.setAxes(axes); });
-    action->setActionGroup(group);
-    axesActions_[i] = action;
-    action->setChecked(model_.picture().axes == kPairs[i]);
-    menu->addAction(action);
+  const std::array titles{tr("Along"), tr("Up"), tr("Colour")};
+  const std::array ids{QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("colour")};
+  for (const AxisPlace place : {AxisPlace::Along, AxisPlace::Up, AxisPlace::Colour}) {
+    const auto i = static_cast<std::size_t>(place);
+    auto* group = new QActionGroup(this);
+    QMenu* submenu = menu->addMenu(titles[i]);
+    const auto add = [&](const QString& id, const QString& text, std::optional<Metric> metric) {
+      QAction* action =
+          actions.add({"view.designs." + ids[i] + u'.' + id,
+                       tr("&View") + "/" + tr("Designs plot") + "/" + titles[i],
+                       text,
+                       tr("Show the designs by this metric"),
+                       {},
+                       {},
+                       true},
+                      [this, place, metric] { model_.setAxes(withMetric(model_.picture().axes, place, metric)); });
+      action->setActionGroup(group);
+      submenu->addAction(action);
+      choices_.push_back({static_cast<int>(place), metric, action});
+    };
+    if (place == AxisPlace::Colour) add(QStringLiteral("none"), tr("None"), std::nullopt);
+    for (const Metric metric : metricsOf(kInDesigns)) add(idOf(metric), words(rowOf(metric).label), metric);
   }
-  auto* axes = new QAction(tr("Metrics of the axes"), this);
+  checkChoices();
+  auto* axes = new QAction(tr("Metrics of the axes and the colour"), this);
   axes->setObjectName("designs axes");
   IconButton* button = plotDock_.title->addAction(axes, "chevron-down");
   connect(axes, &QAction::triggered, this,
@@ -96,9 +138,17 @@ void DesignsSide::addActions(ActionRegistry& actions) {
   connect(actions.action("edit.select_none"), &QAction::triggered, this, [this] { model_.select({}); });
 }
 
+void DesignsSide::checkChoices() {
+  for (const Choice& choice : choices_)
+    choice.action->setChecked(metricAt(model_.picture().axes, static_cast<AxisPlace>(choice.place)) == choice.metric);
+}
+
 QJsonObject DesignsSide::state() const {
+  const DesignAxes& axes = model_.picture().axes;
   QJsonObject state;
-  state["figures"] = words(idOf(model_.picture().axes));
+  QJsonArray metrics{idOf(axes.x), idOf(axes.y)};
+  if (axes.colour) metrics.append(idOf(*axes.colour));
+  state["metrics"] = metrics;
   if (const std::optional<DesignRanges>& ranges = plot_->ranges()) {
     state["x"] = jsonOf(ranges->x);
     state["y"] = jsonOf(ranges->y);
@@ -107,15 +157,26 @@ QJsonObject DesignsSide::state() const {
 }
 
 void DesignsSide::restore(const QJsonObject& state) {
-  constexpr std::array kPairs = designPairs();
-  for (std::size_t i = 0; i < kPairs.size(); ++i)
-    if (state["figures"].toString() == words(idOf(kPairs[i]))) {
-      model_.setAxes(kPairs[i]);
-      axesActions_[i]->setChecked(true);
-    }
+  if (const std::optional<DesignAxes> axes = axesOf(state)) model_.setAxes(*axes);
   const auto x = rangeOf(state["x"]), y = rangeOf(state["y"]);
   if (x && y) plot_->setRanges({*x, *y});
   showPicture();  // how many designs they hold
+}
+
+// What the colours mean: "latency, 2 to 16 ms".
+LegendEntries DesignsSide::legend() const {
+  const std::optional<Metric> metric = model_.picture().axes.colour;
+  const std::optional<AxisRange>& range = plot_->colours();
+  if (!metric || !range) return {};
+  const MetricRow& row = rowOf(*metric);
+  const Scale scale(range->upper, row.family, model_.cloud().energyUnit());
+  LegendEntries entries{{row.largerIsBetter ? Mark::Scale : Mark::ReversedScale,
+                         tr("%1, %2 to %3 %4")
+                             .arg(words(row.name), words(scale.number(range->lower)), words(scale.number(range->upper)),
+                                  words(scale.unit())),
+                         {}}};
+  if (model_.picture().isEstimate(*metric)) entries.push_back({Mark::Estimate, tr("estimate"), {}});
+  return entries;
 }
 
 void DesignsSide::showPicture() {
@@ -130,6 +191,8 @@ void DesignsSide::showPicture() {
     subtitle += tr(", %1 within the budgets").arg(all - model_.cloud().beyondCount());
   if (!model_.presentFits()) subtitle += tr("; the present one is infeasible");
   plotDock_.title->setSubtitle(subtitle);
+  plotDock_.title->setLegend(legend());
+  checkChoices();
 }
 
 void DesignsSide::showRows() {

@@ -5,9 +5,11 @@
 
 #include <QJsonObject>
 #include <QObject>
-#include <array>
+#include <optional>
+#include <vector>
 
 #include "app/gui/actions/action_registry.h"
+#include "app/gui/chrome/legend.h"
 #include "app/gui/models/designs_model.h"
 #include "app/gui/window/explore_docks.h"
 
@@ -27,16 +29,23 @@ class DesignsSide : public QObject {
   DesignTable* table() const { return table_; }
   void setDock(ExploreDocks& docks, const Dock& plot);
   QString tableSubtitle() const;
-  // What a session file keeps: the two metrics and the axes.
+  // What a session file keeps: the metrics and the axes.
   QJsonObject state() const;
   void restore(const QJsonObject& state);
-  // Which two metrics the plot shows, in the menu View and in the plot's header; Select nothing also clears designs.
+  // Which metrics the plot shows, in the menu View and in the plot's header; Select nothing also clears designs.
   void addActions(ActionRegistry& actions);
 
  signals:
   void rowsShown();
 
  private:
+  struct Choice {
+    int place = 0;  // along, up, colour
+    std::optional<Metric> metric;
+    QAction* action = nullptr;
+  };
+  void checkChoices();
+  LegendEntries legend() const;
   void showPicture();
   void showRows();
   void point(DesignId id, const QRect& globalRect);
@@ -49,7 +58,7 @@ class DesignsSide : public QObject {
   DesignTable* table_;
   ExploreDocks* docks_ = nullptr;
   Dock plotDock_;
-  std::array<QAction*, 3> axesActions_{};
+  std::vector<Choice> choices_;
 };
 
 }  // namespace tilescope::gui

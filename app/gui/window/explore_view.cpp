@@ -97,7 +97,7 @@ void ExploreView::makeDocks() {
   connect(pages_, &DockPages::pageShown, this, &ExploreView::showParts);
   connect(&designs_, &DesignsSide::rowsShown, this, &ExploreView::showSubtitle);
   detailsDock_ = docks_->addDock("details", tr("Details"), details_);
-  designsDock_ = docks_->addDock("designs", tr("Energy and latency"), designsTwin_);
+  designsDock_ = docks_->addDock("designs", tr("Energy by latency"), designsTwin_);
   QWidget* const order[] = {roofline_, designs_.plot(),  traffic_, pages_->tabs(), table_,
                             parts_,    designs_.table(), notes_,   log_,           details_};
   for (std::size_t i = 1; i < std::size(order); ++i) setTabOrder(order[i - 1], order[i]);

@@ -162,7 +162,7 @@ void StartView::addHints(QVBoxLayout* layout) {
     row->addWidget(new Hint(themes_, icon, word, sentence, this), 1);
   };
   add("sliders-horizontal", tr("Drag"),
-      tr("Every slider has its curve beneath it: the next knee is visible before you move."));
+      tr("Every slider has its curve beneath it: its minimum and knee are visible before you move."));
   add("pin", tr("Pin"), tr("P keeps the present design as A to F. Every number then shows its difference."));
   add("lightbulb", tr("Ask why"), tr("Each number shows its formula, its source and what would improve it."));
   layout->addLayout(row);

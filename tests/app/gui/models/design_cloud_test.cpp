@@ -169,6 +169,7 @@ TEST_F(DesignCloudTest, WhatASessionKeepsOfItIsShownTheSameAgain) {
     if (i % 4 == 0) design = app::withEdit(design, {"/clock_mhz", std::to_string(100 * i)});
     ExecutionPlan plan = planOf(figure(random), figure(random), figure(random));
     plan.request.search = design.search;
+    plan.request.hardware = *app::editedProfile(design);  // the area follows from it
     if (i % 5 == 0) plan.layers = {layerWithGap(0.1)};
     plan.totals.energy.estimate = i % 2 == 0;
     cloud.add(design, plan);
@@ -210,36 +211,94 @@ TEST_F(DesignCloudTest, KeepsOfManyTheFrontsAndTheLast) {
 
 // The slow, obvious front: of designs that are not open those that no other of them beats; of the open ones those that
 // no design at all beats.
-DesignIds frontOf(const DesignCloud& cloud, DesignAxes axes, bool open) {
+DesignIds frontOf(const DesignCloud& cloud, const DesignAxes& axes, bool open) {
+  std::vector<Metric> metrics{axes.x, axes.y};
+  if (axes.colour) metrics.push_back(*axes.colour);
+  const auto cost = [&](DesignId id, Metric metric) {
+    return rowOf(metric).largerIsBetter ? -cloud.figure(id, metric) : cloud.figure(id, metric);
+  };
   DesignIds front;
   for (DesignId a = 0; a < cloud.size(); ++a) {
     bool beaten = cloud.isOpen(a) != open;
-    for (DesignId b = 0; b < cloud.size(); ++b) {
-      if (cloud.isOpen(b) && !open) continue;
-      const double dx = cloud.figure(b, axes.x) - cloud.figure(a, axes.x);
-      const double dy = cloud.figure(b, axes.y) - cloud.figure(a, axes.y);
+    for (const Metric metric : metrics) beaten = beaten || cloud.figure(a, metric) == 0;
+    for (DesignId b = 0; b < cloud.size() && !beaten; ++b) {
+      if (b == a || (cloud.isOpen(b) && !open)) continue;
+      bool noWorse = true, better = false;
+      for (const Metric metric : metrics) {
+        noWorse = noWorse && cost(b, metric) <= cost(a, metric) && cloud.figure(b, metric) > 0;
+        better = better || cost(b, metric) < cost(a, metric);
+      }
       const bool isFirst = cloud.isOpen(a) == cloud.isOpen(b) ? b < a : !cloud.isOpen(b);
-      beaten = beaten || (dx <= 0 && dy <= 0 && (dx < 0 || dy < 0 || isFirst));
+      beaten = noWorse && (better || isFirst);
     }
     if (!beaten) front.push_back(a);
   }
-  std::sort(front.begin(), front.end(),
-            [&](DesignId a, DesignId b) { return cloud.figure(a, axes.x) < cloud.figure(b, axes.x); });
   return front;
 }
 
-TEST_F(DesignCloudTest, TheFrontIsThatOfAComparisonOfAll) {
+DesignIds sorted(DesignIds ids) {
+  std::sort(ids.begin(), ids.end());
+  return ids;
+}
+
+// Some designs twice, so that fronts are asked for while the cloud grows.
+TEST_F(DesignCloudTest, TheFrontsAreThoseOfAComparisonOfAll) {
   std::mt19937 random(7);
   std::uniform_int_distribution<int> figure(1, 40);  // coarse, for many ties
+  const std::vector<DesignAxes> all{kLatencyEnergy,
+                                    kEnergyTraffic,
+                                    {Metric::Latency, Metric::Energy, Metric::Traffic},
+                                    {Metric::Energy, Metric::Throughput, {}},
+                                    {Metric::Throughput, Metric::Traffic, Metric::Edp},
+                                    {Metric::Traffic, Metric::Throughput, Metric::Energy}};
   for (int i = 1; i <= 300; ++i) {
     const auto made = i % 3 == 0 ? openPlanOf : planOf;
-    cloud.add(sized(i), made(figure(random), figure(random), figure(random)));
+    ExecutionPlan plan = made(figure(random), figure(random), figure(random));
+    plan.totals.macs = 1e9;
+    cloud.add(sized(i), plan);
+    if (i % 100 != 0) continue;
+    for (const DesignAxes& axes : all) {
+      EXPECT_EQ(sorted(cloud.front(axes)), frontOf(cloud, axes, false));
+      EXPECT_EQ(sorted(cloud.ahead(axes)), frontOf(cloud, axes, true));
+    }
   }
   ASSERT_EQ(cloud.size(), 300u);
-  for (const DesignAxes axes : {kLatencyEnergy, kEnergyTraffic}) {
-    EXPECT_EQ(cloud.front(axes), frontOf(cloud, axes, false));
-    EXPECT_EQ(cloud.ahead(axes), frontOf(cloud, axes, true));
-  }
+}
+
+TEST_F(DesignCloudTest, AFrontBeginsWithTheBestAlong) {
+  ExecutionPlan plan = planOf(1, 9, 5);
+  plan.totals.macs = 1e9;
+  cloud.add(sized(1), planOf(4, 2, 5));
+  cloud.add(sized(2), plan);
+  cloud.add(sized(3), planOf(2, 5, 5));
+  EXPECT_THAT(cloud.front(kLatencyEnergy), ElementsAre(1u, 2u, 0u));
+  EXPECT_THAT(cloud.front({Metric::Throughput, Metric::Energy, {}}), ElementsAre(1u, 2u, 0u));
+}
+
+TEST_F(DesignCloudTest, WithoutAMetricADesignIsOnNoFrontOfIt) {
+  cloud.add(sized(1), planOf(1, 1, 1));
+  ExecutionPlan priced = planOf(2, 2, 2);
+  priced.request.hardware = *app::editedProfile(sized(2));
+  cloud.add(sized(2), priced);
+  EXPECT_EQ(cloud.figure(0, Metric::Area), 0);
+  EXPECT_GT(cloud.figure(1, Metric::Area), 0);
+  EXPECT_DOUBLE_EQ(cloud.figure(1, Metric::EnergyTimesArea), 2 * cloud.figure(1, Metric::Area));
+  EXPECT_THAT(cloud.front({Metric::Area, Metric::Energy, {}}), ElementsAre(1u));
+  EXPECT_FALSE(std::isfinite(cloud.logs(Metric::Area)[0]));
+}
+
+// Of 400 000 random triples: three passes over pairs would take minutes.
+TEST(DesignFront, OfManyIsFoundAtOnceAndNoDesignBeatsAnotherOfIt) {
+  std::mt19937 random(3);
+  std::uniform_real_distribution<double> cost(0, 1);
+  std::vector<DesignCosts> designs;
+  for (DesignId id = 0; id < 400'000; ++id) designs.push_back({{cost(random), cost(random), cost(random)}, id});
+  const std::vector<DesignCosts> front = tilescope::gui::frontOf(designs);
+  for (const DesignCosts& a : front)
+    for (const DesignCosts& b : front) EXPECT_TRUE(a.id == b.id || !a.isAtLeastAsGoodAs(b));
+  for (std::size_t i = 0; i < designs.size(); i += 997)
+    EXPECT_TRUE(std::any_of(front.begin(), front.end(),
+                            [&](const DesignCosts& on) { return on.isAtLeastAsGoodAs(designs[i]); }));
 }
 
 TEST_F(DesignCloudTest, DesignsBeyondALimitStayButAreOnNoFront) {

@@ -9,6 +9,7 @@
 #include "app/gui/models/design_editor.h"
 #include "app/gui/models/design_parameters.h"
 #include "core/explore/plan_objective.h"
+#include "core/explore/silicon_metrics.h"
 #include "core/plan/planner.h"
 #include "tests/app/gui/designs.h"
 #include "tests/support/project_files.h"
@@ -50,7 +51,11 @@ class ParameterCurvesTest : public testing::Test {
       const auto* result = std::get_if<LayerResult>(&layer.evaluation);
       proven = proven && (!result || result->outsideModel || layer.search.proven);
     }
-    return {value, CurvePoint::State::Solved, objectiveOf(plan->totals, request->objective).value, proven};
+    CurvePoint point{value, CurvePoint::State::Solved, objectiveOf(plan->totals, request->objective).value, proven};
+    point.energy = plan->totals.energy.total;
+    point.seconds = plan->totals.latency.seconds;
+    point.areaMm2 = chipArea(request->hardware);
+    return point;
   }
 
   PlanQueue queue;
@@ -284,56 +289,82 @@ ParameterCurve curveOf(const std::vector<std::optional<double>>& objectives) {
   return curve;
 }
 
-TEST(ParameterCurve, AKneeIsTheNextValueThatChangesOnePercent) {
-  const ParameterCurve curve = curveOf({std::nullopt, 4.0, 3.0, 3.0, 2.98, 2.96, 2.0});
-  EXPECT_EQ(curve.knee(4, +1), 32);  // 2.96 is more than 1 % below 3
-  EXPECT_EQ(curve.knee(8, -1), 2);
-  EXPECT_EQ(curve.knee(2, -1), std::nullopt) << "below, nothing fits";
-  EXPECT_EQ(curve.knee(64, +1), std::nullopt);
-  EXPECT_EQ(curve.knee(1, +1), 2) << "the first that fits";
-  EXPECT_EQ(curve.knee(5, +1), std::nullopt) << "not one of its points";
+// Energies of 1: the latency is the product.
+ParameterCurve pricedCurveOf(const std::vector<std::optional<double>>& objectives) {
+  ParameterCurve curve = curveOf(objectives);
+  for (CurvePoint& point : curve.points) {
+    if (point.state != CurvePoint::State::Solved) continue;
+    point.energy = 1;
+    point.seconds = point.objective;
+    point.areaMm2 = 10 * point.value;
+  }
+  return curve;
 }
 
-TEST(ParameterCurve, AKneeIsNoKneeWithinTheGaps) {
-  ParameterCurve curve = curveOf({4.0, 3.0, 3.0, 2.0});
+TEST(ParameterCurve, TheKneeIsTheSmallestValueWithinOnePercentOfTheMinimum) {
+  const ParameterCurve curve = pricedCurveOf({std::nullopt, 4.0, 3.0, 2.01, 2.0, 2.5});
+  ASSERT_TRUE(curve.minimum() && curve.knee());
+  EXPECT_EQ(curve.minimum()->value, 16);
+  EXPECT_EQ(curve.knee()->value, 8);
+  EXPECT_EQ(curve.jump(2, +1), 8);
+  EXPECT_EQ(curve.jump(32, -1), 8);
+  EXPECT_EQ(curve.jump(8, +1), std::nullopt);
+  EXPECT_EQ(curve.jump(8, -1), std::nullopt);
+  EXPECT_EQ(curve.jump(16, +1), std::nullopt) << "it lies below";
+  EXPECT_EQ(curve.jump(1, +1), 8) << "also from where nothing fits";
+}
+
+TEST(ParameterCurve, TheKneeIsThatOfEnergyTimesLatencyWhateverIsShown) {
+  ParameterCurve curve = pricedCurveOf({4.0, 3.0, 2.0, 1.0});
+  for (CurvePoint& point : curve.points) point.energy = point.value * point.value;  // 1, 4, 16, 64
+  EXPECT_EQ(curve.knee()->value, 1);
+  EXPECT_EQ(curve.minimum()->value, 8);
+  const ParameterCurve energies = shownAs(curve, Metric::Energy);
+  EXPECT_EQ(energies.minimum()->value, 1);
+  EXPECT_EQ(energies.knee()->value, 1);
+  EXPECT_EQ(energies.points[2].objective, 16);
+  const ParameterCurve products = shownAs(curve, Metric::EnergyTimesArea);
+  EXPECT_EQ(products.points[2].objective, 16 * 40);
+}
+
+TEST(ParameterCurve, GapsAreThoseOfTheObjectiveAlone) {
+  ParameterCurve curve = pricedCurveOf({4.0, 3.0});
+  curve.points[1].gap = 0.1;
   curve.points[1].proven = false;
-  curve.points[1].gap = 0.2;  // 2.4 to 3
-  EXPECT_EQ(curve.knee(1, +1), 2) << "better whatever lies in the gap";
-  EXPECT_EQ(curve.knee(2, -1), 1);
-  EXPECT_EQ(curve.knee(4, -1), 1) << "2.4 may be 3";
-  EXPECT_EQ(curve.knee(2, +1), 8);
-  curve.points[1].gap = 0.4;  // 1.8 to 3
-  EXPECT_EQ(curve.knee(2, +1), std::nullopt);
-  curve.points[0].proven = false;
-  curve.points[0].gap = 1;  // anything up to 4
-  EXPECT_EQ(curve.knee(1, +1), std::nullopt);
-  curve = curveOf({2.0, 3.0});
-  curve.largerIsBetter = true;
-  curve.points[0].gap = 0.5;  // 2 to 4
-  EXPECT_EQ(curve.knee(1, +1), std::nullopt);
-  curve.points[0].gap = 0.1;  // 2 to 2.2
-  EXPECT_EQ(curve.knee(1, +1), 2);
+  EXPECT_EQ(shownAs(curve, Metric::Latency).points[1].gap, 0.1);
+  EXPECT_EQ(shownAs(curve, Metric::Energy).points[1].gap, 0);
+  EXPECT_FALSE(shownAs(curve, Metric::Energy).points[1].proven);
 }
 
-TEST(ParameterCurve, APointThatIsNotSolvedHidesTheKneesBehindIt) {
-  ParameterCurve curve = curveOf({4.0, 3.0, 2.0});
+TEST(ParameterCurve, WithoutANodeItHasNoProductWithArea) {
+  ParameterCurve curve = pricedCurveOf({4.0, 3.0});
+  for (CurvePoint& point : curve.points) point.areaMm2.reset();
+  EXPECT_TRUE(shownAs(curve, Metric::EnergyTimesArea).points.empty());
+}
+
+TEST(ParameterCurve, WhileAPointIsNotSolvedThereIsNoKnee) {
+  ParameterCurve curve = pricedCurveOf({4.0, 3.0, 2.0});
   curve.points[1].state = CurvePoint::State::Waiting;
-  EXPECT_EQ(curve.knee(1, +1), std::nullopt);
-  curve = curveOf({4.0, 3.0, 2.0});
+  EXPECT_EQ(curve.knee(), nullptr);
+  EXPECT_EQ(curve.minimum(), nullptr);
+  EXPECT_EQ(curve.jump(1, +1), std::nullopt);
+  curve = pricedCurveOf({4.0, 3.0, 2.0});
   curve.stale = true;
-  EXPECT_EQ(curve.knee(1, +1), std::nullopt);
+  EXPECT_EQ(curve.jump(1, +1), std::nullopt);
 }
 
 TEST(ParameterCurve, APointSaysItsValueAndItsDifference) {
   ParameterCurve curve = curveOf({std::nullopt, 4.0e-3, 3.9e-3, 4.0e-3});
   curve.points[3].proven = false;
-  EXPECT_EQ(pointText(curve, curve.points[2], 2), "3.90 ms, −2.5 %");
+  EXPECT_EQ(pointText(curve, curve.points[2], 2), "3.90 ms, −2.5 %, minimum");
   EXPECT_EQ(pointText(curve, curve.points[1], 2), "4.00 ms");
   EXPECT_EQ(pointText(curve, curve.points[1], 4), "4.00 ms, +2.6 %");
   EXPECT_EQ(pointText(curve, curve.points[3], 2), "4.00 ms, ±0 %, not proven");
   curve.points[3].gap = 0.031;
   EXPECT_EQ(pointText(curve, curve.points[3], 2), "4.00 ms, ±0 %, not proven: between 3.88 ms and 4.00 ms (gap 3.1 %)");
   EXPECT_EQ(pointText(curve, curve.points[0], 2), "infeasible");
+  const ParameterCurve priced = pricedCurveOf({4.0e-3, 3.9e-3, 3.89e-3});
+  EXPECT_EQ(pointText(priced, priced.points[1], 1), "3.90 ms, −2.5 %, 20.0 mm², knee");
 }
 
 TEST(DesignKeys, AreEqualWhereThePlanIs) {

@@ -419,8 +419,8 @@ TEST_F(PartitionModelTest, TheCurveOfTheCapacityIsTheStaircaseAndItsKneesAreTheS
                ? std::optional(answer.stepBytes(*step) / (model->parameters().front().unit == "MiB" ? kMebibyte : 1024))
                : std::nullopt;
   };
-  EXPECT_EQ(curve.knee(present, +1), inUnits(answer.nextStep()));
-  EXPECT_EQ(curve.knee(present, -1), inUnits(answer.previousStep()));
+  EXPECT_EQ(curve.jump(present, +1), inUnits(answer.nextStep()));
+  EXPECT_EQ(curve.jump(present, -1), inUnits(answer.previousStep()));
 }
 
 TEST_F(PartitionModelTest, TheBatchHoldsMoreMapsAndMovesAtLeastAsMuchPerImage) {

@@ -36,7 +36,9 @@ class CurveStripTest : public testing::Test {
 };
 
 TEST_F(CurveStripTest, ValuesBeyondTheSliderAreLeftOut) {
-  const ParameterCurve curve = fallingCurve();
+  ParameterCurve curve = fallingCurve();
+  for (CurvePoint& point : curve.points)
+    if (point.value > 64) point.objective = 1;  // the minimum is within
   const ValueScale scale{4, 64, true};
   const CurveStrip strip(curve, scale, kRoom);
   EXPECT_FALSE(strip.yAt(2));
@@ -116,6 +118,26 @@ TEST_F(CurveStripTest, ALimitThatIsCrossedIsALineAndWhatIsBeyondItIsHatched) {
       worse += colour.red() > colour.blue() + 60 ? 1 : 0;
     }
   EXPECT_GT(worse, 4);
+}
+
+TEST_F(CurveStripTest, MinimumAndKneeAreMarkedAndTheAreaHasALineOfItsOwn) {
+  const ValueScale scale{1, 256, true};
+  ParameterCurve curve = fallingCurve();
+  const QImage plain = picture(curve, scale);
+  for (CurvePoint& point : curve.points) {
+    point.energy = point.value;  // the product is the same everywhere: the knee is the smallest value
+    point.seconds = point.objective;
+  }
+  const QImage marked = picture(curve, scale);
+  const CurveStrip strip(curve, scale, kRoom);
+  const auto differsAround = [&](const CurvePoint& point, const QImage& image) {
+    const QRect around(static_cast<int>(strip.xOf(point.value)) - 3, static_cast<int>(strip.yOf(point)) - 3, 7, 7);
+    return image.copy(around.intersected(image.rect())) != plain.copy(around.intersected(image.rect()));
+  };
+  EXPECT_TRUE(differsAround(curve.points.front(), marked)) << "knee";
+  EXPECT_FALSE(differsAround(curve.points[4], marked));
+  for (CurvePoint& point : curve.points) point.areaMm2 = 10 + point.value;
+  EXPECT_NE(picture(curve, scale), marked);
 }
 
 }  // namespace

@@ -145,7 +145,7 @@ TEST(StaircaseCurve, HasStairsUnderTheSlider) {
   EXPECT_DOUBLE_EQ(*strip.yAt(2700), *strip.yAt(3000)) << "level on a step";
   EXPECT_LT(*strip.yAt(2400), *strip.yAt(2700)) << "higher, so worse, on the step before";
   ASSERT_TRUE(curve.at(3072)) << "the present capacity has its point";
-  EXPECT_EQ(curve.knee(3072, +1), 3451905.0 / 1024) << "the next knee is the edge of the next step";
+  EXPECT_EQ(curve.jump(3072, +1), 3451905.0 / 1024) << "Alt leads to the edge of the next step";
   EXPECT_FALSE(curve.points.front().proven) << "a lower bound";
 }
 

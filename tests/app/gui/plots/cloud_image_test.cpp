@@ -85,7 +85,7 @@ TEST(CloudImage, FaintPointsLieBelowTheOthers) {
   for (const std::vector<std::uint8_t>& faint :
        {std::vector<std::uint8_t>{1, 0, 1}, std::vector<std::uint8_t>{0, 1, 1}}) {
     CloudImage cloud;
-    const QImage& image = cloud.shown(x, y, window(), faint);
+    const QImage& image = cloud.shown(x, y, window(), {}, faint);
     EXPECT_EQ(inked(image), kCloudMark * kCloudMark);
     EXPECT_NEAR(image.pixelColor(80, 20).alphaF(), kFaintOpacity, 0.01);
     EXPECT_TRUE(cloud.marks().front().isFaint);
