@@ -11,6 +11,7 @@
 #include "app/cli/scales.h"
 #include "app/common/plan_request.h"
 #include "core/base/json.h"
+#include "core/base/units.h"
 #include "core/explore/pareto_front.h"
 
 namespace tilescope::cli {

@@ -10,6 +10,7 @@
 #include <unordered_map>
 
 #include "core/base/json.h"
+#include "core/base/units.h"
 #include "core/base/version.h"
 #include "core/explore/silicon_metrics.h"
 #include "core/hardware/prices_json.h"

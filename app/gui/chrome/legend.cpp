@@ -15,7 +15,7 @@ namespace {
 // px at 100 %
 constexpr int kMark = 9;
 constexpr int kWideMark = 13;  // lines and hatches
-constexpr int kScaleWidth = 40;
+constexpr int kScaleWidth = 32;
 constexpr int kTextGap = 6;
 constexpr int kEntryGap = 14;
 constexpr int kTightTextGap = 4, kTightEntryGap = 7;
@@ -33,9 +33,9 @@ bool isScale(Mark mark) {
   return mark == Mark::Scale || mark == Mark::ReversedScale;
 }
 
-int markWidth(Mark mark) {
+int markWidth(Mark mark, LegendSpacing spacing) {
   if (isScale(mark)) return scaledPixels(kScaleWidth);
-  return scaledPixels(isWide(mark) ? kWideMark : kMark);
+  return scaledPixels(isWide(mark) && spacing == LegendSpacing::Usual ? kWideMark : kMark);
 }
 
 int textGap(LegendSpacing spacing) {
@@ -47,7 +47,7 @@ int entryGap(LegendSpacing spacing) {
 }
 
 int entryWidth(const LegendEntry& entry, LegendSpacing spacing) {
-  return markWidth(entry.mark) + textGap(spacing) + QFontMetrics(legendFont()).horizontalAdvance(entry.text);
+  return markWidth(entry.mark, spacing) + textGap(spacing) + QFontMetrics(legendFont()).horizontalAdvance(entry.text);
 }
 
 void paintStroke(QPainter& painter, const QRectF& box, Mark mark, const QColor& colour) {
@@ -154,7 +154,7 @@ int paintLegend(QPainter& painter, const QRect& rect, const LegendEntries& entri
   for (const LegendEntry& entry : entries) {
     const int width = entryWidth(entry, spacing);
     if (x + width > rect.right() + 1) break;
-    const int mark = markWidth(entry.mark);
+    const int mark = markWidth(entry.mark, spacing);
     const int height = entry.mark == Mark::Estimate ? estimateMarkSize().height() : scaledPixels(kMark);
     const int top = rect.top() + (rect.height() - height) / 2;
     paintMark(painter, QRectF(x, top, mark, height), entry, theme);

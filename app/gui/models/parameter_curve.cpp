@@ -73,7 +73,11 @@ const CurvePoint* ParameterCurve::minimum() const {
     if (point.state != CurvePoint::State::Solved) continue;
     if (!best || gainOf(best->objective, point.objective, largerIsBetter) > 0) best = &point;
   }
-  return best;
+  const bool differ = std::any_of(points.begin(), points.end(), [&](const CurvePoint& point) {
+    return point.state == CurvePoint::State::Solved &&
+           std::abs(point.objective - best->objective) > kSameValue * std::abs(best->objective);
+  });
+  return differ ? best : nullptr;
 }
 
 const CurvePoint* ParameterCurve::knee() const {

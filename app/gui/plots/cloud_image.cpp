@@ -31,6 +31,7 @@ const QImage& CloudImage::shown(std::span<const float> x, std::span<const float>
   for (; drawn_ < x.size(); ++drawn_) {
     const float column = (x[drawn_] - left) * perX, row = (top - y[drawn_]) * perY;
     // Written so that what is no number is outside too.
+    if (!z.empty() && !std::isfinite(z[drawn_])) continue;
     if (!(column >= 0 && column < width && row >= 0 && row < height)) continue;
     mark(static_cast<int>(column), static_cast<int>(row), inkOf(drawn_, z),
          drawn_ < faint.size() && faint[drawn_] != 0);
@@ -38,7 +39,6 @@ const QImage& CloudImage::shown(std::span<const float> x, std::span<const float>
   return image_;
 }
 
-// What has no third value is at the end that matters less, the low one.
 std::size_t CloudImage::inkOf(std::size_t point, std::span<const float> z) const {
   if (z.empty() || inks_.size() < 2) return 0;
   const double share = (static_cast<double>(z[point]) - window_.low) / (window_.high - window_.low);

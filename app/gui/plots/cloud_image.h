@@ -37,8 +37,9 @@ struct CloudMark {
 
 class CloudImage {
  public:
-  // x and y are as long as each other, and so is z where there is a scale; those of the last call are their beginning,
-  // within a generation. faint: by point, not 0: it lies below the others at kFaintOpacity; empty: none does.
+  // x and y are as long as each other, and so is z where there is a scale: points without it are left out; those of the
+  // last call are their beginning, within a generation. faint: by point, not 0: it lies below the others at
+  // kFaintOpacity; empty: none does.
   const QImage& shown(std::span<const float> x, std::span<const float> y, const CloudWindow& window,
                       std::span<const float> z = {}, std::span<const std::uint8_t> faint = {});
   // The squares of the last call in logical pixels, for files of vectors; points of one pixel are one. Faint ones

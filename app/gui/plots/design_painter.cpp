@@ -14,6 +14,7 @@
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme.h"
+#include "core/explore/plan_objective.h"
 
 namespace tilescope::gui {
 namespace {

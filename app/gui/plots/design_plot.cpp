@@ -100,8 +100,7 @@ void DesignPlot::setPicture(const DesignsPicture& picture) {
   if (picture.limits != picture_.limits) ++fading_;
   picture_ = picture;
   settleRanges(otherDesigns);
-  const std::optional<DesignRanges>& shown = ranges_.goal();
-  colours_ = shown ? colourRange(cloud_, picture_.axes, *shown) : std::nullopt;
+  colours_ = colourRange(cloud_, picture_);
   if (otherDesigns) canvas_->repaintAll();
   canvas_->repaintData();
   canvas_->repaintOverlay();

@@ -77,16 +77,14 @@ bool holds(const DesignRanges& ranges, const DesignRanges& wanted) {
   return holds(ranges.x, wanted.x) && holds(ranges.y, wanted.y);
 }
 
-std::optional<AxisRange> colourRange(const DesignCloud& cloud, const DesignAxes& axes, const DesignRanges& ranges) {
-  if (!axes.colour) return std::nullopt;
-  const std::span<const float> z = cloud.logs(*axes.colour);
-  const std::span<const float> x = cloud.logs(axes.x), y = cloud.logs(axes.y);
-  const auto isInside = [](float value, const AxisRange& range) {
-    return value >= std::log(range.lower) && value <= std::log(range.upper);
-  };
+std::optional<AxisRange> colourRange(const DesignCloud& cloud, const DesignsPicture& picture) {
+  if (!picture.axes.colour) return std::nullopt;
+  const std::span<const float> z = cloud.logs(*picture.axes.colour);
   LogSpan span;
-  for (std::size_t i = 0; i < x.size(); ++i)
-    if (isInside(x[i], ranges.x) && isInside(y[i], ranges.y)) span.take(z[i]);
+  for (const DesignId id : cloud.front(picture.axes)) span.take(z[id]);
+  for (const DesignId id : cloud.ahead(picture.axes)) span.take(z[id]);
+  for (const DesignPin& pin : picture.pins) span.take(z[pin.id]);
+  if (picture.present) span.take(z[*picture.present]);
   return span.any ? std::optional(AxisRange{std::exp(span.from), std::exp(span.to)}) : std::nullopt;
 }
 

@@ -29,8 +29,9 @@ DesignRanges keptRanges(const std::optional<DesignRanges>& present, const Design
 
 bool holds(const DesignRanges& ranges, const DesignRanges& wanted);
 
-// Of the metric that colours, over the designs inside the axes; nothing without such a metric or designs.
-std::optional<AxisRange> colourRange(const DesignCloud& cloud, const DesignAxes& axes, const DesignRanges& ranges);
+// Of the metric that colours, over front, open designs ahead of it, present design and pins: what lies beyond has the
+// colour of the end. Nothing without such a metric or designs.
+std::optional<AxisRange> colourRange(const DesignCloud& cloud, const DesignsPicture& picture);
 
 // A pin whose mark would cover another one's stands beside its design; the one that differences are against never does.
 struct PlacedPin {

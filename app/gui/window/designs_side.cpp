@@ -163,20 +163,19 @@ void DesignsSide::restore(const QJsonObject& state) {
   showPicture();  // how many designs they hold
 }
 
-// What the colours mean: "latency, 2 to 16 ms".
-LegendEntries DesignsSide::legend() const {
+// What the colours mean: "latency, 2 to 16 ms", and briefly "2 to 16 ms".
+void DesignsSide::showLegend() {
   const std::optional<Metric> metric = model_.picture().axes.colour;
   const std::optional<AxisRange>& range = plot_->colours();
-  if (!metric || !range) return {};
+  if (!metric || !range) return plotDock_.title->setLegend({});
   const MetricRow& row = rowOf(*metric);
   const Scale scale(range->upper, row.family, model_.cloud().energyUnit());
-  LegendEntries entries{{row.largerIsBetter ? Mark::Scale : Mark::ReversedScale,
-                         tr("%1, %2 to %3 %4")
-                             .arg(words(row.name), words(scale.number(range->lower)), words(scale.number(range->upper)),
-                                  words(scale.unit())),
-                         {}}};
+  const Mark mark = row.largerIsBetter ? Mark::Scale : Mark::ReversedScale;
+  const QString values =
+      tr("%1 to %2 %3").arg(words(scale.number(range->lower)), words(scale.number(range->upper)), words(scale.unit()));
+  LegendEntries entries{{mark, tr("%1, %2").arg(words(row.name), values), {}}};
   if (model_.picture().isEstimate(*metric)) entries.push_back({Mark::Estimate, tr("estimate"), {}});
-  return entries;
+  plotDock_.title->setLegend(entries, {{mark, values, {}}});
 }
 
 void DesignsSide::showPicture() {
@@ -191,7 +190,7 @@ void DesignsSide::showPicture() {
     subtitle += tr(", %1 within the budgets").arg(all - model_.cloud().beyondCount());
   if (!model_.presentFits()) subtitle += tr("; the present one is infeasible");
   plotDock_.title->setSubtitle(subtitle);
-  plotDock_.title->setLegend(legend());
+  showLegend();
   checkChoices();
 }
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "app/gui/actions/action_registry.h"
-#include "app/gui/chrome/legend.h"
 #include "app/gui/models/designs_model.h"
 #include "app/gui/window/explore_docks.h"
 
@@ -45,7 +44,7 @@ class DesignsSide : public QObject {
     QAction* action = nullptr;
   };
   void checkChoices();
-  LegendEntries legend() const;
+  void showLegend();
   void showPicture();
   void showRows();
   void point(DesignId id, const QRect& globalRect);

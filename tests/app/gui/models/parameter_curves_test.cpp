@@ -327,6 +327,12 @@ TEST(ParameterCurve, TheKneeIsThatOfEnergyTimesLatencyWhateverIsShown) {
   EXPECT_EQ(products.points[2].objective, 16 * 40);
 }
 
+TEST(ParameterCurve, AFlatCurveHasAKneeAndNoMinimum) {
+  const ParameterCurve curve = pricedCurveOf({2.0, 2.0, 2.0});
+  EXPECT_EQ(curve.minimum(), nullptr);
+  EXPECT_EQ(curve.knee()->value, 1);
+}
+
 TEST(ParameterCurve, GapsAreThoseOfTheObjectiveAlone) {
   ParameterCurve curve = pricedCurveOf({4.0, 3.0});
   curve.points[1].gap = 0.1;

@@ -46,6 +46,22 @@ TEST(CloudImage, WhatIsOutsideOrNoNumberIsNotDrawn) {
   EXPECT_EQ(inked(cloud.shown(x, y, window())), 0);
 }
 
+TEST(CloudImage, AThirdValueColours) {
+  CloudImage cloud;
+  CloudWindow coloured = window();
+  coloured.scale = {kInk, QColor(0, 0, 0), QColor(10, 10, 200)};
+  coloured.low = 1;
+  coloured.high = 3;
+  const std::vector<float> x{2, 5, 8, 5}, y{5, 5, 5, 8}, z{1, 2, 9, -INFINITY};
+  const QImage& image = cloud.shown(x, y, coloured, z);
+  EXPECT_EQ(image.pixelColor(20, 50), kInk);
+  EXPECT_EQ(image.pixelColor(50, 50), QColor(0, 0, 0));
+  EXPECT_EQ(image.pixelColor(80, 50), QColor(10, 10, 200)) << "beyond the scale is its end";
+  EXPECT_EQ(image.pixelColor(50, 20).alpha(), 0) << "without a value it is left out";
+  ASSERT_EQ(cloud.marks().size(), 3U);
+  EXPECT_EQ(cloud.marks()[0].colour, kInk);
+}
+
 TEST(CloudImage, SquaresAtTheEdgeAreCutOff) {
   CloudImage cloud;
   const std::vector<float> x{0}, y{10};
