@@ -18,7 +18,7 @@ constexpr int kWideMark = 13;  // lines and hatches
 constexpr int kScaleWidth = 32;
 constexpr int kTextGap = 6;
 constexpr int kEntryGap = 14;
-constexpr int kTightTextGap = 4, kTightEntryGap = 7;
+constexpr int kTightTextGap = 3, kTightEntryGap = 6;
 constexpr int kLegendHeight = 18;
 
 bool isWide(Mark mark) {

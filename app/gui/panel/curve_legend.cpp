@@ -24,7 +24,10 @@ CurveLegend::CurveLegend(const ThemeController* themes, QWidget* parent) : QAbst
          "own. The hollow disc is the minimum, the hollow diamond the knee: the smallest value of the parameter whose "
          "energy × latency is within 1 % of the minimum on the curve. Click to choose another value."));
   connect(this, &QAbstractButton::clicked, this, &CurveLegend::open);
-  connect(themes_, &ThemeController::changed, this, [this] { resize(sizeHint()); });
+  connect(themes_, &ThemeController::changed, this, [this] {
+    updateGeometry();
+    update();
+  });
 }
 
 void CurveLegend::setShown(const QString& value, bool hasArea) {

@@ -16,7 +16,8 @@ namespace {
 
 constexpr int kSectionHeadHeight = 25, kSectionHeadPadding = 12, kSectionHeadChevron = 14;
 constexpr int kSummaryIcon = 14, kSummaryIconGap = 4;
-constexpr int kNoteGap = 8;  // px between title, note and summary, at least
+constexpr int kLegendGap = 2;  // px between title and legend, at least
+constexpr int kNoteGap = 8;    // px between title, note and summary, at least
 
 }  // namespace
 
@@ -31,6 +32,7 @@ SectionHead::SectionHead(const QString& title, const ThemeController* theme, QWi
   connect(this, &QAbstractButton::toggled, this, &SectionHead::describe);
   connect(theme_, &ThemeController::changed, this, [this] {
     updateGeometry();
+    placeLegend();
     update();
   });
   describe();
@@ -77,7 +79,7 @@ void SectionHead::placeLegend() {
   if (!legend_) return;
   const QRect room = contents();
   const QSize size = legend_->sizeHint();
-  const int width = std::min(size.width(), room.right() + 1 - titleEnd() - kNoteGap / 2);
+  const int width = std::min(size.width(), room.right() + 1 - titleEnd() - kLegendGap);
   legend_->setGeometry(room.right() + 1 - width, room.top() + (room.height() - size.height()) / 2, width,
                        size.height());
 }

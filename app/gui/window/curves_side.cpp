@@ -34,9 +34,9 @@ CurvesSide::CurvesSide(DesignPanel& panel, ParameterCurves& curves, SessionContr
 }
 
 void CurvesSide::addChoices(ActionRegistry& actions) {
-  addChoice(actions, "view.curves.objective", tr("Objective"), std::nullopt);
+  addChoice(actions, "view.curves.objective", tr("Curves of the objective"), std::nullopt);
   for (const Metric metric : metricsOf(kInCurves))
-    addChoice(actions, "view.curves." + idOf(metric), words(rowOf(metric).label), metric);
+    addChoice(actions, "view.curves." + idOf(metric), tr("Curves of %1").arg(words(name(metric))), metric);
   auto* group = new QActionGroup(this);
   auto* menu = new QMenu(&panel_);
   for (const Choice& choice : choices_) {

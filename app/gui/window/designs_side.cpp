@@ -107,27 +107,33 @@ void DesignsSide::setDock(ExploreDocks& docks, const Dock& plot) {
 void DesignsSide::addActions(ActionRegistry& actions) {
   auto* menu = new QMenu(plot_);
   const std::array titles{tr("Along"), tr("Up"), tr("Colour")};
+  const std::array texts{tr("%1 along"), tr("%1 up"), tr("Colour by %1")};
   const std::array ids{QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("colour")};
   for (const AxisPlace place : {AxisPlace::Along, AxisPlace::Up, AxisPlace::Colour}) {
     const auto i = static_cast<std::size_t>(place);
     auto* group = new QActionGroup(this);
     QMenu* submenu = menu->addMenu(titles[i]);
     const auto add = [&](const QString& id, const QString& text, std::optional<Metric> metric) {
-      QAction* action =
-          actions.add({"view.designs." + ids[i] + u'.' + id,
-                       tr("&View") + "/" + tr("Designs plot") + "/" + titles[i],
-                       text,
-                       tr("Show the designs by this metric"),
-                       {},
-                       {},
-                       true},
-                      [this, place, metric] { model_.setAxes(withMetric(model_.picture().axes, place, metric)); });
+      QAction* action = actions.add({"view.designs." + ids[i] + u'.' + id,
+                                     tr("&View") + "/" + tr("Designs plot") + "/" + titles[i],
+                                     text,
+                                     tr("Show the designs by this metric"),
+                                     {},
+                                     {},
+                                     true},
+                                    [this, place, metric] {
+                                      model_.setAxes(withMetric(model_.picture().axes, place, metric));
+                                      checkChoices();  // what has another place already leaves the axes as they are
+                                    });
       action->setActionGroup(group);
       submenu->addAction(action);
       choices_.push_back({static_cast<int>(place), metric, action});
     };
-    if (place == AxisPlace::Colour) add(QStringLiteral("none"), tr("None"), std::nullopt);
-    for (const Metric metric : metricsOf(kInDesigns)) add(idOf(metric), words(rowOf(metric).label), metric);
+    if (place == AxisPlace::Colour) add(QStringLiteral("none"), tr("No colour"), std::nullopt);
+    for (const Metric metric : metricsOf(kInDesigns)) {
+      const bool isWithin = place == AxisPlace::Colour;  // a sentence
+      add(idOf(metric), texts[i].arg(words(isWithin ? rowOf(metric).name : rowOf(metric).label)), metric);
+    }
   }
   checkChoices();
   auto* axes = new QAction(tr("Metrics of the axes and the colour"), this);

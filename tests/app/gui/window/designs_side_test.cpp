@@ -237,6 +237,7 @@ TEST_F(DesignsSideTest, SessionsOfFormerVersionsNameAPairOfMetrics) {
   QJsonObject state = view->state();
   state["designs"] = QJsonObject{{"figures", "traffic_energy"}};
   view->restore(state);
+  wait();
   EXPECT_TRUE(window->actions().action("view.designs.x.energy")->isChecked());
   EXPECT_TRUE(window->actions().action("view.designs.y.traffic")->isChecked());
 }
