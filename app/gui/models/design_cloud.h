@@ -44,15 +44,6 @@ struct DesignAxes {
   auto operator<=>(const DesignAxes&) const = default;
 };
 
-inline constexpr std::size_t kDesignPairs = kDesignMetrics.size() * (kDesignMetrics.size() - 1) / 2;
-constexpr std::array<DesignAxes, kDesignPairs> designPairs() {
-  std::array<DesignAxes, kDesignPairs> pairs;
-  std::size_t pair = 0;
-  for (std::size_t x = 0; x < kDesignMetrics.size(); ++x)
-    for (std::size_t y = x + 1; y < kDesignMetrics.size(); ++y) pairs[pair++] = {kDesignMetrics[x], kDesignMetrics[y]};
-  return pairs;
-}
-
 // What a design may have at most; infinity: no limit. A unit of energy other than pJ meets those of energy and power.
 struct DesignLimits {
   static constexpr double kNone = std::numeric_limits<double>::infinity();

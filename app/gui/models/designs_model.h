@@ -31,7 +31,7 @@ struct DesignsPicture {
   DesignIds selection;            // ascending
   std::vector<Metric> estimates;  // of the present design
   DesignLimits limits;
-  QString lack;                   // what the profile needs for a metric that is chosen: "Chip area needs a node"
+  QString lack;  // what the profile needs for a metric that is chosen: "Chip area needs a node"
 
   bool isEstimate(Metric metric) const {
     return std::find(estimates.begin(), estimates.end(), metric) != estimates.end();

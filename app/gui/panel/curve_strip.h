@@ -3,8 +3,8 @@
 // heights, so that a change of 10 % looks the same in every curve that is drawn to the same ends. Values beyond the
 // slider's range are left out. Where points are not proven, a band shows what is open: from the best that was found,
 // dashed, down to what nothing can beat. While points are missing, a dashed outline says so. The area of the chip is a
-// quieter curve on a scale of its own. A hollow disc marks the minimum, a hollow diamond the knee. Values beyond a budget
-// are hatched, with a line where its limit is crossed.
+// quieter curve on a scale of its own. A hollow disc marks the minimum, a hollow diamond the knee. Values beyond a
+// budget are hatched, with a line where its limit is crossed.
 #pragma once
 
 #include <QRectF>

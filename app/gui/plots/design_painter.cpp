@@ -209,8 +209,7 @@ void paintBeyond(QPainter& painter, const DesignPaint& paint) {
   QRegion beyond;
   for (const bool isAlong : {true, false})
     if (const std::optional<double> place = limitPlace(paint, isAlong))
-      if (const QRectF rect =
-              beyondLimit(paint.area, *place, isAlong, rowOf(axisOf(paint, isAlong)).largerIsBetter);
+      if (const QRectF rect = beyondLimit(paint.area, *place, isAlong, rowOf(axisOf(paint, isAlong)).largerIsBetter);
           rect.isValid())
         beyond |= rect.toAlignedRect();
   const QBrush hatch = hatchBrush(Hatch::DoesNotFit, paint.theme, painter.device()->devicePixelRatioF());

@@ -278,8 +278,8 @@ void DesignPlot::paintCloud(QPainter& painter) {
     window.high = std::max(std::log(colours_->upper), window.low + kSmallestColourSpan);
     third = cloud_.logs(*picture_.axes.colour);
   }
-  const QImage& image = cloudImage_.shown(cloud_.logs(picture_.axes.x), cloud_.logs(picture_.axes.y), window, third,
-                                          cloud_.beyond());
+  const QImage& image =
+      cloudImage_.shown(cloud_.logs(picture_.axes.x), cloud_.logs(picture_.axes.y), window, third, cloud_.beyond());
   if (painter.paintEngine()->type() == QPaintEngine::Raster) return painter.drawImage(area.topLeft(), image);
   for (const CloudMark& mark : cloudImage_.marks())
     painter.fillRect(mark.square.translated(area.topLeft()), mark.colour);

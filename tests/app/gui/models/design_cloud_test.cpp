@@ -209,20 +209,21 @@ TEST_F(DesignCloudTest, KeepsOfManyTheFrontsAndTheLast) {
   EXPECT_TRUE(none.known(4).designs.empty());
 }
 
-// The slow, obvious front: of designs that are not open those that no other of them beats; of the open ones those that
-// no design at all beats.
+// The slow, obvious front: of designs within the limits that are not open those that no other of them beats; of the
+// open ones those that no design at all beats.
 DesignIds frontOf(const DesignCloud& cloud, const DesignAxes& axes, bool open) {
   std::vector<Metric> metrics{axes.x, axes.y};
   if (axes.colour) metrics.push_back(*axes.colour);
   const auto cost = [&](DesignId id, Metric metric) {
     return rowOf(metric).largerIsBetter ? -cloud.figure(id, metric) : cloud.figure(id, metric);
   };
+  const auto isBeyond = [&](DesignId id) { return !cloud.beyond().empty() && cloud.beyond()[id] != 0; };
   DesignIds front;
   for (DesignId a = 0; a < cloud.size(); ++a) {
-    bool beaten = cloud.isOpen(a) != open;
+    bool beaten = cloud.isOpen(a) != open || isBeyond(a);
     for (const Metric metric : metrics) beaten = beaten || cloud.figure(a, metric) == 0;
     for (DesignId b = 0; b < cloud.size() && !beaten; ++b) {
-      if (b == a || (cloud.isOpen(b) && !open)) continue;
+      if (b == a || isBeyond(b) || (cloud.isOpen(b) && !open)) continue;
       bool noWorse = true, better = false;
       for (const Metric metric : metrics) {
         noWorse = noWorse && cost(b, metric) <= cost(a, metric) && cloud.figure(b, metric) > 0;
@@ -263,6 +264,14 @@ TEST_F(DesignCloudTest, TheFrontsAreThoseOfAComparisonOfAll) {
     }
   }
   ASSERT_EQ(cloud.size(), 300u);
+  DesignLimits limits;
+  limits.seconds = 30;
+  cloud.setLimits(limits);
+  EXPECT_GT(cloud.beyondCount(), 0u);
+  for (const DesignAxes& axes : all) {
+    EXPECT_EQ(sorted(cloud.front(axes)), frontOf(cloud, axes, false));
+    EXPECT_EQ(sorted(cloud.ahead(axes)), frontOf(cloud, axes, true));
+  }
 }
 
 TEST_F(DesignCloudTest, AFrontBeginsWithTheBestAlong) {
@@ -332,6 +341,30 @@ TEST_F(DesignCloudTest, LimitsInPicojoulesMeetEnergiesInPicojoulesOnly) {
   limits.picojoules = limits.watts = 1e-9;
   cloud.setLimits(limits);
   EXPECT_EQ(cloud.beyondCount(), 0u);
+  for (const Metric metric : metricsOf(kInDesigns)) EXPECT_EQ(cloud.limitOf(metric), std::nullopt);
+}
+
+// With the MACs of the workload a limit of latency is one of throughput, and one of energy a limit of efficiency.
+TEST_F(DesignCloudTest, EveryMetricThatFollowsFromALimitHasOne) {
+  app::DesignWords words = exampleWords("mlperf_tiny_resnet8", "tpu_like");
+  words.model = "zigzag";
+  const app::Design design = exampleDesign(words);
+  ExecutionPlan plan = planOf(1e-3, 1e9, 1);
+  plan.totals.energy.unit = EnergyUnit::Picojoule;
+  plan.totals.macs = 2e6;
+  cloud.show(design);
+  cloud.add(design, plan);
+  cloud.setLimits({2e-3, 5e8, 0.25, 30});
+  EXPECT_EQ(cloud.limitOf(Metric::Latency), 2e-3);
+  EXPECT_DOUBLE_EQ(cloud.limitOf(Metric::Throughput).value_or(0), 1e9);
+  EXPECT_EQ(cloud.limitOf(Metric::Energy), 5e8);
+  EXPECT_DOUBLE_EQ(cloud.limitOf(Metric::Efficiency).value_or(0), 8e9);
+  EXPECT_EQ(cloud.limitOf(Metric::Power), 0.25);
+  EXPECT_EQ(cloud.limitOf(Metric::Area), 30);
+  for (const Metric metric : {Metric::Traffic, Metric::Edp, Metric::ThroughputPerArea})
+    EXPECT_EQ(cloud.limitOf(metric), std::nullopt);
+  cloud.setLimits({});
+  for (const Metric metric : metricsOf(kInDesigns)) EXPECT_EQ(cloud.limitOf(metric), std::nullopt);
 }
 
 // Whether solved here or known from a file.

@@ -109,5 +109,18 @@ TEST(CloudImage, FaintPointsLieBelowTheOthers) {
   }
 }
 
+TEST(CloudImage, FaintPointsKeepTheColourOfTheirThirdValue) {
+  const std::vector<float> x{2, 8}, y{5, 5}, z{0, 1};
+  const std::vector<std::uint8_t> faint{0, 1};
+  CloudWindow coloured = window();
+  coloured.scale = {QColor(0, 0, 200), QColor(0, 200, 0)};
+  CloudImage cloud;
+  const QImage& image = cloud.shown(x, y, coloured, z, faint);
+  EXPECT_EQ(image.pixelColor(20, 50), coloured.scale.front());
+  EXPECT_NEAR(image.pixelColor(80, 50).alphaF(), kFaintOpacity, 0.01);
+  EXPECT_NEAR(image.pixelColor(80, 50).green(), 200, 2);
+  EXPECT_EQ(image.pixelColor(80, 50).blue(), 0);
+}
+
 }  // namespace
 }  // namespace tilescope::gui

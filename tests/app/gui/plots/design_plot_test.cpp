@@ -38,6 +38,7 @@ class DesignPlotTest : public testing::Test {
     plan.totals.latency.seconds = latency * 1e-3;
     plan.totals.energy.total = energy * 1e9;
     plan.totals.energy.unit = EnergyUnit::Mac;
+    plan.totals.macs = 1e9;
     plan.totals.offChipBytes.tensors[0] = 1e6 * energy * energy / latency;
     cloud.add(app::withEdit(exampleDesign(), {"/memories/1/size_bits", std::to_string(8192 * ++count)}), plan);
   }
@@ -153,6 +154,34 @@ TEST_F(DesignPlotTest, OtherFiguresHaveOtherAxes) {
   plot.setPicture(picture);
   EXPECT_NEAR(std::log(plot.ranges()->y.upper), std::log(64e6), 1);
   EXPECT_NE(plot.grab().toImage(), before);
+}
+
+// Slower designs lie to the right by latency, to the left by throughput.
+TEST_F(DesignPlotTest, WhatIsBeyondALimitIsHatchedOnTheSideOfWorseValues) {
+  for (const bool byThroughput : {false, true}) {
+    picture.axes = {byThroughput ? Metric::Throughput : Metric::Latency, Metric::Energy, {}};
+    plot.setPicture(picture);
+    cloud.setLimits({});
+    picture.limits = cloud.limits();
+    plot.setPicture(picture);
+    const QImage without = plot.grab().toImage();
+    DesignLimits limits;
+    limits.seconds = 2.5e-3;
+    cloud.setLimits(limits);
+    picture.limits = cloud.limits();
+    plot.setPicture(picture);
+    const QImage with = plot.grab().toImage();
+    // Between the design that keeps the limit narrowly and the slowest one: no other hatch or point there.
+    const int kept = placeOf(1).x(), slow = placeOf(3).x();
+    const auto differences = [&](int from, int to) {
+      int count = 0;
+      for (int y = 60; y < 90; ++y)
+        for (int x = from; x < to; ++x) count += with.pixel(x, y) != without.pixel(x, y) ? 1 : 0;
+      return count;
+    };
+    EXPECT_GT(differences(slow - 12, slow - 4) + differences(slow + 4, slow + 12), 10);
+    EXPECT_EQ(byThroughput ? differences(kept + 14, kept + 30) : differences(kept - 30, kept - 14), 0);
+  }
 }
 
 TEST_F(DesignPlotTest, AThemeSwitchLeavesNoOldColours) {
