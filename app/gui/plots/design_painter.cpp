@@ -3,18 +3,16 @@
 
 #include <QPainter>
 #include <QPainterPath>
-#include <QRegion>
 #include <algorithm>
 #include <cmath>
 
-#include "app/gui/chrome/hatch.h"
 #include "app/gui/chrome/pin_mark.h"
 #include "app/gui/models/words.h"
+#include "app/gui/plots/design_limits.h"
 #include "app/gui/plots/pin_arrow.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme.h"
-#include "core/explore/plan_objective.h"
 
 namespace tilescope::gui {
 namespace {
@@ -26,10 +24,8 @@ constexpr double kPresentDisc = 4.2, kPresentRingWidth = 1.5;
 constexpr double kSelectionReach = 5, kSelectionWidth = 2;
 constexpr double kOutlineReach = 5.5, kDesignPainterOutlineWidth = 2;
 constexpr double kLeaderWidth = 1, kLeaderDisc = 2;
-constexpr double kDesignPainterLimitWidth = 1.2;
-constexpr double kBeyondOpacity = 0.45;  // of the hatch, so that designs there are seen
 constexpr double kArrowGap = 2, kShortestArrow = 6;
-constexpr double kDesignPainterLabelAir = 6, kDesignPainterMarkAir = 20;
+constexpr double kDesignPainterMarkAir = 20;
 
 // Strong where the metric is good.
 QColor designColour(const DesignPaint& paint, DesignId id) {
@@ -79,8 +75,35 @@ void paintAhead(QPainter& painter, const DesignPaint& paint) {
     painter.drawEllipse(paint.scene.at(id), kOpenDisc, kOpenDisc);
 }
 
-// Beside the front's end, above or below it; where the present design or a pin is there, beside its beginning. Its box
-// has what hangs below the line of writing, so that nothing of it touches an axis.
+// Whether no mark and no limit of an axis is in the way.
+bool isFree(const DesignPaint& paint, const QRectF& box) {
+  if (touchesLimit(paint, box)) return false;
+  const QRectF air =
+      box.adjusted(-kDesignPainterMarkAir, -kDesignPainterMarkAir, kDesignPainterMarkAir, kDesignPainterMarkAir);
+  if (paint.picture.present && air.contains(paint.scene.at(*paint.picture.present))) return false;
+  const std::vector<PlacedPin> pins = paint.scene.pins();
+  return std::none_of(pins.begin(), pins.end(), [&](const PlacedPin& pin) { return air.contains(pin.mark); });
+}
+
+// Beside the end of the front's line, above or below it; where something is in the way, beside its beginning.
+QRectF frontLabelBox(const DesignPaint& paint, const QRectF& room, const QSizeF& size) {
+  const DesignIds& front = paint.cloud.front(withoutColour(paint.picture.axes));
+  const QPointF end = paint.scene.at(front.back()), begin = paint.scene.at(front.front());
+  const double left = -kDesignLabelAir - size.width(), right = kDesignLabelAir;
+  const double above = -kDesignLabelAir - size.height(), below = kDesignLabelAir;
+  const auto inside = [&](const QPointF& place, double along, double down) {
+    return QRectF({std::clamp(place.x() + along, room.left(), room.right() - size.width()),
+                   std::clamp(place.y() + down, room.top(), room.bottom() - size.height())},
+                  size);
+  };
+  const QRectF last = inside(begin, right, above);
+  for (const QRectF& box : {inside(end, right, above), inside(end, right, below), last, inside(begin, right, below),
+                            inside(end, left, below)})
+    if (isFree(paint, box)) return box;
+  return last;
+}
+
+// Its box has what hangs below the line of writing, so that nothing of it touches an axis.
 void paintFrontLabel(QPainter& painter, const DesignPaint& paint) {
   const DesignIds& front = paint.cloud.front(paint.picture.axes);
   if (front.size() < 2) return;
@@ -88,28 +111,9 @@ void paintFrontLabel(QPainter& painter, const DesignPaint& paint) {
   const QString text = tr("front, %1 designs").arg(front.size());
   const QFontMetricsF metrics(font);
   const QSizeF size(metrics.horizontalAdvance(text), metrics.capHeight() + metrics.descent());
-  const QRectF room = paint.area.adjusted(kDesignPainterLabelAir, kDesignPainterLabelAir, -kDesignPainterLabelAir,
-                                          -kDesignPainterLabelAir);
+  const QRectF room = paint.area.adjusted(kDesignLabelAir, kDesignLabelAir, -kDesignLabelAir, -kDesignLabelAir);
   if (room.width() < size.width() || room.height() < size.height()) return;
-  const std::vector<PlacedPin> pins = paint.scene.pins();
-  const auto isFree = [&](const QRectF& box) {
-    const QRectF air =
-        box.adjusted(-kDesignPainterMarkAir, -kDesignPainterMarkAir, kDesignPainterMarkAir, kDesignPainterMarkAir);
-    const auto covers = [&](DesignId id) { return air.contains(paint.scene.at(id)); };
-    return !(paint.picture.present && covers(*paint.picture.present)) &&
-           std::none_of(pins.begin(), pins.end(), [&](const PlacedPin& pin) { return air.contains(pin.mark); });
-  };
-  const auto inside = [&](double x, double y) {
-    return QRectF({std::clamp(x, room.left(), room.right() - size.width()),
-                   std::clamp(y, room.top(), room.bottom() - size.height())},
-                  size);
-  };
-  const QPointF end = paint.scene.at(front.back()), begin = paint.scene.at(front.front());
-  QRectF box = inside(end.x() + kDesignPainterLabelAir, end.y() - kDesignPainterLabelAir - size.height());
-  if (!isFree(box)) box = inside(end.x() + kDesignPainterLabelAir, end.y() + kDesignPainterLabelAir);
-  if (!isFree(box))
-    box = inside(begin.x() + kDesignPainterLabelAir, begin.y() - kDesignPainterLabelAir - size.height());
-  const QPointF baseline(box.left(), box.top() + metrics.capHeight());
+  const QPointF baseline = frontLabelBox(paint, room, size).topLeft() + QPointF(0, metrics.capHeight());
   drawWithHalo(painter, baseline, text, font, paint.theme.accent, paint.theme.plot);
 }
 
@@ -180,89 +184,12 @@ void paintSelection(QPainter& painter, const DesignPaint& paint) {
     if (paint.scene.isShown(id)) painter.drawEllipse(paint.scene.at(id), kSelectionReach, kSelectionReach);
 }
 
-Metric axisOf(const DesignPaint& paint, bool isAlong) {
-  return isAlong ? paint.picture.axes.x : paint.picture.axes.y;
-}
-
-// Where the limit of an axis lies, inside the area or not.
-std::optional<double> limitPlace(const DesignPaint& paint, bool isAlong) {
-  const std::optional<double> limit = paint.cloud.limitOf(axisOf(paint, isAlong));
-  if (!limit) return std::nullopt;
-  return isAlong ? paint.scene.xOf(*limit) : paint.scene.yOf(*limit);
-}
-
-bool isInside(const QRectF& area, double place, bool isAlong) {
-  return isAlong ? place > area.left() && place < area.right() : place > area.top() && place < area.bottom();
-}
-
-// On the side of the larger values, or where more is better of the smaller ones.
-QRectF beyondLimit(const QRectF& area, double place, bool isAlong, bool largerIsBetter) {
-  if (isAlong)
-    return largerIsBetter ? QRectF(area.topLeft(), QPointF(std::min(place, area.right()), area.bottom()))
-                          : QRectF(QPointF(std::max(place, area.left()), area.top()), area.bottomRight());
-  return largerIsBetter ? QRectF(QPointF(area.left(), std::max(place, area.top())), area.bottomRight())
-                        : QRectF(area.topLeft(), QPointF(area.right(), std::min(place, area.bottom())));
-}
-
-// Once where both axes have a limit.
-void paintBeyond(QPainter& painter, const DesignPaint& paint) {
-  QRegion beyond;
-  for (const bool isAlong : {true, false})
-    if (const std::optional<double> place = limitPlace(paint, isAlong))
-      if (const QRectF rect = beyondLimit(paint.area, *place, isAlong, rowOf(axisOf(paint, isAlong)).largerIsBetter);
-          rect.isValid())
-        beyond |= rect.toAlignedRect();
-  const QBrush hatch = hatchBrush(Hatch::DoesNotFit, paint.theme, painter.device()->devicePixelRatioF());
-  painter.setOpacity(kBeyondOpacity);
-  for (const QRect& rect : beyond) painter.fillRect(rect, hatch);
-  painter.setOpacity(1);
-}
-
-void paintLimit(QPainter& painter, const DesignPaint& paint, bool isAlong) {
-  const std::optional<double> place = limitPlace(paint, isAlong);
-  const QRectF& area = paint.area;
-  if (!place || !isInside(area, *place, isAlong)) return;
-  QPen dashed(paint.theme.worse, kDesignPainterLimitWidth, Qt::CustomDashLine, Qt::FlatCap);
-  dashed.setDashPattern({5, 3});
-  painter.setPen(dashed);
-  painter.drawLine(isAlong ? QLineF(*place, area.top(), *place, area.bottom())
-                           : QLineF(area.left(), *place, area.right(), *place));
-}
-
-// Beside the line, on the side of the designs that keep the limit where there is space.
-void paintLimitWords(QPainter& painter, const DesignPaint& paint, bool isAlong) {
-  const std::optional<double> place = limitPlace(paint, isAlong);
-  const QRectF& area = paint.area;
-  if (!place || !isInside(area, *place, isAlong)) return;
-  const QFont font = wordFont(kSmallPixels);
-  const Metric metric = axisOf(paint, isAlong);
-  const bool isMin = rowOf(metric).largerIsBetter;
-  const QString text =
-      tr("budget %1").arg(words(metricText(*paint.cloud.limitOf(metric), metric, paint.cloud.energyUnit())));
-  const QFontMetricsF metrics(font);
-  const double width = metrics.horizontalAdvance(text), air = kDesignPainterLabelAir, height = metrics.capHeight();
-  const double left = *place - air - width, right = *place + air, above = *place - air, below = *place + air + height;
-  const bool isLeft = isMin ? right + width > area.right() : left > area.left();
-  const bool isBelow = isMin ? above - height < area.top() : below < area.bottom();
-  const QPointF alongX(isLeft ? left : right, area.top() + air + height);
-  const QPointF alongY(area.right() - air - width, isBelow ? below : above);
-  drawWithHalo(painter, isAlong ? alongX : alongY, text, font, paint.theme.worse, paint.theme.plot);
-}
-
 }  // namespace
-
-void paintLimits(QPainter& painter, const DesignPaint& paint) {
-  painter.save();
-  painter.setClipRect(paint.area);
-  paintBeyond(painter, paint);
-  for (const bool isAlong : {true, false}) paintLimit(painter, paint, isAlong);
-  painter.restore();
-}
 
 void paintDesigns(QPainter& painter, const DesignPaint& paint) {
   painter.save();
   painter.setClipRect(paint.area);
-  for (const bool isAlong : {true, false}) paintLimitWords(painter, paint, isAlong);
+  paintLimitLabels(painter, paint);
   paintFront(painter, paint);
   paintFrontDiscs(painter, paint);
   paintAhead(painter, paint);

@@ -19,8 +19,6 @@ struct DesignPaint {
   std::optional<AxisRange> colours;  // of the metric that colours
 };
 
-// Hatch and line where an axis has a limit; below the cloud.
-void paintLimits(QPainter& painter, const DesignPaint& paint);
 void paintDesigns(QPainter& painter, const DesignPaint& paint);
 void paintDesignOutline(QPainter& painter, const DesignPaint& paint, DesignId id);
 

@@ -9,6 +9,7 @@
 
 #include "app/gui/chrome/hatch.h"
 #include "app/gui/models/words.h"
+#include "app/gui/plots/design_limits.h"
 #include "app/gui/plots/design_painter.h"
 #include "app/gui/plots/hover_tracker.h"
 #include "app/gui/plots/plot_canvas.h"

@@ -174,10 +174,10 @@ TEST_F(DesignPlotTest, WhatIsBeyondALimitIsHatchedOnTheSideOfWorseValues) {
     // Between the design that keeps the limit narrowly and the slowest one: no other hatch or point there.
     const int kept = placeOf(1).x(), slow = placeOf(3).x();
     const auto differences = [&](int from, int to) {
-      int count = 0;
+      int differing = 0;
       for (int y = 60; y < 90; ++y)
-        for (int x = from; x < to; ++x) count += with.pixel(x, y) != without.pixel(x, y) ? 1 : 0;
-      return count;
+        for (int x = from; x < to; ++x) differing += with.pixel(x, y) != without.pixel(x, y) ? 1 : 0;
+      return differing;
     };
     EXPECT_GT(differences(slow - 12, slow - 4) + differences(slow + 4, slow + 12), 10);
     EXPECT_EQ(byThroughput ? differences(kept + 14, kept + 30) : differences(kept - 30, kept - 14), 0);

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The budgets in the plot of designs, where an axis has a limit.
+#pragma once
+
+class QPainter;
+class QRectF;
+
+namespace tilescope::gui {
+
+struct DesignPaint;
+
+inline constexpr double kDesignLabelAir = 6;  // px between a label and what it names
+
+// Hatch and line; below the cloud.
+void paintLimits(QPainter& painter, const DesignPaint& paint);
+// "budget 4.00 ms", beside the line.
+void paintLimitLabels(QPainter& painter, const DesignPaint& paint);
+// Whether a line or its label would cross the box.
+bool touchesLimit(const DesignPaint& paint, const QRectF& box);
+
+}  // namespace tilescope::gui
