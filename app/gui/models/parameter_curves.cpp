@@ -220,7 +220,7 @@ void ParameterCurves::fill(Line& line, std::size_t point, const Answer& answer) 
   filled.gap = answer.objective ? openShare(filled.objective, answer.bound, line.curve.largerIsBetter) : 0;
   filled.energy = answer.energy;
   filled.seconds = answer.seconds;
-  filled.areaMm2 = answer.budgets[kArea];
+  filled.areaMm2 = answer.objective ? answer.budgets[kArea] : std::nullopt;
   const std::optional<double> area = line.values[point][kArea];
   line.values[point] = answer.budgets;
   if (!answer.budgets[kArea]) line.values[point][kArea] = area;  // of what does not fit

@@ -81,28 +81,6 @@ LegendEntries staircaseLegend(const StaircasePicture& picture, LegendWords lengt
   return entries;
 }
 
-ParameterCurve staircaseCurve(const StaircasePicture& picture, double bytesPerUnit) {
-  ParameterCurve curve;
-  curve.objective = Objective::Traffic;
-  const auto add = [&](double capacity, const TrafficStep& step) {
-    if (capacity > 0)
-      curve.points.push_back({capacity / bytesPerUnit, CurvePoint::State::Solved, step.traffic, !step.isLowerBound});
-  };
-  const auto addPresent = [&](const TrafficStep& step, double end) {
-    const bool holds = picture.capacity > step.capacity && picture.capacity < end;
-    if (holds) add(picture.capacity, step);
-  };
-  for (std::size_t i = 0; i < picture.exact.size(); ++i) {
-    const TrafficStep& step = picture.exact[i];
-    const bool isLast = i + 1 == picture.exact.size();
-    const double end = isLast ? std::numeric_limits<double>::infinity() : picture.exact[i + 1].capacity - 1;
-    add(step.capacity, step);
-    addPresent(step, end);
-    if (!isLast && end > step.capacity) add(end, step);
-  }
-  return curve;
-}
-
 std::size_t stairAt(const StaircasePicture& picture, double capacity) {
   const auto above = std::find_if(picture.exact.begin(), picture.exact.end(),
                                   [&](const TrafficStep& step) { return step.capacity > capacity; });

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Traffic over capacity as text and numbers, and as the curve under the capacity's slider.
+// Traffic over capacity as text and numbers.
 #pragma once
 
 #include "app/gui/chrome/legend.h"
-#include "app/gui/models/parameter_curve.h"
 #include "app/gui/models/partition_picture.h"
 #include "app/gui/plots/plot.h"
 
@@ -16,10 +15,6 @@ QString pinnedTip(const PinnedPoint& pin);
 QString staircaseSummary(const StaircasePicture& picture);
 enum class LegendWords { Full, Brief };  // brief: where a header has no space for more
 LegendEntries staircaseLegend(const StaircasePicture& picture, LegendWords length = LegendWords::Full);
-
-// The exact curve for the strip under a slider whose unit has this many bytes: two points per step, so that the strip,
-// which joins its points, draws stairs. Lower bounds count as not proven.
-ParameterCurve staircaseCurve(const StaircasePicture& picture, double bytesPerUnit);
 
 // The step of the exact curve that holds at a capacity.
 std::size_t stairAt(const StaircasePicture& picture, double capacity);

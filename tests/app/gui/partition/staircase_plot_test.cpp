@@ -6,7 +6,6 @@
 #include <QSignalSpy>
 #include <QtTest>
 
-#include "app/gui/panel/curve_strip.h"
 #include "app/gui/partition/staircase_words.h"
 #include "tests/app/gui/partition/sample_partition.h"
 #include "tests/app/gui/plots/sample_plots.h"
@@ -134,19 +133,6 @@ TEST_F(StaircasePlotTest, WithoutACurveItSaysSo) {
   QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(200, 60));
   QTest::keyClick(&plot, Qt::Key_Right);
   EXPECT_EQ(started.size(), 0);
-}
-
-TEST(StaircaseCurve, HasStairsUnderTheSlider) {
-  const StaircasePicture data = resnet34Staircase();
-  const ParameterCurve curve = staircaseCurve(data, 1024);
-  for (std::size_t i = 1; i < curve.points.size(); ++i) EXPECT_LT(curve.points[i - 1].value, curve.points[i].value);
-  const ValueScale scale{16, 32768, true};
-  const CurveStrip strip(curve, scale, QRectF(0, 0, 240, 18));
-  EXPECT_DOUBLE_EQ(*strip.yAt(2700), *strip.yAt(3000)) << "level on a step";
-  EXPECT_LT(*strip.yAt(2400), *strip.yAt(2700)) << "higher, so worse, on the step before";
-  ASSERT_TRUE(curve.at(3072)) << "the present capacity has its point";
-  EXPECT_EQ(curve.jump(3072, +1), 3451905.0 / 1024) << "Alt leads to the edge of the next step";
-  EXPECT_FALSE(curve.points.front().proven) << "a lower bound";
 }
 
 }  // namespace
