@@ -192,8 +192,7 @@ void DesignsSide::showPicture() {
   const std::size_t all = model_.cloud().size(), shown = plot_->shownCount();
   QString subtitle = all == 1 ? tr("1 design") : tr("%1 designs").arg(all);
   if (shown != all) subtitle = tr("%1 of %2 designs").arg(shown).arg(all);
-  if (model_.cloud().limits().isSet())
-    subtitle += tr(", %1 in budget").arg(all - model_.cloud().beyondCount());
+  if (model_.cloud().limits().isSet()) subtitle += tr(", %1 in budget").arg(all - model_.cloud().beyondCount());
   if (!model_.presentFits()) subtitle += tr("; the present one is infeasible");
   plotDock_.title->setSubtitle(subtitle);
   showLegend();
