@@ -2,11 +2,13 @@
 #include "core/explore/changes.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <tuple>
 #include <utility>
 
 #include "core/base/ensure.h"
+#include "core/explore/carried_mappings.h"
 #include "core/explore/parameter_steps.h"
 #include "core/explore/plan_objective.h"
 #include "core/explore/silicon_metrics.h"
@@ -65,6 +67,12 @@ bool byWorth(const Change& a, const Change& b) {
 
 bool isWorthSaying(const Change& change) {
   return change.gain >= kWorthSaying && change.excesses.empty();
+}
+
+// A short search may end with worse than what the present design has already.
+std::shared_ptr<const ExecutionPlan> withMappingsOf(const ExecutionPlan& present, ExecutionPlan changed) {
+  const std::shared_ptr<const ExecutionPlan> borrowed(std::shared_ptr<void>(), &present);
+  return withCarriedMappings({borrowed, std::make_shared<const ExecutionPlan>(std::move(changed))}).back();
 }
 
 // Tries one after another; after a cancel none any more.
@@ -283,8 +291,9 @@ std::optional<Change> tryChange(Planner& planner, const PlanRequest& request, co
                                 const PlannerSettings& settings) {
   const Result<PlanRequest> changed = withSteps(request, steps);
   if (!changed) return std::nullopt;
-  const Result<ExecutionPlan> plan = planner.plan(*changed, settings);
-  if (!plan || plan->cancelled) return std::nullopt;
+  Result<ExecutionPlan> solved = planner.plan(*changed, settings);
+  if (!solved || solved->cancelled) return std::nullopt;
+  const auto plan = withMappingsOf(present, std::move(*solved));
   Change change;
   std::tie(change.totalsBefore, change.totalsAfter) = comparableTotals(present, *plan);
   const PlanObjective objective = objectiveOf(change.totalsBefore, request.objective);
