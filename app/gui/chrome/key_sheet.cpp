@@ -16,7 +16,7 @@ namespace {
 constexpr int kColumns = 3, kMaxColumns = 4;
 constexpr int kColumn = 312, kNarrowColumn = 288;  // px at 100 %; of more than three columns
 constexpr int kColumnGap = 24, kKeySheetRow = 18, kHead = 22, kGroupGap = 4;
-constexpr int kLineGap = 8;
+constexpr int kKeyGap = 8;
 
 int columnOf(int columns) {
   return columns > kColumns ? kNarrowColumn : kColumn;
@@ -110,7 +110,7 @@ void KeySheet::paintEvent(QPaintEvent*) {
       const int keys = drawKeys(painter, line, key.keys, theme.text2, theme);
       painter.setFont(wordFont());
       painter.setPen(theme.text2);
-      const QRect room = line.adjusted(0, 0, -keys - scaledPixels(kLineGap), 0);
+      const QRect room = line.adjusted(0, 0, -keys - scaledPixels(kKeyGap), 0);
       writeLine(painter, room, Qt::AlignLeft,
                 elided(QFontMetrics(painter.font()), key.does, Qt::ElideRight, room.width()));
       line.translate(0, scaledPixels(kKeySheetRow));

@@ -16,7 +16,7 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kGroup = 30, kPage = 26, kHeading = 23, kHit = 62;
+constexpr int kGroupHeight = 30, kPageHeight = 26, kHeadingHeight = 23, kHitHeight = 62;
 constexpr int kLeft = 14, kHeadingLeft = 28, kRight = 14, kLine = 16, kEdge = 3;
 constexpr int kSnippetLines = 2;
 constexpr int kHeadingLevel = 2;  // of those in the contents
@@ -28,15 +28,15 @@ class HelpDelegate : public QStyledItemDelegate {
   QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
     switch (kindOf(index)) {
       case HelpList::Kind::Group:
-        return {0, scaledPixels(kGroup)};
+        return {0, scaledPixels(kGroupHeight)};
       case HelpList::Kind::Page:
-        return {0, scaledPixels(kPage)};
+        return {0, scaledPixels(kPageHeight)};
       case HelpList::Kind::Heading:
-        return {0, scaledPixels(kHeading)};
+        return {0, scaledPixels(kHeadingHeight)};
       case HelpList::Kind::Hit:
         break;
     }
-    return {0, scaledPixels(kHit)};
+    return {0, scaledPixels(kHitHeight)};
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
@@ -66,7 +66,7 @@ class HelpDelegate : public QStyledItemDelegate {
     const bool group = kind == HelpList::Kind::Group, heading = kind == HelpList::Kind::Heading;
     painter.setFont(group ? wordFont(kSmallPixels, QFont::DemiBold) : wordFont(heading ? kSmallPixels : kBodyPixels));
     painter.setPen(group || heading ? theme.text2 : theme.text);
-    const QRect line = group ? room.adjusted(0, scaledPixels(kGroup - kPage), 0, 0) : room;
+    const QRect line = group ? room.adjusted(0, scaledPixels(kGroupHeight - kPageHeight), 0, 0) : room;
     writeLine(painter, line, Qt::AlignLeft,
               elided(QFontMetrics(painter.font()), index.data().toString(), Qt::ElideRight, room.width()));
   }

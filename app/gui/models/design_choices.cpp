@@ -12,6 +12,7 @@
 #include "core/base/enum_names.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
+#include "core/explore/plan_objective.h"
 #include "core/models/model_registry.h"
 #include "core/picture/array_text.h"
 #include "core/plan/model_fit.h"

@@ -82,7 +82,7 @@ app::Design withBatchOf(app::Design design, double value) {
   return design;
 }
 
-QString valueText(double value) {
+QString shortText(double value) {
   return QString::fromStdString(atMost(value, std::max(kValueDigits, static_cast<int>(std::log10(value + 1)) + 1)));
 }
 
@@ -173,7 +173,7 @@ app::Design withoutParameter(const app::Design& design, const QString& id) {
 QString changeText(const ParameterRow& from, const ParameterRow& to) {
   const bool precision = to.compact && to.id != QLatin1String(kBatchId);
   const QString label = precision ? QObject::tr("precision %1").arg(to.label) : lowered(to.label);
-  return QObject::tr("%1 %2 → %3 %4").arg(label, valueText(from.value), valueText(to.value), to.unit);
+  return QObject::tr("%1 %2 → %3 %4").arg(label, shortText(from.value), shortText(to.value), to.unit);
 }
 
 }  // namespace tilescope::gui

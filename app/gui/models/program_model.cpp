@@ -12,7 +12,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr auto kModulo = "modulo";
+constexpr auto kModuloName = "modulo";
 constexpr auto kForm = "form", kCompares = "compares", kPartition = "partition";
 
 }  // namespace
@@ -70,7 +70,7 @@ void ProgramModel::setCompares(bool compares) {
 
 QJsonObject ProgramModel::state() const {
   QJsonObject state;
-  if (choice_.form == ProgramForm::Modulo) state[kForm] = kModulo;
+  if (choice_.form == ProgramForm::Modulo) state[kForm] = kModuloName;
   if (choice_.compares) state[kCompares] = true;
   if (choice_.partition > 0) state[kPartition] = static_cast<qint64>(choice_.partition);
   return state;
@@ -78,7 +78,7 @@ QJsonObject ProgramModel::state() const {
 
 void ProgramModel::restore(const QJsonObject& state) {
   choose({static_cast<std::size_t>(std::max<qint64>(0, state[kPartition].toInteger())),
-          state[kForm].toString() == QLatin1String(kModulo) ? ProgramForm::Modulo : ProgramForm::Flat,
+          state[kForm].toString() == QLatin1String(kModuloName) ? ProgramForm::Modulo : ProgramForm::Flat,
           state[kCompares].toBool()});
 }
 

@@ -17,8 +17,8 @@ namespace {
 
 constexpr int kValueFieldWidth = 92, kValueFieldHeight = 22, kCompactHeight = 24;
 constexpr int kPlainWidth = 74;
-constexpr int kStepper = 15;    // width of the column with the two triangles
-constexpr int kNumberEnd = 40;  // right edge of the number: numbers of a column align
+constexpr int kStepperWidth = 15;  // width of the column with the two triangles
+constexpr int kNumberEnd = 40;     // right edge of the number: numbers of a column align
 constexpr int kNumberLeft = 6, kMinDigits = 2;
 constexpr int kUnitGap = 4;                               // between number and unit
 constexpr int kValueFieldPadding = 8;                     // of the compact look
@@ -403,7 +403,7 @@ void ValueField::placeText() {
 }
 
 int ValueField::stepperWidth() const {
-  return look_ == Look::Steppers ? scaledPixels(kStepper) : 0;
+  return look_ == Look::Steppers ? scaledPixels(kStepperWidth) : 0;
 }
 
 int ValueField::stepperAt(const QPoint& place) const {

@@ -26,7 +26,7 @@ constexpr int kMaxWidth = 2240, kSentencesWidth = 850, kMaxCardHeight = 400;
 constexpr int kColumns = 3;
 constexpr int kHintIcon = 20, kHintIconColumn = 32;
 
-QFont headFont() {
+QFont greetingFont() {
   return titleFont();
 }
 
@@ -93,8 +93,8 @@ StartView::StartView(ExampleGallery& gallery, const ThemeController* themes, QWi
 }
 
 void StartView::addWords(QVBoxLayout* layout) {
-  layout->addWidget(
-      new TintedLabel(themes_, tr("Move a slider, see what your accelerator would do."), headFont, &Theme::text, this));
+  layout->addWidget(new TintedLabel(themes_, tr("Move a slider, see what your accelerator would do."), greetingFont,
+                                    &Theme::text, this));
   layout->addSpacing(kSmallGap);
   auto* sentences = new TintedLabel(
       themes_,
