@@ -6,7 +6,7 @@
 
 #include <QWidget>
 
-#include "app/gui/models/hardware_form.h"
+#include "app/gui/models/form_field.h"
 
 class QGridLayout;
 class QLineEdit;

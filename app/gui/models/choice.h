@@ -32,6 +32,8 @@ struct Segment {
   QString icon;     // shown while checked; as in resources/icons
   QString tip;      // what it does
   Choices choices;  // a menu instead of one choice; id is not used
+
+  bool operator==(const Segment&) const = default;
 };
 
 }  // namespace tilescope::gui

@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "app/gui/models/hardware_form.h"
+#include "app/gui/models/form_field.h"
 #include "core/plugin/plugin_loader.h"
 
 namespace tilescope::gui {

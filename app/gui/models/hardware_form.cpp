@@ -244,15 +244,6 @@ std::optional<std::string> numberJson(const FormField& field, const QString& tex
 
 }  // namespace
 
-bool FormField::operator==(const FormField& other) const {
-  const auto sameOptions = [](const Segment& a, const Segment& b) { return a.id == b.id && a.text == b.text; };
-  return pointer == other.pointer && label == other.label && kind == other.kind && value == other.value &&
-         unit == other.unit && accepted == other.accepted && source == other.source && assumption == other.assumption &&
-         changed == other.changed && fileValue == other.fileValue && least == other.least && most == other.most &&
-         placeholder == other.placeholder &&
-         std::equal(options.begin(), options.end(), other.options.begin(), other.options.end(), sameOptions);
-}
-
 Form formOf(const HardwareProfile& profile, const HardwareProfile* file, PartId part) {
   const FormMaker maker(profile, file);
   switch (part.kind) {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "app/gui/models/words.h"
-#include "app/gui/plots/plot_tables.h"
+#include "app/gui/plots/plot.h"
 
 namespace tilescope::gui {
 namespace {
@@ -25,7 +25,7 @@ QString moveWord(Move move) {
 
 // Bits are counted: all digits of whole ones.
 QString digits(double bits) {
-  return bits == std::floor(bits) ? QString::number(bits, 'f', 0) : plainNumber(bits);
+  return bits == std::floor(bits) ? QString::number(bits, 'f', 0) : tableNumber(bits);
 }
 
 void addBand(std::vector<QStringList>& rows, const BandShown& band) {

@@ -5,7 +5,7 @@
 
 #include "app/gui/models/words.h"
 #include "app/gui/partition/pipeline_painter.h"
-#include "app/gui/plots/plot_tables.h"
+#include "app/gui/plots/plot.h"
 #include "core/base/format_number.h"
 
 namespace tilescope::gui {
@@ -32,7 +32,7 @@ PlotTable tableOf(const PipelinePicture& picture) {
   for (const PipelineBar& bar : picture.bars) {
     const PipelineStage& stage = picture.stages[bar.stage];
     table.rows.push_back({stage.name, stage.title, QString::number(bar.replica + 1), QString::number(bar.image + 1),
-                          plainNumber(bar.start), plainNumber(bar.end)});
+                          tableNumber(bar.start), tableNumber(bar.end)});
   }
   return table;
 }

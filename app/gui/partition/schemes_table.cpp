@@ -11,7 +11,7 @@
 #include "app/gui/models/words.h"
 #include "app/gui/partition/painted_table.h"
 #include "app/gui/partition/partition_text.h"
-#include "app/gui/plots/plot_tables.h"
+#include "app/gui/plots/plot.h"
 #include "app/gui/table/cell_table.h"
 #include "app/gui/theme/theme_controller.h"
 #include "core/base/format_number.h"
@@ -147,9 +147,9 @@ PlotTable SchemesTable::table() const {
                    tr("Largest, %1").arg(words(units.size.name)), tr("State")},
                   {}};
   for (const SchemeRow& row : rows_)
-    table.rows.push_back({row.name, plainNumber(row.traffic / units.traffic.bytes),
-                          plainNumber(kPercent * row.extraMacs), QString::number(row.spans),
-                          plainNumber(row.largest / units.size.bytes),
+    table.rows.push_back({row.name, tableNumber(row.traffic / units.traffic.bytes),
+                          tableNumber(kPercent * row.extraMacs), QString::number(row.spans),
+                          tableNumber(row.largest / units.size.bytes),
                           row.isLowerBound ? tr("lower bound")
                           : row.fits       ? QString()
                                            : tr("infeasible")});

@@ -5,7 +5,7 @@
 
 #include "app/gui/models/words.h"
 #include "app/gui/partition/partition_text.h"
-#include "app/gui/plots/plot_tables.h"
+#include "app/gui/plots/plot.h"
 
 namespace tilescope::gui {
 namespace {
@@ -78,7 +78,7 @@ QString skipTip(const SpansPicture& picture, const SkipArcShown& skip) {
 }
 
 QString plainKibibytes(double bytes) {
-  return plainNumber(bytes / kKibibyte);
+  return tableNumber(bytes / kKibibyte);
 }
 
 }  // namespace

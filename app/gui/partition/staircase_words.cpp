@@ -5,7 +5,7 @@
 
 #include "app/gui/models/words.h"
 #include "app/gui/partition/partition_text.h"
-#include "app/gui/plots/plot_tables.h"
+#include "app/gui/plots/plot.h"
 #include "core/base/format_number.h"
 
 namespace tilescope::gui {
@@ -14,7 +14,7 @@ namespace {
 constexpr double kMebibyte = 1024.0 * 1024, kMegabyte = 1e6;
 
 QStringList row(const QString& curve, double capacity, double traffic, bool isLowerBound) {
-  return {curve, plainNumber(capacity / kMebibyte), plainNumber(traffic / kMegabyte),
+  return {curve, tableNumber(capacity / kMebibyte), tableNumber(traffic / kMegabyte),
           isLowerBound ? tr("lower bound") : QString()};
 }
 

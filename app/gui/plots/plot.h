@@ -18,6 +18,10 @@ struct PlotTable {
 
   bool operator==(const PlotTable&) const = default;
 };
+// Plain digits, as spreadsheets read them: six significant ones.
+inline QString tableNumber(double value) {
+  return QString::number(value, 'g', 6);
+}
 
 class Plot : public QWidget {
   Q_OBJECT

@@ -11,7 +11,6 @@ namespace {
 
 constexpr double kGiga = 1e9, kMega = 1e6, kMilli = 1e3;
 constexpr double kPercent = 100;
-constexpr int kDigits = 6;
 
 QString stateWords(LayerState state) {
   switch (state) {
@@ -55,8 +54,8 @@ void addMeasuredColumns(PlotTable& table, const MeasuredRun& measured) {
               << QObject::tr("Measured time, ms") << QObject::tr("Measured on");
   const QString device = measured.emulated ? QObject::tr("host emulation, not a GPU") : measured.device;
   for (const MeasuredPlace& place : measured.places) {
-    const QStringList figures{plainNumber(place.intensity), plainNumber(place.performance / kGiga),
-                              plainNumber(place.seconds * kMilli), device};
+    const QStringList figures{tableNumber(place.intensity), tableNumber(place.performance / kGiga),
+                              tableNumber(place.seconds * kMilli), device};
     const auto row = std::find_if(table.rows.begin(), table.rows.end(),
                                   [&](const QStringList& cells) { return cells.front() == place.layer; });
     if (row != table.rows.end())
@@ -70,28 +69,24 @@ void addMeasuredColumns(PlotTable& table, const MeasuredRun& measured) {
 
 }  // namespace
 
-QString plainNumber(double value) {
-  return QString::number(value, 'g', kDigits);
-}
-
 PlotTable tableOf(const RooflineData& roofline) {
   PlotTable table{{QObject::tr("Layer"), QObject::tr("Intensity, MAC/B"), QObject::tr("Throughput, GMAC/s"),
                    QObject::tr("Share of %1 at this place, %").arg(roofline.objective), QObject::tr("Limited by")},
                   {}};
   for (const RooflineMark& mark : roofline.marks)
     for (const QString& layer : mark.layers)
-      table.rows.push_back({layer, plainNumber(mark.intensity), plainNumber(mark.performance / kGiga),
-                            plainNumber(kPercent * mark.share),
+      table.rows.push_back({layer, tableNumber(mark.intensity), tableNumber(mark.performance / kGiga),
+                            tableNumber(kPercent * mark.share),
                             mark.memoryBound ? QObject::tr("memory") : QObject::tr("compute")});
   if (roofline.peak > 0)
     table.rows.push_back({QObject::tr("roof: %1").arg(roofline.peakLabel),
                           {},
-                          plainNumber(roofline.peak / kGiga),
+                          tableNumber(roofline.peak / kGiga),
                           {},
                           QObject::tr("compute")});
   if (roofline.bandwidth > 0)
     table.rows.push_back({QObject::tr("roof: %1").arg(roofline.bandwidthLabel),
-                          QObject::tr("throughput = intensity × %1").arg(plainNumber(roofline.bandwidth / kGiga)),
+                          QObject::tr("throughput = intensity × %1").arg(tableNumber(roofline.bandwidth / kGiga)),
                           {},
                           {},
                           QObject::tr("memory")});
@@ -110,9 +105,9 @@ PlotTable tableOf(const TrafficData& traffic) {
     for (const Tensor tensor : {Tensor::I, Tensor::W, Tensor::O}) {
       const double bytes = bar.bytes[index(tensor)];
       total += bytes;
-      row << (known ? plainNumber(bytes / kMega) : QString());
+      row << (known ? tableNumber(bytes / kMega) : QString());
     }
-    row << (known ? plainNumber(total / kMega) : QString()) << plainNumber(bar.minimum / kMega)
+    row << (known ? tableNumber(total / kMega) : QString()) << tableNumber(bar.minimum / kMega)
         << stateWords(bar.state);
     table.rows.push_back(row);
   }
@@ -134,7 +129,7 @@ PlotTable tableOf(const DesignCloud& cloud, const DesignsPicture& picture,
     const Scale scale = Scale(largest, rowOf(metric).family, cloud.energyUnit());
     table.heads << QObject::tr("%1, %2").arg(capital(words(name(metric))), words(scale.unit()));
     for (std::size_t i = 0; i < listed.size(); ++i)
-      table.rows[i] << plainNumber(cloud.figure(listed[i], metric) / scale.size());
+      table.rows[i] << tableNumber(cloud.figure(listed[i], metric) / scale.size());
   }
   table.heads << QObject::tr("Place") << QObject::tr("Proof");
   for (std::size_t i = 0; i < listed.size(); ++i)

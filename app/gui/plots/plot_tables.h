@@ -20,7 +20,4 @@ PlotTable tableOf(const TrafficData& traffic);
 PlotTable tableOf(const DesignCloud& cloud, const DesignsPicture& picture,
                   const std::function<QString(DesignId)>& nameOf);
 
-// Plain digits, as spreadsheets read them: six significant ones.
-QString plainNumber(double value);
-
 }  // namespace tilescope::gui

@@ -7,7 +7,7 @@
 
 #include "app/gui/models/hardware_parts.h"
 #include "app/gui/models/words.h"
-#include "app/gui/plots/plot_tables.h"
+#include "app/gui/plots/plot.h"
 #include "core/hardware/price_text.h"
 #include "core/silicon/price_provenance.h"
 
@@ -115,7 +115,7 @@ PlotTable tableOf(const SiliconPicture& picture) {
   PlotTable table{{tr("Part"), head, tr("Share")}, {}};
   for (const SiliconBlock& block : picture.blocks)
     table.rows.push_back(
-        {block.name, picture.measure == SiliconMeasure::Energy ? block.value : plainNumber(block.size), block.share});
+        {block.name, picture.measure == SiliconMeasure::Energy ? block.value : tableNumber(block.size), block.share});
   return table;
 }
 

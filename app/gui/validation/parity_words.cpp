@@ -8,7 +8,7 @@
 
 #include "app/gui/models/validation_model.h"
 #include "app/gui/models/words.h"
-#include "app/gui/plots/plot_tables.h"
+#include "app/gui/plots/plot.h"
 #include "core/validate/validation_words.h"
 
 namespace tilescope::gui {
@@ -102,7 +102,7 @@ PlotTable tableOf(const ParityPicture& picture) {
                   {}};
   for (const ParityMark& mark : picture.marks)
     table.rows.push_back({mark.layer, words(wordsOf(mark.quantity)), words(unitOf(mark.quantity)),
-                          plainNumber(mark.predicted), plainNumber(mark.published), mark.errorText, mark.factorText,
+                          tableNumber(mark.predicted), tableNumber(mark.published), mark.errorText, mark.factorText,
                           basisText(mark.basis)});
   return table;
 }
