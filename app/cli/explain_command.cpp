@@ -24,8 +24,6 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr std::size_t kMaxAnswers = 10;
-
 struct NamedChange {
   const char* kind;  // "change"
   const Change* change;
@@ -106,11 +104,6 @@ Json toJson(const Explained& explained) {
   return json;
 }
 
-double ratioOfTotals(const Change& change, Metric metric) {
-  const double before = valueOf(change.totalsBefore, metric);
-  return before > 0 ? valueOf(change.totalsAfter, metric) / before : 1;
-}
-
 Table csvTable(const Explained& explained) {
   Table table;
   table.columns = {{"kind"},
@@ -134,29 +127,32 @@ Table csvTable(const Explained& explained) {
   return table;
 }
 
-Table changesTable(const std::vector<const Change*>& changes) {
+Table changesTable(const std::vector<Change>& changes, std::optional<Metric> target) {
   Table table;
-  table.columns = {{"change"},        {"latency", true},   {"energy", true},
-                   {"traffic", true}, {"chip area", true}, {"of the chip", true}};
-  for (const Change* change : changes) {
-    const bool isPriced = change->areaBefore && areaText(*change) != "not priced";
-    table.rows.push_back({printable(settingWords(*change)), changeText(ratioOfTotals(*change, Metric::Latency)),
-                          changeText(ratioOfTotals(*change, Metric::Energy)),
-                          changeText(ratioOfTotals(*change, Metric::Traffic)), areaText(*change),
-                          isPriced ? changeText(*change->areaAfter / *change->areaBefore) : ""});
+  table.columns = {{"change"}};
+  for (std::string& head : changeHeads(target)) table.columns.push_back({std::move(head), true});
+  for (const Change& change : changes) {
+    if (table.rows.size() == kMaxShownChanges) break;
+    std::vector<std::string> row = changeCells(change, target);
+    row.insert(row.begin(), printable(settingWords(change)));
+    table.rows.push_back(std::move(row));
   }
   return table;
 }
 
-std::string section(const std::string& title, const std::vector<Change>& changes) {
-  std::vector<const Change*> shown;
-  for (const Change& change : changes)
-    if (shown.size() < kMaxAnswers) shown.push_back(&change);
-  return shown.empty() ? "" : "\n" + title + "\n" + toText(changesTable(shown), terminalWidth());
+std::string section(const std::string& title, const std::vector<Change>& changes, std::optional<Metric> target = {}) {
+  return changes.empty() ? "" : "\n" + title + "\n" + toText(changesTable(changes, target), terminalWidth());
 }
 
-std::string targetText(const Target& target) {
-  return fmt::format("{} {}", idOf(target), changeText(target.factor));
+// In both orders, where they differ.
+std::string answersText(const ReachedTarget& reached, const Target& target) {
+  const std::vector<Change> byEnergy = inOrder(reached.answers, AnswerOrder::Energy);
+  const bool isPriced = !byEnergy.empty() && byEnergy.front().price();
+  std::string text;
+  if (isPriced) text += section(answersTitle(target, AnswerOrder::Area), reached.answers, target.metric);
+  if (!isPriced || byEnergy != reached.answers)
+    text += section(answersTitle(target, AnswerOrder::Energy), byEnergy, target.metric);
+  return text;
 }
 
 std::string report(const Explained& explained) {
@@ -166,26 +162,10 @@ std::string report(const Explained& explained) {
   text += printable(explained.verdict.finding) + "\n";
   if (!explained.verdict.remedy.empty()) text += printable(explained.verdict.remedy) + "\n";
   for (std::size_t i = 1; i < explained.broken.size(); ++i) text += sentenceOf(explained.broken[i]) + "\n";
-  if (explained.target)
-    return text + section(fmt::format("Changes that reach {}, the cheapest first:", targetText(*explained.target)),
-                          explained.reached.answers);
+  if (explained.target) return text + answersText(explained.reached, *explained.target);
   text += section("Changes, the most gain per area first:", explained.ranked.changes);
   text += section("What can be smaller:", explained.ranked.savings);
   return text + section("Two changes at once:", explained.ranked.pairs);
-}
-
-// Says which change comes nearest.
-int notReached(const Explained& explained) {
-  const std::string target = targetText(*explained.target);
-  if (!explained.reached.nearest) {
-    printMessage(fmt::format("no change was possible; {} is not reached", target));
-    return kNothingFeasible;
-  }
-  const Change& nearest = *explained.reached.nearest;
-  printMessage(fmt::format("nothing that was tried reaches {}; nearest: {} with {} {}", target,
-                           printable(settingWords(nearest)), idOf(*explained.target),
-                           changeText(ratioOf(nearest, *explained.target))));
-  return kNothingFeasible;
 }
 
 Result<std::optional<Target>> targetOf(const ExplainArguments& arguments) {
@@ -248,7 +228,9 @@ int run(const ExplainArguments& arguments) {
   }
   print({[&] { return toJson(explained); }, [&] { return csvTable(explained); }, [&] { return report(explained); }},
         arguments.format);
-  return *target && explained.reached.answers.empty() ? notReached(explained) : kAnswered;
+  if (!*target || !explained.reached.answers.empty()) return kAnswered;
+  printMessage(printable(notReachedText(explained.reached, **target)));
+  return kNothingFeasible;
 }
 
 }  // namespace tilescope::cli

@@ -27,6 +27,16 @@ bool isOffChip(const DesignStep& step) {
   return step.kind == StepKind::OffChipBandwidth;
 }
 
+bool isOffChipOnly(const Change& change) {
+  return std::all_of(change.steps.begin(), change.steps.end(), isOffChip);
+}
+
+std::vector<Metric> tableMetrics(std::optional<Metric> target) {
+  std::vector<Metric> metrics{Metric::Latency, Metric::Energy, Metric::Traffic};
+  if (target && std::find(metrics.begin(), metrics.end(), *target) == metrics.end()) metrics.push_back(*target);
+  return metrics;
+}
+
 std::string signedPercent(double share, int digits) {
   return signedText(share, percent(std::abs(share), digits));
 }
@@ -59,7 +69,7 @@ std::string settingWords(const Change& change) {
 
 std::string areaText(const Change& change) {
   if (!change.areaBefore) return "needs a node";
-  if (std::all_of(change.steps.begin(), change.steps.end(), isOffChip)) return "not priced";
+  if (isOffChipOnly(change)) return "not priced";
   const double area = change.addedArea();
   if (std::abs(area) < kNoArea) return "0 mm²";
   return signedText(area, atMost(std::abs(area), kAreaDigits) + " mm²");
@@ -99,6 +109,23 @@ std::string sideEffectText(const Change& change, Objective objective) {
 
 std::string changeText(double ratio) {
   return signedPercent(ratio - 1, 1);
+}
+
+std::vector<std::string> changeHeads(std::optional<Metric> target) {
+  std::vector<std::string> heads;
+  for (const Metric metric : tableMetrics(target)) heads.emplace_back(name(metric));
+  heads.emplace_back(name(Metric::Area));
+  heads.emplace_back("of the chip");
+  return heads;
+}
+
+std::vector<std::string> changeCells(const Change& change, std::optional<Metric> target) {
+  std::vector<std::string> cells;
+  for (const Metric metric : tableMetrics(target)) cells.push_back(changeText(ratioOf(change, metric)));
+  cells.push_back(areaText(change));
+  const bool isPriced = change.areaBefore && !isOffChipOnly(change);
+  cells.push_back(isPriced ? changeText(*change.areaAfter / *change.areaBefore) : "");
+  return cells;
 }
 
 std::string tooLargeText(const Change& saving) {

@@ -2,11 +2,16 @@
 // A change in sentences and cells: diagnosis, report, Why? card and command line say the same.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "core/explore/changes.h"
 
 namespace tilescope {
+
+inline constexpr std::size_t kMaxShownChanges = 10;  // of one kind, in a table
 
 // "64 rows (K)", "512 KiB in sram_2MB", "double buffering of sram on".
 std::string settingWords(const DesignStep& step);
@@ -28,6 +33,11 @@ std::string sideEffectText(const Change& change, Objective objective);
 
 // "-7.1 %", "+0.2 %": what came to a value.
 std::string changeText(double ratio);
+
+// What stands beside a change in tables: latency, energy, traffic and, where it is another one, the target's metric,
+// each as changeText; then areaText, and the area as changeText.
+std::vector<std::string> changeHeads(std::optional<Metric> target = {});
+std::vector<std::string> changeCells(const Change& change, std::optional<Metric> target = {});
 
 // "sram_2MB is 4 times too large."
 std::string tooLargeText(const Change& saving);

@@ -9,6 +9,7 @@
 
 #include "core/base/ensure.h"
 #include "core/explore/carried_mappings.h"
+#include "core/explore/metrics.h"
 #include "core/explore/parameter_steps.h"
 #include "core/explore/plan_objective.h"
 #include "core/explore/silicon_metrics.h"
@@ -284,6 +285,11 @@ bool Change::isHarmless() const {
   return isKept(totalsBefore.latency.seconds, totalsAfter.latency.seconds) &&
          isKept(totalsBefore.energy.total, totalsAfter.energy.total) &&
          isKept(totalsBefore.offChipBytes.total(), totalsAfter.offChipBytes.total());
+}
+
+double ratioOf(const Change& change, Metric metric) {
+  const double before = valueOf(change.totalsBefore, metric);
+  return before > 0 ? valueOf(change.totalsAfter, metric) / before : 1;
 }
 
 std::optional<Change> tryChange(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,

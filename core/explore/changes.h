@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/metric.h"
 #include "core/explore/budgets.h"
 #include "core/explore/design_steps.h"
 #include "core/plan/planner.h"
@@ -57,6 +58,9 @@ struct Change {
 
   bool operator==(const Change&) const = default;
 };
+
+// The metric after the change over that before it.
+double ratioOf(const Change& change, Metric metric);
 
 struct RankedChanges {
   std::vector<Change> changes;  // single ones that were tried to gain; the most gain per price first, then by energy

@@ -12,7 +12,7 @@
 
 #include "core/base/ensure.h"
 #include "core/base/units.h"
-#include "core/explore/metrics.h"
+#include "core/explore/change_text.h"
 #include "core/explore/parameter_steps.h"
 
 namespace tilescope {
@@ -21,6 +21,7 @@ namespace {
 constexpr std::size_t kMaxPairedFields = 4;  // fields, those that come nearest
 constexpr std::size_t kPairedSteps = 3;      // of each field, the nearest to the present value
 constexpr double kTargetTolerance = 1e-9;
+constexpr double kMaxIncrease = 1e6;  // %
 
 struct TargetRow {
   std::string_view id;
@@ -37,9 +38,20 @@ const TargetRow& targetRow(const Target& target) {
                        [&](const TargetRow& one) { return one.metric == target.metric; });
 }
 
-Diagnostic badTarget(std::string_view typed, std::string expected) {
-  return {Diagnostic::Severity::Error,  "--target",          "",
-          fmt::format("\"{}\"", typed), std::move(expected), "For example --target latency=-10%"};
+// "latency, energy, edp or traffic" of those that fall, "throughput" of those that rise.
+std::string targetIds(bool rises) {
+  std::vector<std::string_view> ids;
+  for (const TargetRow& row : kTargets)
+    if (rowOf(row.metric).largerIsBetter == rises) ids.push_back(row.id);
+  const std::string_view last = ids.back();
+  ids.pop_back();
+  return ids.empty() ? std::string(last) : fmt::format("{} or {}", fmt::join(ids, ", "), last);
+}
+
+std::string_view withoutSpaces(std::string_view text) {
+  while (text.starts_with(' ')) text.remove_prefix(1);
+  while (text.ends_with(' ')) text.remove_suffix(1);
+  return text;
 }
 
 std::optional<double> numberIn(std::string_view text) {
@@ -50,16 +62,24 @@ std::optional<double> numberIn(std::string_view text) {
   return isWhole ? std::optional(value) : std::nullopt;
 }
 
+std::pair<double, double> orderKey(const Change& change, AnswerOrder order) {
+  const std::pair key(change.price().value_or(0), change.totalsAfter.energy.total);
+  return order == AnswerOrder::Area ? key : std::pair(key.second, key.first);
+}
+
 class TargetSearch {
  public:
+  using OnTried = std::function<void(const ReachedTarget& soFar)>;
+
   TargetSearch(Planner& planner, const PlanRequest& request, const ExecutionPlan& present, const Target& target,
-               const AdviceScope& scope, PlannerSettings settings)
+               const AdviceScope& scope, PlannerSettings settings, const OnTried& onTried)
       : planner_(planner),
         request_(request),
         present_(present),
         target_(target),
         scope_(scope),
-        settings_(std::move(settings)) {
+        settings_(std::move(settings)),
+        onTried_(onTried) {
     settings_.onProgress = nullptr;
   }
 
@@ -70,15 +90,14 @@ class TargetSearch {
     for (DesignStep& step : furtherSteps(request_, present_, parameters)) tryOne({std::move(step)});
     tryPairs();
     saveBeside();
-    std::stable_sort(found_.answers.begin(), found_.answers.end(), isCheaper);
+    found_.answers = inOrder(std::move(found_.answers), AnswerOrder::Area);
     if (!found_.answers.empty()) found_.nearest.reset();
     return std::move(found_);
   }
 
  private:
   static bool isCheaper(const Change& a, const Change& b) {
-    return std::pair(a.price().value_or(0), a.totalsAfter.energy.total) <
-           std::pair(b.price().value_or(0), b.totalsAfter.energy.total);
+    return orderKey(a, AnswerOrder::Area) < orderKey(b, AnswerOrder::Area);
   }
 
   // Whether it reached the target; nothing where it could not be planned.
@@ -95,11 +114,12 @@ class TargetSearch {
     if (!found_.nearest || isNearer(*change, *found_.nearest)) found_.nearest = change;
     if (change->steps.size() == 1) singles_[change->steps.front().pointer].push_back(*change);
     if (reached) found_.answers.push_back(std::move(*change));
+    if (onTried_) onTried_(found_);
     return reached;
   }
 
   bool isNearer(const Change& a, const Change& b) const {
-    const double ratioA = ratioOf(a, target_), ratioB = ratioOf(b, target_);
+    const double ratioA = ratioOf(a, target_.metric), ratioB = ratioOf(b, target_.metric);
     return rowOf(target_.metric).largerIsBetter ? ratioA > ratioB : ratioA < ratioB;
   }
 
@@ -155,7 +175,7 @@ class TargetSearch {
   }
 
   bool isHarmless(const Change& change) const {
-    const double ratio = ratioOf(change, target_);
+    const double ratio = ratioOf(change, target_.metric);
     return rowOf(target_.metric).largerIsBetter ? ratio >= 1 - kSavingLoss : ratio <= 1 + kSavingLoss;
   }
 
@@ -181,50 +201,80 @@ class TargetSearch {
   const Target& target_;
   const AdviceScope& scope_;
   PlannerSettings settings_;
+  const OnTried& onTried_;
   std::map<std::string, std::vector<Change>> singles_;  // by field, in the order of trying
   ReachedTarget found_;
 };
 
 }  // namespace
 
-Result<Target> parseTarget(std::string_view text) {
-  const std::size_t equals = std::min(text.find('='), text.size());
+Result<Target> parseTarget(std::string_view text, std::string_view where) {
+  const auto bad = [&](std::string expected) {
+    return Diagnostic{Diagnostic::Severity::Error, std::string(where),  "",
+                      fmt::format("\"{}\"", text), std::move(expected), "For example latency=-10%"};
+  };
+  const std::string_view typed = withoutSpaces(text);
+  const std::size_t end = std::min(typed.find_first_of("= "), typed.size());
   const auto row = std::find_if(kTargets.begin(), kTargets.end(),
-                                [&](const TargetRow& one) { return one.id == text.substr(0, equals); });
-  if (row == kTargets.end()) return badTarget(text, "latency, energy, edp, traffic or throughput, and its change");
-  std::string_view change = text.substr(std::min(equals + 1, text.size()));
+                                [&](const TargetRow& one) { return one.id == typed.substr(0, end); });
+  if (row == kTargets.end()) return bad(targetHelp());
+  std::string_view change = withoutSpaces(typed.substr(end));
+  if (change.starts_with('=')) change = withoutSpaces(change.substr(1));
   const bool isPercent = change.ends_with('%');
-  if (isPercent) change.remove_suffix(1);
+  if (isPercent) change = withoutSpaces(change.substr(0, change.size() - 1));
   const std::optional<double> by = isPercent ? numberIn(change) : std::nullopt;
   const bool rises = rowOf(row->metric).largerIsBetter;
-  if (!by || (rises ? *by <= 0 || *by > 1e6 : *by >= 0 || *by <= -kPercent))
-    return badTarget(text, rises ? "an increase in percent, such as +10%" : "a decrease in percent, from -100% to 0");
+  if (!by || (rises ? !(*by > 0 && *by <= kMaxIncrease) : !(*by < 0 && *by > -kPercent)))
+    return bad(rises ? "an increase in percent, such as +10%" : "a decrease in percent, from -100% to 0");
   return Target{row->metric, 1 + *by / kPercent};
+}
+
+std::string targetHelp() {
+  return fmt::format("{} with a decrease such as -10%, or {} with an increase such as +10%", targetIds(false),
+                     targetIds(true));
 }
 
 std::string_view idOf(const Target& target) {
   return targetRow(target).id;
 }
 
+std::string textOf(const Target& target) {
+  return fmt::format("{} {}", idOf(target), changeText(target.factor));
+}
+
+std::vector<Change> inOrder(std::vector<Change> answers, AnswerOrder order) {
+  std::stable_sort(answers.begin(), answers.end(),
+                   [order](const Change& a, const Change& b) { return orderKey(a, order) < orderKey(b, order); });
+  return answers;
+}
+
+std::string answersTitle(const Target& target, AnswerOrder order) {
+  return fmt::format("Changes that reach {}, the least {} first:", textOf(target),
+                     order == AnswerOrder::Area ? "area" : "energy");
+}
+
+std::string notReachedText(const ReachedTarget& reached, const Target& target) {
+  if (!reached.nearest) return fmt::format("no change was possible; {} is not reached", textOf(target));
+  return fmt::format("nothing that was tried reaches {}; nearest: {} with {} {}", textOf(target),
+                     settingWords(*reached.nearest), idOf(target),
+                     changeText(ratioOf(*reached.nearest, target.metric)));
+}
+
 Objective objectiveOf(const Target& target) {
   return targetRow(target).objective;
 }
 
-double ratioOf(const Change& change, const Target& target) {
-  const double before = valueOf(change.totalsBefore, target.metric);
-  return before > 0 ? valueOf(change.totalsAfter, target.metric) / before : 1;
-}
-
 bool reaches(const Change& change, const Target& target) {
-  const double ratio = ratioOf(change, target);
+  const double ratio = ratioOf(change, target.metric);
   return rowOf(target.metric).largerIsBetter ? ratio >= target.factor * (1 - kTargetTolerance)
                                              : ratio <= target.factor * (1 + kTargetTolerance);
 }
 
 ReachedTarget reachTarget(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
-                          const Target& target, const AdviceScope& scope, const PlannerSettings& settings) {
+                          const Target& target, const AdviceScope& scope, const PlannerSettings& settings,
+                          const std::function<void(const ReachedTarget& soFar)>& onTried) {
   ensure(!present.cancelled, "a target is reached from a plan that was not cancelled");
-  return TargetSearch(planner, request, present, target, scope, settings).run();
+  return TargetSearch(planner, request, present, target, scope, settings, onTried).run();
 }
 
 }  // namespace tilescope

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cheapest changes of a design that reach a target such as 10 % less latency.
+// The cheapest changes of a design that reach a target such as 10 % less latency; command line and Why? card read it
+// and say it alike.
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -19,14 +22,16 @@ struct Target {
   bool operator==(const Target&) const = default;
 };
 
-// "latency=-10%": latency, energy, edp and traffic fall, throughput rises.
-Result<Target> parseTarget(std::string_view text);
+// "latency=-10%" or "latency -10 %": latency, energy, edp and traffic fall, throughput rises. where: of the message.
+Result<Target> parseTarget(std::string_view text, std::string_view where = "--target");
+std::string targetHelp();  // what can be typed
 std::string_view idOf(const Target& target);
+std::string textOf(const Target& target);  // "latency -10.0 %"
 // What a plan has to be searched for, so that the target is reached with as little as possible.
 Objective objectiveOf(const Target& target);
 
 struct ReachedTarget {
-  std::vector<Change> answers;    // the cheapest first (price), then by energy; each reaches the target
+  std::vector<Change> answers;    // in the order of area; each reaches the target
   std::optional<Change> nearest;  // where there is no answer: the change that comes nearest
   bool complete = true;           // false: cancelled
   std::size_t plans = 0;
@@ -34,15 +39,23 @@ struct ReachedTarget {
   bool operator==(const ReachedTarget&) const = default;
 };
 
-// The metric after the change over that before it.
-double ratioOf(const Change& change, const Target& target);
+// Area: the cheapest first (price), equal ones by energy; without technology by energy alone. Energy: the reverse.
+enum class AnswerOrder { Area, Energy };
+std::vector<Change> inOrder(std::vector<Change> answers, AnswerOrder order);
+
+// "Changes that reach latency -10.0 %, the least area first:"
+std::string answersTitle(const Target& target, AnswerOrder order);
+// Where there is no answer: what comes nearest.
+std::string notReachedText(const ReachedTarget& reached, const Target& target);
+
 bool reaches(const Change& change, const Target& target);
 
 // Every parameter climbs its ladder until it reaches the target, memories and array dimensions also shrink; then
 // furtherSteps. Of the few that come nearest pairs are tried, where they can be cheaper than what was found, and the
 // cheapest answer with each memory or dimension as small as the target allows (kSavingLoss). Changes that leave a layer
-// without a plan or break a budget are none.
+// without a plan or break a budget are none. onTried: after every change that can be made.
 ReachedTarget reachTarget(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
-                          const Target& target, const AdviceScope& scope = {}, const PlannerSettings& settings = {});
+                          const Target& target, const AdviceScope& scope = {}, const PlannerSettings& settings = {},
+                          const std::function<void(const ReachedTarget& soFar)>& onTried = nullptr);
 
 }  // namespace tilescope

@@ -51,6 +51,13 @@ TEST(CliExplain, ATargetThatNothingReachesNamesTheNearest) {
   EXPECT_THAT(run.err, HasSubstr("nothing that was tried reaches latency -99.9 %; nearest: "));
 }
 
+TEST(CliExplain, ATargetListsTheAnswersByAreaAndByEnergy) {
+  const Outcome run = runProgram(explain({"--target", "latency -10%"}));
+  EXPECT_EQ(run.exitCode, 0);
+  EXPECT_THAT(run.out, HasSubstr("Changes that reach latency -10.0 %, the least area first:"));
+  EXPECT_THAT(run.out, HasSubstr("Changes that reach latency -10.0 %, the least energy first:"));
+}
+
 TEST(CliExplain, BudgetsAreTheFirstSentence) {
   const Outcome run = runProgram(explain({"--budget", "area=1,latency=1000"}));
   EXPECT_EQ(run.exitCode, 0);

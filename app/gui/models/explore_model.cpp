@@ -117,6 +117,12 @@ ExploreModel::ExploreModel(SessionController& session, PlanRunner& runner, PinsM
   connect(&session_, &SessionController::budgetsChanged, this, &ExploreModel::ask);
   connect(&runner_, &PlanRunner::updated, this, &ExploreModel::show);
   connect(&runner_, &PlanRunner::advised, this, &ExploreModel::take);
+  connect(&runner_, &PlanRunner::tried, this, [this](const TargetProgress& progress) {
+    if (progress.generation == reaching_) emit tried(progress.plans, progress.answers);
+  });
+  connect(&runner_, &PlanRunner::reached, this, [this](const TargetAnswer& answer) {
+    if (answer.generation == reaching_) emit reached(answer);
+  });
   patience_.setSingleShot(true);
   patience_.setInterval(kPatience);
   connect(&patience_, &QTimer::timeout, this, &ExploreModel::showThatItTakesTime);
@@ -252,6 +258,15 @@ void ExploreModel::ask() {
   verdict_.edits.clear();
   setAdvising(false);
   if (!patience_.isActive() && !visiblyStale_) patience_.start();
+}
+
+void ExploreModel::reach(const Target& target) {
+  if (!verdictFresh_ || isStale() || !update_.plan) return;
+  reaching_ = runner_.reach(update_.plan, session_.unchanged(), session_.session().budgets, target);
+}
+
+void ExploreModel::stopReaching() {
+  runner_.stopReaching();
 }
 
 // The old picture is marked; where it is of another network, or there is none, names and axes come first.

@@ -81,6 +81,10 @@ class ExploreModel : public QObject {
   // By the user: layers, or the best change, were not looked for to the end.
   bool isStopped() const { return progress_.stopped || adviceStopped_; }
   void searchAgain() { ask(); }
+
+  // Looks for changes of the present design that reach the target, once its verdict is fresh; a newer design ends it.
+  void reach(const Target& target);
+  void stopReaching();
   // The present design cannot be planned; failed() said why.
   bool hasFailed() const { return failed_; }
   // Whether the picture is of another design than the session's, or has layers without an answer.
@@ -105,6 +109,8 @@ class ExploreModel : public QObject {
   void verdictChanged();
   void staleChanged();  // of isVisiblyStale or isVisiblyAdvising
   void failed(const tilescope::Diagnostics& reasons);
+  void tried(std::size_t plans, std::size_t answers);  // of reach()
+  void reached(const tilescope::gui::TargetAnswer& answer);
 
  private:
   void ask();
@@ -124,7 +130,7 @@ class ExploreModel : public QObject {
   SessionController& session_;
   PlanRunner& runner_;
   PinsModel* pins_;
-  std::uint64_t asked_ = 0;
+  std::uint64_t asked_ = 0, reaching_ = 0;
   PlanUpdate update_;
   tilescope::LayerRows planRows_;
   LayerRows rows_;  // of planRows_

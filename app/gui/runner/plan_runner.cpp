@@ -42,6 +42,11 @@ class PlanRunner::Worker {
     std::shared_ptr<const PlanRequest> request;
     std::shared_ptr<const PlanRequest> reference;
     BudgetValues budgets;
+    std::shared_ptr<const ExecutionPlan> plan = nullptr;  // with a target: the request's
+    std::optional<Target> target = std::nullopt;
+
+    // Ranges and limits are those of the profile without its edits.
+    AdviceScope scope() const { return {reference ? std::optional(reference->hardware) : std::nullopt, budgets}; }
   };
 
   Worker(PlanRunner& runner, const SearchStrategy* search)
@@ -84,6 +89,12 @@ class PlanRunner::Worker {
     cancel_.cancel();
   }
 
+  void stopReaching() {
+    const std::lock_guard lock(mutex_);
+    if (waiting_ && waiting_->target) waiting_.reset();
+    if (running_ && reaching_) cancel_.cancel();
+  }
+
   bool isBusy() const {
     const std::lock_guard lock(mutex_);
     return running_ || waiting_;
@@ -93,7 +104,7 @@ class PlanRunner::Worker {
   // With mutex_ held.
   bool mayInterrupt() const {
     if (!running_) return false;
-    return advising_ || Clock::now() - started_ > (isWhole_ ? kPreviewBudget : kMaxPreview);
+    return advising_ || reaching_ || Clock::now() - started_ > (isWhole_ ? kPreviewBudget : kMaxPreview);
   }
 
   void work() {
@@ -108,6 +119,7 @@ class PlanRunner::Worker {
   }
 
   void answer(const Job& job) {
+    if (job.target) return reach(job);
     if (const std::optional<PlanUpdate> solved = solve(job)) {
       compareWithReference(job, *solved);
       advise(job, *solved);
@@ -116,6 +128,9 @@ class PlanRunner::Worker {
 
   // A broken promise inside must not end the program with everything that the user has set.
   void postFault(const Job& job, const std::string& what) {
+    if (job.target)
+      return post(TargetAnswer{job.generation, {}, toText(internalError(what, "a target", "the command"))},
+                  &PlanRunner::reached);
     PlanUpdate update;
     update.generation = job.generation;
     update.request = job.request;
@@ -131,6 +146,7 @@ class PlanRunner::Worker {
     std::optional<Job> job = std::exchange(waiting_, std::nullopt);
     running_ = true;
     advising_ = false;
+    reaching_ = job->target.has_value();
     isWhole_ = false;
     stopped_ = job->generation <= stoppedUpTo_;
     cancel_ = CancelSource();
@@ -159,6 +175,12 @@ class PlanRunner::Worker {
   void post(const PlanUpdate& update) {
     QMetaObject::invokeMethod(
         &runner_, [&runner = runner_, update] { runner.deliver(update); }, Qt::QueuedConnection);
+  }
+
+  template <class Answer>
+  void post(const Answer& answer, void (PlanRunner::*signal)(const Answer&)) {
+    QMetaObject::invokeMethod(
+        &runner_, [&runner = runner_, answer, signal] { (runner.*signal)(answer); }, Qt::QueuedConnection);
   }
 
   PlannerSettings settings() const {
@@ -273,9 +295,7 @@ class PlanRunner::Worker {
     const Clock::time_point start = Clock::now();
     const ExecutionPlan& plan = *answer.plan;
     Advice advice{job.generation, {}, findingOf(plan, job.budgets), 0};
-    // Ranges and limits are those of the profile without its edits.
-    const AdviceScope scope{job.reference ? std::optional(job.reference->hardware) : std::nullopt, job.budgets};
-    const RankedChanges ranked = rankChanges(planner_, *job.request, plan, scope, adviceSettings());
+    const RankedChanges ranked = rankChanges(planner_, *job.request, plan, job.scope(), adviceSettings());
     if (!ranked.complete) {
       if (!wasStopped()) return;  // something newer waits
       advice.stopped = true;
@@ -294,6 +314,20 @@ class PlanRunner::Worker {
         &runner_, [&runner = runner_, advice] { runner.deliver(advice); }, Qt::QueuedConnection);
   }
 
+  // Searched as far as the command line does, because the answers say latency, energy and traffic too.
+  void reach(const Job& job) {
+    PlannerSettings reaching = settings();
+    reaching.mostNodes = kConfirmingNodes;
+    Clock::time_point shown = started_;
+    const auto onTried = [&](const ReachedTarget& soFar) {
+      if (Clock::now() - shown < kPreviewBudget) return;
+      shown = Clock::now();
+      post(TargetProgress{job.generation, soFar.plans, soFar.answers.size()}, &PlanRunner::tried);
+    };
+    ReachedTarget reached = reachTarget(planner_, *job.request, *job.plan, *job.target, job.scope(), reaching, onTried);
+    post(TargetAnswer{job.generation, std::move(reached), {}}, &PlanRunner::reached);
+  }
+
   PlanRunner& runner_;
   const SearchStrategy* search_;  // null: the request's
   Planner planner_;               // of the worker's thread alone, like the next two
@@ -307,7 +341,8 @@ class PlanRunner::Worker {
   std::uint64_t lastGeneration_ = 0, stoppedUpTo_ = 0;
   bool running_ = false;
   bool advising_ = false;
-  bool isWhole_ = false;  // every layer has an answer, interim or final
+  bool reaching_ = false;  // changes for a target
+  bool isWhole_ = false;   // every layer has an answer, interim or final
   bool stopped_ = false;
   bool ending_ = false;
   std::thread thread_;  // last: it uses all of the above
@@ -324,6 +359,16 @@ std::uint64_t PlanRunner::ask(std::shared_ptr<const PlanRequest> request, std::s
   for (const milliseconds budget : {kPreviewBudget, kMaxPreview})
     QTimer::singleShot(budget + kPreviewBudget, this, [this] { worker_->giveWay(); });
   return generation;
+}
+
+std::uint64_t PlanRunner::reach(std::shared_ptr<const ExecutionPlan> plan, std::shared_ptr<const PlanRequest> reference,
+                                const BudgetValues& budgets, const Target& target) {
+  std::shared_ptr<const PlanRequest> request(plan, &plan->request);
+  return worker_->ask({0, std::move(request), std::move(reference), budgets, std::move(plan), target});
+}
+
+void PlanRunner::stopReaching() {
+  worker_->stopReaching();
 }
 
 void PlanRunner::stop() {

@@ -6,7 +6,7 @@
 // see an answer. What has been solved by then is shown as a preview: first interim answers of all layers, then, at
 // most once a frame, how their gaps close. The search goes on until it is done or a newer request waits; before every
 // layer has an answer, it is given some frames more. When nothing waits, the changes that would help most are looked
-// for.
+// for. Changes that reach a target are looked for when they are asked for; every newer request ends it.
 #pragma once
 
 #include <QMetaType>
@@ -15,8 +15,10 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "core/explore/reach_target.h"
 #include "core/explore/verdict.h"
 #include "core/plan/execution_plan.h"
 #include "core/plan/planner.h"
@@ -47,6 +49,17 @@ struct Advice {
   double seconds = 0;          // to find them
 };
 
+struct TargetProgress {
+  std::uint64_t generation = 0;
+  std::size_t plans = 0, answers = 0;
+};
+
+struct TargetAnswer {
+  std::uint64_t generation = 0;
+  ReachedTarget reached;  // not complete: ended before
+  std::string fault;      // why there is no answer; empty: there is one
+};
+
 class PlanRunner : public QObject {
   Q_OBJECT
  public:
@@ -59,12 +72,18 @@ class PlanRunner : public QObject {
   // always.
   std::uint64_t ask(std::shared_ptr<const PlanRequest> request, std::shared_ptr<const PlanRequest> reference,
                     const BudgetValues& budgets = {});
-  void stop();  // ends the search in progress with what it has
+  // plan: the answer to a request with this reference. What a newer request replaces may get no answer.
+  std::uint64_t reach(std::shared_ptr<const ExecutionPlan> plan, std::shared_ptr<const PlanRequest> reference,
+                      const BudgetValues& budgets, const Target& target);
+  void stop();          // ends the search in progress with what it has
+  void stopReaching();  // if changes that reach a target are looked for
   bool isBusy() const;
 
  signals:
   void updated(const tilescope::gui::PlanUpdate& update);
   void advised(const tilescope::gui::Advice& advice);
+  void tried(const tilescope::gui::TargetProgress& progress);  // at most once a frame
+  void reached(const tilescope::gui::TargetAnswer& answer);
 
  private:
   class Worker;
@@ -82,3 +101,5 @@ class PlanRunner : public QObject {
 
 Q_DECLARE_METATYPE(tilescope::gui::PlanUpdate)
 Q_DECLARE_METATYPE(tilescope::gui::Advice)
+Q_DECLARE_METATYPE(tilescope::gui::TargetProgress)
+Q_DECLARE_METATYPE(tilescope::gui::TargetAnswer)

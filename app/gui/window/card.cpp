@@ -35,28 +35,31 @@ Card::Card(const ThemeController* themes, const QString& title, QWidget* parent)
 void Card::openBelow(const QWidget& anchor) {
   adjustSize();
   const QPoint corner = anchor.mapToGlobal(QPoint(anchor.width(), anchor.height() + kCardGap));
-  const QRect room = anchor.screen()->availableGeometry();
-  const int left = std::clamp(corner.x() - width(), room.left(), std::max(room.left(), room.right() - width()));
-  const int top = std::clamp(corner.y(), room.top(), std::max(room.top(), room.bottom() - height()));
-  move(left, top);
+  moveTo(corner - QPoint(width(), 0), anchor.screen()->availableGeometry());
   show();
 }
 
 void Card::openAt(const QPoint& place) {
   adjustSize();
-  const QRect room = parentWidget()->screen()->availableGeometry();
-  move(std::clamp(place.x() - width() / 2, room.left(), std::max(room.left(), room.right() - width())),
-       std::clamp(place.y() + kCardGap, room.top(), std::max(room.top(), room.bottom() - height())));
+  moveTo(place + QPoint(-width() / 2, kCardGap), parentWidget()->screen()->availableGeometry());
   show();
 }
 
 void Card::openOver(const QWidget& window) {
   adjustSize();
-  const QRect room = window.screen()->availableGeometry();
-  const QPoint corner = window.mapToGlobal(window.rect().center()) - rect().center();
+  moveTo(window.mapToGlobal(window.rect().center()) - rect().center(), window.screen()->availableGeometry());
+  show();
+}
+
+void Card::refit() {
+  const int right = x() + width();
+  adjustSize();
+  moveTo(QPoint(right - width(), y()), screen()->availableGeometry());
+}
+
+void Card::moveTo(const QPoint& corner, const QRect& room) {
   move(std::clamp(corner.x(), room.left(), std::max(room.left(), room.right() - width())),
        std::clamp(corner.y(), room.top(), std::max(room.top(), room.bottom() - height())));
-  show();
 }
 
 void Card::resizeEvent(QResizeEvent*) {

@@ -20,8 +20,10 @@ class Card : public QFrame {
   void openBelow(const QWidget& anchor);
   void openOver(const QWidget& window);  // in its middle
   void openAt(const QPoint& place);      // below a place of the screen
+  void refit();                          // to other contents, where it is
 
  private:
+  void moveTo(const QPoint& corner, const QRect& room);
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
 

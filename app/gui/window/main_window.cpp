@@ -420,6 +420,9 @@ void MainWindow::addDesignActions() {
                  auto* card = new WhyCard(model_, &themes_, this);
                  connect(card, &WhyCard::chosen, this,
                          [this](const Change& change) { editor_.apply(change.edits(), change.takesEveryDataflow()); });
+                 // It speaks of the present design.
+                 connect(&session_, &SessionController::designChanged, card, &QWidget::close);
+                 connect(&session_, &SessionController::budgetsChanged, card, &QWidget::close);
                  card->openBelow(*views_->band());
                });
   actions_.add({.id = "design.stop",

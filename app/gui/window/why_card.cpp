@@ -2,6 +2,7 @@
 #include "app/gui/window/why_card.h"
 
 #include <QGridLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -12,6 +13,8 @@
 #include "app/gui/models/words.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
+#include "app/gui/window/change_parts.h"
+#include "app/gui/window/target_section.h"
 #include "core/base/format_number.h"
 #include "core/explore/binding.h"
 #include "core/explore/change_text.h"
@@ -23,16 +26,6 @@ namespace {
 constexpr int kColumnGap = 16, kRowGap = 4;  // px
 constexpr int kCardColumns = 5;
 constexpr int kWhyCardWidth = 460;  // px, of the sentences
-
-QLabel* label(const QString& shown, const QFont& font, const QColor& colour, QWidget* parent) {
-  auto* made = new QLabel(shown, parent);
-  describe(made, "why line", shown, {});
-  made->setFont(font);
-  QPalette palette = made->palette();
-  palette.setColor(QPalette::WindowText, colour);
-  made->setPalette(palette);
-  return made;
-}
 
 // "−11.6 %": how the objective moves; of the metric a gain goes up.
 QString gainText(const Change& change, bool largerIsBetter) {
@@ -56,17 +49,34 @@ QString shareText(const ResourceShare& share, const HardwareProfile& hardware) {
 }  // namespace
 
 QLabel* WhyCard::reason(const Change& change, const std::string& why, const QColor& colour) {
-  QLabel* made = label(words(why), wordFont(kSmallPixels), colour, this);
+  QLabel* made = whyLine(words(why), wordFont(kSmallPixels), colour, list_);
   made->setObjectName("worse " + words(change.steps.front().pointer));
   made->setWordWrap(true);
   return made;
 }
 
-WhyCard::WhyCard(const ExploreModel& model, const ThemeController* themes, QWidget* parent)
+WhyCard::WhyCard(ExploreModel& model, const ThemeController* themes, QWidget* parent)
     : Card(themes, tr("Why, and what would help"), parent) {
   setObjectName("why card");
   addFinding(model);
+  addTarget(model, themes);
   addChanges(model, themes);
+}
+
+// Esc ends a search first.
+void WhyCard::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Escape && target_->isSearching()) return target_->stop();
+  Card::keyPressEvent(event);
+}
+
+void WhyCard::addTarget(ExploreModel& model, const ThemeController* themes) {
+  target_ = new TargetSection(model, themes, this);
+  connect(target_, &TargetSection::chosen, this, &WhyCard::choose);
+  connect(target_, &TargetSection::answersShown, this, [this](bool shown) {
+    list_->setVisible(!shown);
+    refit();
+  });
+  body()->addWidget(target_);
 }
 
 void WhyCard::addFinding(const ExploreModel& model) {
@@ -88,10 +98,12 @@ void WhyCard::addChanges(const ExploreModel& model, const ThemeController* theme
   const ExecutionPlan& plan = *model.plan();
   largerIsBetter_ = objectiveOf(plan.totals, plan.request.objective).largerIsBetter;
   isOverBudget_ = model.verdict().isOverBudget;
-  auto* grid = new QGridLayout;
+  list_ = new QWidget(this);
+  auto* grid = new QGridLayout(list_);
+  grid->setContentsMargins(0, 0, 0, 0);
   grid->setHorizontalSpacing(kColumnGap);
   grid->setVerticalSpacing(kRowGap);
-  const auto head = [&](const QString& shown) { return label(shown, wordFont(kSmallPixels), theme.text3, this); };
+  const auto head = [&](const QString& shown) { return whyLine(shown, wordFont(kSmallPixels), theme.text3, list_); };
   const QString objective = words(labelOf(plan.request.objective));
   grid->addWidget(head(tr("Change of")), 0, 0);
   grid->addWidget(head(tr("from and to")), 0, 1, Qt::AlignRight);
@@ -101,14 +113,14 @@ void WhyCard::addChanges(const ExploreModel& model, const ThemeController* theme
   addGroup(*grid, {}, ranked.changes, theme);
   addGroup(*grid, tr("What can be smaller"), ranked.savings, theme);
   addGroup(*grid, tr("Two changes at once"), ranked.pairs, theme);
-  body()->addLayout(grid);
+  body()->addWidget(list_);
 }
 
 void WhyCard::addGroup(QGridLayout& grid, const QString& title, const std::vector<Change>& changes,
                        const Theme& theme) {
   if (changes.empty()) return;
   if (!title.isEmpty())
-    grid.addWidget(label(title, wordFont(kSmallPixels), theme.text3, this), grid.rowCount(), 0, 1, kCardColumns);
+    grid.addWidget(whyLine(title, wordFont(kSmallPixels), theme.text3, list_), grid.rowCount(), 0, 1, kCardColumns);
   for (const Change& change : changes) addChange(grid, change, theme);
 }
 
@@ -117,34 +129,30 @@ void WhyCard::addChange(QGridLayout& grid, const Change& change, const Theme& th
   const DesignStep& step = change.steps.front();
   const QColor colour = std::abs(change.gain) < kNoChange ? theme.text3 : change.gain > 0 ? theme.better : theme.worse;
   if (change.steps.size() == 1) {
-    grid.addWidget(label(words(step.label), wordFont(), theme.text, this), row, 0);
-    grid.addWidget(label(words(step.change), numberFont(), theme.text2, this), row, 1, Qt::AlignRight);
+    grid.addWidget(whyLine(words(step.label), wordFont(), theme.text, list_), row, 0);
+    grid.addWidget(whyLine(words(step.change), numberFont(), theme.text2, list_), row, 1, Qt::AlignRight);
   } else {
-    grid.addWidget(label(words(settingWords(change)), wordFont(), theme.text, this), row, 0, 1, 2);
+    grid.addWidget(whyLine(words(settingWords(change)), wordFont(), theme.text, list_), row, 0, 1, 2);
   }
-  grid.addWidget(label(gainText(change, largerIsBetter_), numberFont(kBodyPixels, QFont::Medium), colour, this), row, 2,
-                 Qt::AlignRight);
-  grid.addWidget(label(words(areaText(change)), numberFont(), theme.text2, this), row, 3, Qt::AlignRight);
+  grid.addWidget(whyLine(gainText(change, largerIsBetter_), numberFont(kBodyPixels, QFont::Medium), colour, list_), row,
+                 2, Qt::AlignRight);
+  grid.addWidget(whyLine(words(areaText(change)), numberFont(), theme.text2, list_), row, 3, Qt::AlignRight);
   if (!isOffered(change)) return;
   // What breaks a budget that the design keeps is no advice.
   const bool breaks = !change.excesses.empty() && !isOverBudget_;
-  if (!breaks) grid.addWidget(applyButton(change), row, kCardColumns - 1);
+  if (!breaks) {
+    QPushButton* apply = applyButton(change, tr("Apply %1").arg(words(change.label)), "apply", list_);
+    connect(apply, &QPushButton::clicked, this, [this, change] { choose(change); });
+    grid.addWidget(apply, row, kCardColumns - 1);
+  }
   const std::string why = breaks ? sentenceOf(change.excesses.front()) : change.whyWorse;
   if (!why.empty())
     grid.addWidget(reason(change, why, breaks ? theme.worse : theme.text2), row + 1, 0, 1, kCardColumns);
 }
 
-QPushButton* WhyCard::applyButton(const Change& change) {
-  auto* apply = new QPushButton(tr("Apply %1").arg(words(change.label)), this);
-  apply->setObjectName("apply " + words(change.steps.front().pointer));
-  apply->setAccessibleName(tr("Apply %1").arg(words(settingWords(change))));
-  apply->setToolTip(tr("Set %1, one undo step").arg(words(settingWords(change))));
-  apply->setWhatsThis(apply->toolTip());
-  connect(apply, &QPushButton::clicked, this, [this, change] {
-    emit chosen(change);
-    close();
-  });
-  return apply;
+void WhyCard::choose(const Change& change) {
+  emit chosen(change);
+  close();
 }
 
 }  // namespace tilescope::gui

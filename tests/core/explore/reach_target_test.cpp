@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/explore/change_text.h"
 #include "core/explore/parameter_steps.h"
 #include "tests/core/explore/explore_support.h"
 
@@ -19,9 +20,64 @@ TEST(Targets, AreReadWithTheirDirection) {
   EXPECT_EQ(valueOrFail(parseTarget("latency=-10%")), (Target{Metric::Latency, 0.9}));
   EXPECT_EQ(valueOrFail(parseTarget("throughput=+25%")), (Target{Metric::Throughput, 1.25}));
   EXPECT_EQ(objectiveOf(Target{Metric::Energy, 0.5}), Objective::Energy);
-  for (const char* wrong : {"", "latency", "latency=10%", "latency=-10", "latency=-100%", "latency=%", "latency=-x%",
-                            "throughput=-10%", "speed=-10%"})
+  for (const char* same : {"latency -10%", "latency = -10 %", " latency  -10% "})
+    EXPECT_EQ(valueOrFail(parseTarget(same)), (Target{Metric::Latency, 0.9})) << same;
+  for (const char* wrong :
+       {"", "latency", "latency=nan%", "latency 10 %", "latency--10%", "latency==-10%", "latency=10%", "latency=-10",
+        "latency=-100%", "latency=%", "latency=-x%", "throughput=-10%", "speed=-10%"})
     EXPECT_FALSE(parseTarget(wrong)) << wrong;
+}
+
+TEST(Targets, AWrongOneSaysWhereWhatAndWhatWasExpected) {
+  const Diagnostic wrong = parseTarget("speed -10%", "Target").diagnostics().front();
+  EXPECT_EQ(wrong.file, "Target");
+  EXPECT_EQ(wrong.found, "\"speed -10%\"");
+  EXPECT_EQ(wrong.expected, targetHelp());
+  for (const char* id : {"latency", "energy", "edp", "traffic", "throughput"})
+    EXPECT_NE(targetHelp().find(id), std::string::npos) << id;
+}
+
+TEST(ReachTarget, TheOrdersAreByAreaAndByEnergy) {
+  const std::vector<Change> answers = reached(tinyOnTpu(), {Metric::Latency, 0.9}).answers;
+  ASSERT_GT(answers.size(), 1U);
+  EXPECT_EQ(inOrder(answers, AnswerOrder::Area), answers);
+  const std::vector<Change> byEnergy = inOrder(answers, AnswerOrder::Energy);
+  ASSERT_EQ(byEnergy.size(), answers.size());
+  for (std::size_t i = 1; i < byEnergy.size(); ++i)
+    EXPECT_LE(byEnergy[i - 1].totalsAfter.energy.total, byEnergy[i].totalsAfter.energy.total);
+}
+
+TEST(ReachTarget, WithoutTechnologyTheOrderIsByEnergyAlone) {
+  PlanRequest r = tinyOnTpu();
+  r.hardware.technology.reset();
+  const std::vector<Change> answers = reached(r, {Metric::Latency, 0.9}).answers;
+  ASSERT_FALSE(answers.empty());
+  EXPECT_EQ(inOrder(answers, AnswerOrder::Energy), answers);
+}
+
+TEST(ReachTarget, SaysHowFarItIs) {
+  const PlanRequest r = tinyOnTpu();
+  Planner planner;
+  std::size_t calls = 0, plans = 0;
+  const ReachedTarget found =
+      reachTarget(planner, r, planned(r), {Metric::Latency, 0.9}, {}, {}, [&](const ReachedTarget& soFar) {
+        ++calls;
+        EXPECT_GT(soFar.plans, plans);
+        plans = soFar.plans;
+      });
+  EXPECT_GT(calls, 1U);
+  EXPECT_LE(plans, found.plans);
+}
+
+TEST(ReachTarget, CellsOfAnAnswerSayItsOwnMetric) {
+  const std::vector<Change> answers = reached(tinyOnTpu(), {Metric::Throughput, 1.1}).answers;
+  ASSERT_FALSE(answers.empty());
+  const std::vector<std::string> heads = changeHeads(Metric::Throughput);
+  const std::vector<std::string> cells = changeCells(answers.front(), Metric::Throughput);
+  ASSERT_EQ(heads.size(), cells.size());
+  ASSERT_EQ(heads[3], "throughput");
+  EXPECT_EQ(cells[3], changeText(ratioOf(answers.front(), Metric::Throughput)));
+  EXPECT_EQ(changeHeads().size() + 1, heads.size());
 }
 
 // Every rung of every parameter by itself: none that reaches the target is cheaper than the answer.
@@ -62,8 +118,8 @@ TEST(ReachTarget, WhatNothingReachesNamesTheNearest) {
   const ReachedTarget found = reached(r, target);
   EXPECT_TRUE(found.answers.empty());
   ASSERT_TRUE(found.nearest);
-  EXPECT_LT(ratioOf(*found.nearest, target), 1);
-  EXPECT_GT(ratioOf(*found.nearest, target), 0.001);
+  EXPECT_LT(ratioOf(*found.nearest, target.metric), 1);
+  EXPECT_GT(ratioOf(*found.nearest, target.metric), 0.001);
 }
 
 TEST(ReachTarget, NoAnswerBreaksABudget) {
