@@ -217,11 +217,7 @@ int run(const ExplainArguments& arguments) {
   PlannerSettings settings;
   settings.threads = arguments.threads;
   settings.cancel = interrupt.token();
-  // The tables say latency, energy and traffic of every change. Where the objective is no time, latencies differ among
-  // mappings of the same cost, which takes longer to search.
-  const Objective objective = request->objective;
-  settings.mostNodes =
-      objective == Objective::Energy || objective == Objective::Traffic ? kConfirmingNodes : kAdviceNodes;
+  settings.mostNodes = nodesOfTables(request->objective);
   if (!explain(explained, *request, {*design->profile, *budgets}, settings)) {
     printMessage("cancelled; nothing was written");
     return kCancelled;

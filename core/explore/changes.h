@@ -78,6 +78,11 @@ struct RankedChanges {
 inline constexpr std::uint64_t kAdviceNodes = 2000;
 // The same of what the diagnosis proposes, whose latency and energy are said too.
 inline constexpr std::uint64_t kConfirmingNodes = 200'000;
+// The same of tables that say latency, energy and traffic of every change. Where the objective is no time, latencies
+// differ among mappings of the same cost, which takes longer to search.
+constexpr std::uint64_t nodesOfTables(Objective objective) {
+  return objective == Objective::Energy || objective == Objective::Traffic ? kConfirmingNodes : kAdviceNodes;
+}
 
 struct AdviceScope {
   std::optional<HardwareProfile> asRead;  // before edits: its ranges and limits hold; absent: the request's hardware

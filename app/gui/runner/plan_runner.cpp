@@ -314,10 +314,9 @@ class PlanRunner::Worker {
         &runner_, [&runner = runner_, advice] { runner.deliver(advice); }, Qt::QueuedConnection);
   }
 
-  // Searched as far as the command line does, because the answers say latency, energy and traffic too.
   void reach(const Job& job) {
     PlannerSettings reaching = settings();
-    reaching.mostNodes = kConfirmingNodes;
+    reaching.mostNodes = nodesOfTables(job.request->objective);
     Clock::time_point shown = started_;
     const auto onTried = [&](const ReachedTarget& soFar) {
       if (Clock::now() - shown < kPreviewBudget) return;
