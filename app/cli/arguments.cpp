@@ -205,6 +205,7 @@ ReportArguments reportArguments(Parsed& parsed, UsageErrors& errors) {
     for (const auto& [option, isGiven] : given)
       errors.expectOneOf(true, isGiven, hasSession ? "--session" : "--plan", option);
   }
+  errors.expectOneOf(hasSession, !arguments.budget.empty(), "--session", "--budget");
   takeFields(parsed, arguments);
   errors.expectAll(
       {{!arguments.output.empty(), "-o with a file (.html or .md)"},

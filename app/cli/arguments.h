@@ -114,6 +114,7 @@ struct ReportArguments : app::DesignWords {  // without design words where a fil
   std::string planFile;
   std::string output;                 // ends with .html or .md
   std::vector<std::string> selected;  // layers whose mappings are shown
+  std::string budget;                 // "area=30,power=600"; "": none, or the session's
   std::vector<std::string> exported;  // folders whose programs are checked
   std::vector<std::string> pluginFolders;
   int threads = 0;

@@ -268,6 +268,7 @@ void addReport(CLI::App& app, Parsed& parsed) {
   command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
+  addBudget(*command, arguments.budget);
   addFields(*command, parsed);
   addOptions(*command, arguments.options, arguments.edits);
   command

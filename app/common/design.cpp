@@ -196,8 +196,14 @@ std::vector<std::string> commandOptions(const DesignWords& words) {
   return line;
 }
 
-std::string planCommand(const DesignWords& words) {
+std::vector<std::string> budgetOptions(const BudgetValues& budgets) {
+  const std::string text = textOf(budgets);
+  return text.empty() ? std::vector<std::string>() : std::vector<std::string>{"--budget", text};
+}
+
+std::string planCommand(const DesignWords& words, const BudgetValues& budgets) {
   std::vector<std::string> line = commandOptions(words);
+  for (std::string& word : budgetOptions(budgets)) line.push_back(std::move(word));
   line.insert(line.begin(), {"tilescope-cli", "plan"});
   return shellLine(line);
 }

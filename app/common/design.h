@@ -12,6 +12,7 @@
 #include "app/common/partition_settings.h"
 #include "app/common/plan_request.h"
 #include "core/base/result.h"
+#include "core/explore/budgets.h"
 #include "core/hardware/hardware_edit.h"
 #include "core/hardware/hardware_profile.h"
 #include "core/models/cost_model.h"
@@ -84,7 +85,11 @@ Design withOwnNetwork(Design design, Network network);
 // The words as options of a command: "--network", "resnet18" and so on.
 std::vector<std::string> commandOptions(const DesignWords& words);
 
-// "tilescope-cli plan --network resnet18 …", quoted for a POSIX shell: it makes the same plan.
-std::string planCommand(const DesignWords& words);
+// "--budget", "area=30,latency=4"; without limits nothing.
+std::vector<std::string> budgetOptions(const BudgetValues& budgets);
+
+// "tilescope-cli plan --network resnet18 …", quoted for a POSIX shell: it makes the same plan, and says which of the
+// budgets it exceeds.
+std::string planCommand(const DesignWords& words, const BudgetValues& budgets = {});
 
 }  // namespace tilescope::app

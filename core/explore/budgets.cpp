@@ -39,7 +39,7 @@ Diagnostic badBudget(std::string_view entry, std::string expected) {
           fmt::format("For example --budget area=30,latency=4; budgets are {}", fmt::join(units, ", "))};
 }
 
-std::string limitText(double value) {
+std::string numberText(double value) {
   return atMost(value, kBudgetDigits);
 }
 
@@ -64,6 +64,14 @@ Result<BudgetValues> parseBudgets(std::string_view typed) {
     begin = end + 1;
   }
   return limits;
+}
+
+std::string textOf(const BudgetValues& limits) {
+  std::string text;
+  for (const BudgetRow& row : kBudgetRows)
+    if (const std::optional<double>& limit = limits[static_cast<std::size_t>(row.budget)])
+      text += fmt::format("{}{}={}", text.empty() ? "" : ",", row.id, shortest(*limit));
+  return text;
 }
 
 Json toJson(const BudgetValues& limits) {
@@ -97,6 +105,14 @@ BudgetValues budgetValues(const ExecutionPlan& plan) {
   return values;
 }
 
+std::string whyUnknown(Budget budget, const HardwareProfile& hardware, const ExecutionPlan* plan) {
+  const bool isOfTime = budget == Budget::Latency || budget == Budget::Throughput;
+  const std::optional<Lack> lack =
+      isOfTime ? std::nullopt : lackOf(hardware, budget == Budget::Area ? Metric::Area : Metric::Power);
+  if (lack) return budget == Budget::Area ? lack->text : "needs pJ";
+  return plan && !plan->infeasibleLayers.empty() ? "infeasible" : "–";
+}
+
 double Excess::over() const {
   return kBudgetRows[static_cast<std::size_t>(budget)].isMin ? limit / value - 1 : value / limit - 1;
 }
@@ -112,14 +128,18 @@ std::vector<Excess> excesses(const BudgetValues& limits, const BudgetValues& val
   return broken;
 }
 
+std::string limitText(Budget budget, double value) {
+  return fmt::format("{} {}", numberText(value), kBudgetRows[static_cast<std::size_t>(budget)].unit);
+}
+
 std::string sentenceOf(const Excess& excess) {
   const BudgetRow& row = kBudgetRows[static_cast<std::size_t>(excess.budget)];
   if (row.isMin)
-    return fmt::format("{} misses its {} {} by {}.", row.label, limitText(excess.limit), row.unit,
-                       limitText(excess.limit - excess.value));
+    return fmt::format("{} misses its {} {} by {}.", row.label, numberText(excess.limit), row.unit,
+                       numberText(excess.limit - excess.value));
   const std::string_view what = row.budget == Budget::Area ? "The chip" : row.label;
-  return fmt::format("{} exceeds its {} {} by {} {}.", what, limitText(excess.limit), row.unit,
-                     limitText(excess.value - excess.limit), row.unit);
+  return fmt::format("{} exceeds its {} {} by {} {}.", what, numberText(excess.limit), row.unit,
+                     numberText(excess.value - excess.limit), row.unit);
 }
 
 }  // namespace tilescope

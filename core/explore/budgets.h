@@ -39,6 +39,9 @@ using BudgetValues = std::array<std::optional<double>, kBudgetRows.size()>;
 // "area=30,power=600", or nothing; fails for unknown names and for values that are no positive number.
 Result<BudgetValues> parseBudgets(std::string_view text);
 
+// What parseBudgets reads: "area=30,latency=4"; without limits "".
+std::string textOf(const BudgetValues& limits);
+
 // {"area": 30, "latency": 4}; without limits an empty object. Read back is what the schema of a session lets through.
 Json toJson(const BudgetValues& limits);
 BudgetValues budgetsFromJson(const Json& json);
@@ -46,6 +49,9 @@ BudgetValues budgetsFromJson(const Json& json);
 // What a plan has. Area: the hardware names its technology. Power, the average without leakage, and energy: its
 // energies are in pJ. All but the area: every layer has a plan.
 BudgetValues budgetValues(const ExecutionPlan& plan);
+
+// Why a value is not known: "needs a node", "needs pJ", "infeasible", "–" without a plan (null).
+std::string whyUnknown(Budget budget, const HardwareProfile& hardware, const ExecutionPlan* plan);
 
 struct Excess {
   Budget budget = Budget::Area;
@@ -57,6 +63,9 @@ struct Excess {
 
 // The budgets that are broken, in the order of the rows. What is not known breaks none.
 std::vector<Excess> excesses(const BudgetValues& limits, const BudgetValues& values);
+
+// "28.2 mm²"
+std::string limitText(Budget budget, double value);
 
 // "The chip exceeds its 30 mm² by 14.7 mm²."
 std::string sentenceOf(const Excess& excess);

@@ -249,6 +249,12 @@ TEST(PlanCommand, NamesAllThatDiffersFromTheDefaults) {
             "--set /memories/0/size_bits=1048576");
 }
 
+TEST(PlanCommand, NamesTheBudgets) {
+  const BudgetValues budgets = parseBudgets("area=30,latency=4").value();
+  EXPECT_THAT(planCommand(words(), budgets), testing::EndsWith(" --budget area=30,latency=4"));
+  EXPECT_EQ(planCommand(words(), {}), planCommand(words()));
+}
+
 TEST(ShellWords, AShellTakesTheLineApartAgain) {
   const std::vector<std::string> words{"plain",      "two words",   "it's", "",  "$HOME",     "a\"b",
                                        "semi;colon", "back\\slash", "*",    "~", "new\nline", "/p={\"k\": [1, 2]}"};

@@ -123,6 +123,7 @@ report::Section designSection(const ReportMaterial& material) {
   if (report::Table options = optionsTable(material.plan().request); !options.rows.empty())
     section.blocks.emplace_back(std::move(options));
   if (!material.asked.design.edits.empty()) section.blocks.emplace_back(editsTable(material));
+  addBudgets(section, material);
   addParagraph(section, "Every value of the profile with its unit and source; changed values are bold.");
   addFigures(section, material);
   return section;

@@ -104,9 +104,10 @@ class Solver {
   }
 
   void advise(const PlanRequest& request) {
-    inputs_.verdict = findingOf(inputs_.plan);
+    inputs_.verdict = findingOf(inputs_.plan, asked_.budgets);
     if (request.layer || isCancelled()) return;
     AdviceScope scope;
+    scope.budgets = asked_.budgets;
     if (asked_.design.profile) scope.asRead = *asked_.design.profile;
     RankedChanges ranked = rankChanges(planner_, request, inputs_.plan, scope, advising());
     if (!ranked.complete) return;
@@ -120,7 +121,7 @@ class Solver {
     if (inputs_.verdict.kind == Verdict::Kind::Bound) {
       ranked.changes.clear();  // as the table of steps shows them
       for (const SolvedStep& step : inputs_.steps) ranked.changes.push_back(step.change);
-      inputs_.verdict = withRemedy(inputs_.verdict, inputs_.plan, ranked);
+      inputs_.verdict = withRemedy(inputs_.verdict, inputs_.plan, ranked, asked_.budgets);
     } else if (inputs_.verdict.kind == Verdict::Kind::Infeasible) {
       inputs_.fix = nearestFix(planner_, request, inputs_.plan, std::nullopt, advising());
       if (inputs_.fix) inputs_.verdict = withRemedy(inputs_.verdict, inputs_.plan, *inputs_.fix);

@@ -23,6 +23,7 @@ ReportRequest reportRequestOf(const StoredSession& session) {
   request.pins = session.pins;
   for (StoredPin& pin : request.pins)
     if (pin.name.empty()) pin.name = nameOf(pin.design);
+  request.budgets = session.budgets;
   request.reference = session.reference;
   request.layers = session.selection;
   request.ownMappings = session.ownMappings;

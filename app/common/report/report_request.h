@@ -31,6 +31,7 @@ struct ReportRequest {
   Design design;                      // complete
   std::optional<ExecutionPlan> plan;  // stands for the answer of the design; absent: it is solved
   std::vector<StoredPin> pins;
+  BudgetValues budgets;             // limits of the design
   std::optional<char> reference;    // a pin's letter; absent: the unchanged profile
   std::vector<std::string> layers;  // whose mappings are shown; empty: those with the largest share
   std::map<std::string, Mapping> ownMappings;

@@ -23,11 +23,11 @@ void addCommand(report::Section& section, const std::string& what, const std::st
   section.blocks.emplace_back(report::Code{command});
 }
 
-void addDesign(report::Section& section, const std::string& what, const Design& design) {
+void addDesign(report::Section& section, const std::string& what, const Design& design, const BudgetValues& budgets) {
   if (const std::optional<Diagnostic> why = whyNoCommand(design))
     addParagraph(section, what + ": " + toText(*why), Kind::Warning);
   else
-    addCommand(section, what + ":", planCommand(wordsOf(design)));
+    addCommand(section, what + ":", planCommand(wordsOf(design), budgets));
 }
 
 void addCommands(report::Section& section, const ReportMaterial& material) {
@@ -37,10 +37,10 @@ void addCommands(report::Section& section, const ReportMaterial& material) {
     addCommand(section, "The results of the plan:", shellLine({"tilescope-cli", "evaluate", "--plan", asked.planFile}));
     return;
   }
-  addDesign(section, "The plan", asked.design);
+  addDesign(section, "The plan", asked.design, asked.budgets);
   for (const StoredPin& pin : asked.pins)
     addDesign(section, fmt::format("The plan of pin {}{}", pin.letter, pin.name.empty() ? "" : ", " + pin.name),
-              pin.design);
+              pin.design, asked.budgets);
   if (whyNoCommand(asked.design)) return;
   if (material.solved.partition) addCommand(section, "The partition:", partitionCommand(asked.design));
 }

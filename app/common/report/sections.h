@@ -29,6 +29,9 @@ struct ReportMaterial {
   }
 };
 
+// Every limit beside the present value, and whether it is kept; nothing without a limit.
+void addBudgets(report::Section& section, const ReportMaterial& material);
+
 report::Section summarySection(const ReportMaterial& material);
 report::Section designSection(const ReportMaterial& material);
 report::Section networkSection(const ReportMaterial& material);

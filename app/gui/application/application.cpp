@@ -148,6 +148,7 @@ Result<Start> startOf(const Arguments& arguments) {
     Result<app::Design> design = designOf(arguments);
     if (!design) return design.diagnostics();
     start.document.session.design = std::move(design).value();
+    start.document.session.budgets = arguments.budgets;
     start.document.window.view = path.empty() && !arguments.namesDesign ? "start" : "explore";
   }
   Session& session = start.document.session;

@@ -43,6 +43,9 @@ constexpr std::array kOwnOptions{
     OptionText{"batch", "B", "Batch size of every layer"},
     OptionText{"option", "K=V", "An option of the model; repeatable"},
     OptionText{"set", "POINTER=VALUE", "Change one field of the profile; repeatable"},
+    OptionText{"budget", "NAME=VALUE",
+               "Limits with commas between: area in mm², power in mW, energy per inference in mJ, latency in ms, "
+               "throughput in inferences/s; e.g. area=30,latency=4"},
     OptionText{"measured", "FILE", "What an exported program measured, shown beside the predictions"},
     OptionText{"select", "LAYER", "Select this layer; repeatable"},
     OptionText{"theme", "T", "light, dark or system (default)"},
@@ -56,8 +59,8 @@ constexpr std::array kOwnOptions{
 const std::vector<std::string> kThemes{"light", "dark", "system"};
 // What a picture of a window is written as, most usual first; what Qt can write of it depends on its plug-ins.
 constexpr std::array kPictures{"png", "jpg", "jpeg", "webp", "tif", "tiff", "bmp", "ppm"};
-constexpr std::array kDesignOptions{"network", "hardware",  "technology", "model",  "dataflow",
-                                    "search",  "objective", "batch",      "option", "set"};
+constexpr std::array kDesignOptions{"network",   "hardware", "technology", "model", "dataflow", "search",
+                                    "objective", "batch",    "option",     "set",   "budget"};
 
 Diagnostic problem(const std::string& found, const std::string& expected, const std::string& nearest = "") {
   return {Diagnostic::Severity::Error,
@@ -141,6 +144,7 @@ class Reader {
     arguments_.namesDesign = std::any_of(kDesignOptions.begin(), kDesignOptions.end(),
                                          [this](const char* option) { return parser_.isSet(option); });
     readBatch();
+    readBudgets();
     readFields();
     readTheme();
     readSize();
@@ -178,6 +182,12 @@ class Reader {
       arguments_.design.batch = batch;
     else
       errors_.push_back(problem("--batch \"" + *typed + "\"", "a whole number from 1"));
+  }
+
+  void readBudgets() {
+    const Result<BudgetValues> budgets = parseBudgets(once("budget").value_or(""));
+    append(errors_, budgets ? Diagnostics() : budgets.diagnostics());
+    if (budgets) arguments_.budgets = *budgets;
   }
 
   // From then on they are options like the others.

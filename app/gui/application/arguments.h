@@ -10,11 +10,13 @@
 #include "app/common/plan_request.h"
 #include "app/gui/theme/theme_controller.h"
 #include "core/base/result.h"
+#include "core/explore/budgets.h"
 
 namespace tilescope::gui {
 
 struct Arguments {
-  app::DesignWords design;   // network and hardware may be empty
+  app::DesignWords design;  // network and hardware may be empty
+  BudgetValues budgets;
   QString file;              // opened after the others; its kind is read from it
   QString measured;          // measured results to show; empty: none
   QStringList selection;     // layers selected at the start

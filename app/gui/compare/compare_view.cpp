@@ -292,8 +292,8 @@ void CompareView::restore(const QJsonObject& state) {
 }
 
 // One line per column, in their order.
-ViewCommand CompareView::command(const app::DesignWords& design) const {
-  if (columns_.empty()) return View::command(design);
+ViewCommand CompareView::command(const app::DesignWords& design, const BudgetValues& budgets) const {
+  if (columns_.empty()) return View::command(design, budgets);
   ViewCommand command{tr("The commands for these plans"), {}, tr("tilescope-cli diff compares two of them.")};
   int number = 0;
   for (const CompareColumn& column : model_.columns()) {
@@ -303,7 +303,8 @@ ViewCommand CompareView::command(const app::DesignWords& design) const {
       continue;
     }
     if (!command.line.empty()) command.line += " &&\n";
-    command.line += app::planCommand(app::wordsOf(column.design)) + " -o plan-" + std::to_string(number) + ".json";
+    command.line +=
+        app::planCommand(app::wordsOf(column.design), budgets) + " -o plan-" + std::to_string(number) + ".json";
   }
   return command;
 }

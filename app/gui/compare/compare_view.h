@@ -31,7 +31,7 @@ class CompareView : public View {
   bool hasBand() const override { return false; }  // every column has its own metrics
   void setAnimated(bool animated) override;
   QString copyText() const override;
-  ViewCommand command(const app::DesignWords& design) const override;
+  ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
   std::vector<PlotDock> plots() const override;
   bool isSettled() const override;
   DockSet* docks() const override { return docks_; }

@@ -32,16 +32,6 @@ double roundLimit(double value, bool isMin) {
   return exponent < 0 ? whole / power : whole * power;
 }
 
-QString lackText(Budget budget, const ExecutionPlan* plan, const HardwareProfile* hardware) {
-  if (!hardware) return QStringLiteral("–");
-  if (budget == Budget::Latency || budget == Budget::Throughput)
-    return plan && !plan->infeasibleLayers.empty() ? tr("infeasible") : QStringLiteral("–");
-  const Metric metric = budget == Budget::Area ? Metric::Area : Metric::Power;
-  if (const std::optional<Lack> lack = lackOf(*hardware, metric))
-    return budget == Budget::Area ? words(lack->text) : tr("needs pJ");
-  return lackText(Budget::Latency, plan, hardware);
-}
-
 BudgetValues presentValues(const ExecutionPlan* plan, const HardwareProfile* hardware) {
   BudgetValues values = plan ? budgetValues(*plan) : BudgetValues{};
   values[static_cast<std::size_t>(Budget::Area)] = hardware ? chipArea(*hardware) : std::nullopt;
@@ -61,7 +51,7 @@ BudgetLines budgetLines(const BudgetValues& limits, const ExecutionPlan* plan, c
     if (line.value && *line.value > 0)
       line.suggestion = roundLimit(*line.value, row.isMin);
     else
-      line.lack = lackText(row.budget, plan, hardware);
+      line.lack = hardware ? words(whyUnknown(row.budget, *hardware, plan)) : QStringLiteral("–");
     line.isExceeded =
         std::any_of(broken.begin(), broken.end(), [&](const Excess& e) { return e.budget == row.budget; });
     lines.push_back(std::move(line));

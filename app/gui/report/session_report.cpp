@@ -27,6 +27,7 @@ app::ReportRequest reportRequestOf(const Session& session, const app::KnownDesig
   for (const auto& [layer, mapping] : session.ownMappings) request.ownMappings.emplace(layer.toStdString(), mapping);
   for (const Pin& pin : session.pins)
     request.pins.push_back({pin.letter.toLatin1(), pin.name.toStdString(), pin.design});
+  request.budgets = session.budgets;
   if (!session.reference.isNull()) request.reference = session.reference.toLatin1();
   request.notes = session.notes.toStdString();
   if (session.measured)
@@ -72,6 +73,7 @@ std::string reportCommand(const app::ReportRequest& request, const QString& sess
   } else {
     if (!isDesignAlone(request) || app::whyNoCommand(request.design)) return {};
     for (const std::string& word : app::commandOptions(app::wordsOf(request.design))) add(word);
+    for (const std::string& word : app::budgetOptions(request.budgets)) add(word);
     for (const std::string& layer : request.layers) {
       add("--select");
       add(layer);

@@ -91,8 +91,12 @@ class PlanRunner::Worker {
 
   void stopReaching() {
     const std::lock_guard lock(mutex_);
-    if (waiting_ && waiting_->target) waiting_.reset();
     if (running_ && reaching_) cancel_.cancel();
+    if (!waiting_ || !waiting_->target) return;
+    TargetAnswer none{waiting_->generation, {}, {}};
+    none.reached.complete = false;
+    waiting_.reset();
+    post(none, &PlanRunner::reached);
   }
 
   bool isBusy() const {

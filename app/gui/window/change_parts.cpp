@@ -11,6 +11,11 @@
 
 namespace tilescope::gui {
 
+QString cellWords(const std::string& cell) {
+  QString shown = words(cell);
+  return shown.startsWith('-') ? shown.replace(0, 1, QStringLiteral("−")) : shown;
+}
+
 QLabel* whyLine(const QString& shown, const QFont& font, const QColor& colour, QWidget* parent) {
   auto* made = new QLabel(shown, parent);
   describe(made, "why line", shown, {});

@@ -14,6 +14,8 @@ class QWidget;
 
 namespace tilescope::gui {
 
+// A cell of changeCells with the window's minus: "−19.8 %".
+QString cellWords(const std::string& cell);
 QLabel* whyLine(const QString& shown, const QFont& font, const QColor& colour, QWidget* parent);
 
 // list: begins its object name, which ends with the field of the first step.

@@ -242,7 +242,7 @@ QString ExportView::copyText() const {
   return {};
 }
 
-ViewCommand ExportView::command(const app::DesignWords& design) const {
+ViewCommand ExportView::command(const app::DesignWords& design, const BudgetValues&) const {
   return {tr("The command for this export"), model_.command(design),
           model_.folder().isEmpty() ? tr("No folder is chosen yet: it names one in the folder that it is run in.")
                                     : QString()};

@@ -30,7 +30,7 @@ class ExportView : public RefreshedView {
   bool hasBand() const override { return false; }
   DockSet* docks() const override { return docks_; }
   QString copyText() const override;  // the rows of the table where it has the focus
-  ViewCommand command(const app::DesignWords& design) const override;
+  ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
   QJsonObject state() const override;  // docks, the file that is shown
   void restore(const QJsonObject& state) override;
   bool isSettled() const override { return !isVisible() || (model_.isSettled() && RefreshedView::isSettled()); }

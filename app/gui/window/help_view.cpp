@@ -182,7 +182,7 @@ QString HelpView::copyText() const {
   return reader_->textCursor().selection().toPlainText();
 }
 
-ViewCommand HelpView::command(const app::DesignWords&) const {
+ViewCommand HelpView::command(const app::DesignWords&, const BudgetValues&) const {
   return {tr("The command that opens the help"), "tilescope --view help", tr("It opens on the index page.")};
 }
 

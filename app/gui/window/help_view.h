@@ -24,7 +24,7 @@ class HelpView : public View {
   bool hasBand() const override { return false; }
   bool needsDesign() const override { return false; }
   bool isOfDesign() const override { return false; }
-  ViewCommand command(const app::DesignWords& design) const override;
+  ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
   QString copyText() const override;   // what is selected in the page
   QJsonObject state() const override;  // page and heading
   void restore(const QJsonObject& state) override;

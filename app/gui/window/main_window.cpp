@@ -264,7 +264,8 @@ void MainWindow::addActions() {
                [this] {
                  const auto why = app::whyNoCommand(session_.design());
                  if (why && views_->shownView()->isOfDesign()) return messages_->showErrors({*why});
-                 const ViewCommand command = views_->shownView()->command(app::wordsOf(session_.design()));
+                 const ViewCommand command =
+                     views_->shownView()->command(app::wordsOf(session_.design()), session_.session().budgets);
                  (new CommandCard(command, &themes_, this))->openBelow(*views_->band());
                });
   actions_.add({"file.quit", tr("&File"), tr("Quit"), tr("Close the window"), "x", QKeySequence(Qt::CTRL | Qt::Key_Q),

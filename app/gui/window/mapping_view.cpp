@@ -208,9 +208,9 @@ QString MappingView::copyText() const {
   return model_.text();
 }
 
-ViewCommand MappingView::command(const app::DesignWords& design) const {
+ViewCommand MappingView::command(const app::DesignWords& design, const BudgetValues& budgets) const {
   const QString layer = model_.picture().layer;
-  if (layer.isEmpty()) return View::command(design);
+  if (layer.isEmpty()) return View::command(design, budgets);
   app::DesignWords words = design;
   words.layer = layer.toStdString();
   return {tr("The command for the mapping of %1").arg(layer), app::planCommand(words) + " -o plan.json",

@@ -42,9 +42,10 @@ class MappingView : public RefreshedView {
   void splitLoop();  // the selected one; its inner part stays selected
   void mergeLoop();  // the selected one with the next
 
-  QString copyText() const override;                                   // the mapping
-  ViewCommand command(const app::DesignWords& design) const override;  // of the layer alone
-  QJsonObject state() const override;                                  // docks and scrolling
+  QString copyText() const override;  // the mapping
+  ViewCommand command(const app::DesignWords& design,
+                      const BudgetValues& budgets) const override;  // of the layer alone
+  QJsonObject state() const override;                               // docks and scrolling
   void restore(const QJsonObject& state) override;
   DockSet* docks() const override { return docks_; }
   void resetLayout() override;

@@ -127,7 +127,7 @@ QString PartitionView::copyText() const {
   return schemes_->isAncestorOf(QApplication::focusWidget()) ? schemes_->copyText() : QString();
 }
 
-ViewCommand PartitionView::command(const app::DesignWords&) const {
+ViewCommand PartitionView::command(const app::DesignWords&, const BudgetValues&) const {
   const app::Design& design = session_.design();
   return {tr("The command for this partition"), app::partitionCommand(design), {}};
 }

@@ -33,7 +33,7 @@ class PartitionView : public View {
   void resetLayout() override;
   void setPanel(PartitionPanel* panel) { panel_ = panel; }  // its folded sections are part of the view's state
   QString copyText() const override;                        // the rows of the table where it has the focus
-  ViewCommand command(const app::DesignWords& design) const override;
+  ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
   std::string plotCommand(const app::Design& design) const override;
   QString plotNote() const override;
   QJsonObject state() const override;

@@ -55,7 +55,7 @@ void TargetSection::addField() {
   describe(field_, "target", tr("Target"), tr("Enter finds the changes that reach it"),
            tr("A metric and how much it has to change, for example latency -10%. Changes of the design are planned one "
               "after another, alone and in pairs; those that reach the target are listed."));
-  field_->setPlaceholderText(QStringLiteral("latency -10%"));
+  field_->setPlaceholderText(tr("latency -10%"));
   field_->setFixedWidth(scaledPixels(kTargetFieldWidth));
   label->setBuddy(field_);
   button_ = new QPushButton(tr("Find"), this);
@@ -214,7 +214,7 @@ void TargetSection::addRow(QGridLayout& grid, const Change& change) {
   grid.addWidget(whyLine(words(settingWords(change)), wordFont(), theme.text, rows_), row, 0);
   int column = 1;
   for (const std::string& cell : changeCells(change, target_.metric))
-    grid.addWidget(whyLine(words(cell), numberFont(), theme.text2, rows_), row, column++, Qt::AlignRight);
+    grid.addWidget(whyLine(cellWords(cell), numberFont(), theme.text2, rows_), row, column++, Qt::AlignRight);
   QPushButton* apply = applyButton(change, tr("Apply"), "reach", rows_);
   connect(apply, &QPushButton::clicked, this, [this, change] { emit chosen(change); });
   grid.addWidget(apply, row, column);

@@ -175,7 +175,7 @@ std::string ValidationView::commandLine() const {
   return app::shellLine(line);
 }
 
-ViewCommand ValidationView::command(const app::DesignWords&) const {
+ViewCommand ValidationView::command(const app::DesignWords&, const BudgetValues&) const {
   return {tr("The command for these comparisons"), commandLine(), {}};
 }
 

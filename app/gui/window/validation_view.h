@@ -31,7 +31,7 @@ class ValidationView : public View {
   bool isOfDesign() const override { return false; }
   DockSet* docks() const override { return docks_; }
   QString copyText() const override;  // the rows of the table where it has the focus
-  ViewCommand command(const app::DesignWords& design) const override;
+  ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
   std::string plotCommand(const app::Design& design) const override;
   QString plotNote() const override;
   QJsonObject state() const override;  // docks, chip, chosen comparison

@@ -6,8 +6,8 @@
 
 namespace tilescope::gui {
 
-ViewCommand View::command(const app::DesignWords& design) const {
-  return {QObject::tr("The command for this plan"), app::planCommand(design) + " -o plan.json", {}};
+ViewCommand View::command(const app::DesignWords& design, const BudgetValues& budgets) const {
+  return {QObject::tr("The command for this plan"), app::planCommand(design, budgets) + " -o plan.json", {}};
 }
 
 std::string View::plotCommand(const app::Design& design) const {

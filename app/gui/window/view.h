@@ -45,7 +45,8 @@ class View : public QWidget {
   virtual void chooseDockState(const QJsonObject& state) { takeDockState(state); }  // at once, by the user
   virtual void resetLayout() { takeDockState({}); }                                 // docks back into their places
   virtual QString copyText() const { return {}; }  // what Copy gives where the keys are in this view
-  virtual ViewCommand command(const app::DesignWords& design) const;
+  // budgets: of the session; a command of the whole design keeps to them.
+  virtual ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const;
   // In files of its plots: the line that makes what they show, and what the sentence about the design leaves out.
   virtual std::string plotCommand(const app::Design& design) const;
   virtual QString plotNote() const { return {}; }

@@ -136,7 +136,7 @@ void WhyCard::addChange(QGridLayout& grid, const Change& change, const Theme& th
   }
   grid.addWidget(whyLine(gainText(change, largerIsBetter_), numberFont(kBodyPixels, QFont::Medium), colour, list_), row,
                  2, Qt::AlignRight);
-  grid.addWidget(whyLine(words(areaText(change)), numberFont(), theme.text2, list_), row, 3, Qt::AlignRight);
+  grid.addWidget(whyLine(cellWords(areaText(change)), numberFont(), theme.text2, list_), row, 3, Qt::AlignRight);
   if (!isOffered(change)) return;
   // What breaks a budget that the design keeps is no advice.
   const bool breaks = !change.excesses.empty() && !isOverBudget_;

@@ -23,6 +23,24 @@ TEST(Budgets, AreReadInTheirUnits) {
   EXPECT_EQ(valueOrFail(parseBudgets("")), BudgetValues{});
 }
 
+TEST(Budgets, TheirTextIsReadBackAsTheSameLimits) {
+  for (const char* typed : {"", "area=30", "area=0.1,power=612.375,energy=1e-07,latency=4,throughput=29.97"}) {
+    const BudgetValues limits = valueOrFail(parseBudgets(typed));
+    EXPECT_EQ(valueOrFail(parseBudgets(textOf(limits))), limits) << textOf(limits);
+  }
+  EXPECT_EQ(textOf(valueOrFail(parseBudgets("latency=4,area=30"))), "area=30,latency=4");
+}
+
+TEST(Budgets, WhatIsNotKnownSaysWhy) {
+  ExecutionPlan plan = planned(tinyOnTpu());
+  HardwareProfile bare = plan.request.hardware;
+  bare.technology.reset();
+  EXPECT_EQ(whyUnknown(Budget::Area, bare, &plan), "needs a node");
+  EXPECT_EQ(whyUnknown(Budget::Latency, bare, nullptr), "–");
+  plan.infeasibleLayers = {"conv"};
+  EXPECT_EQ(whyUnknown(Budget::Latency, plan.request.hardware, &plan), "infeasible");
+}
+
 TEST(Budgets, WhatIsNoLimitSaysWhatIsExpected) {
   for (const char* typed :
        {"volume=3", "area", "area=", "area=x", "area=-1", "area=0", "area=30,", "area=1e999", "area=1,area=2"}) {

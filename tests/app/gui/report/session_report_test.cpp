@@ -18,6 +18,7 @@ Session sessionWithPin() {
   Session session{exampleDesign(), {"res5_0_b"}};
   session.pins.push_back({'B', "wide", exampleDesign()});
   session.reference = 'B';
+  session.budgets = parseBudgets("area=30,latency=4").value();
   session.notes = "Take the wide one.";
   return session;
 }
@@ -31,6 +32,7 @@ TEST(SessionReport, EverythingOfTheSessionIsAsked) {
   EXPECT_EQ(request.pins[0].letter, 'B');
   EXPECT_EQ(request.pins[0].name, "wide");
   EXPECT_EQ(request.reference, 'B');
+  EXPECT_EQ(request.budgets, session.budgets);
   EXPECT_EQ(request.notes, "Take the wide one.");
 }
 
@@ -43,6 +45,8 @@ TEST(SessionReport, TheCommandNamesTheSessionOrAllOfTheReport) {
   app::ReportRequest alone = reportRequestOf(Session{exampleDesign(), {"res5_0_b"}}, {});
   EXPECT_THAT(reportCommand(alone, "", "r.md"), testing::AllOf(testing::StartsWith("tilescope-cli report --network "),
                                                                testing::EndsWith(" --select res5_0_b -o r.md")));
+  alone.budgets = parseBudgets("area=30").value();
+  EXPECT_THAT(reportCommand(alone, "", "r.pdf"), testing::HasSubstr(" --budget area=30 --select "));
   alone.known.designs.push_back({});
   EXPECT_EQ(reportCommand(alone, "", "r.md"), "") << "a line of options has not what was solved";
   alone.known = {};

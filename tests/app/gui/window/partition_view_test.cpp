@@ -67,7 +67,7 @@ class PartitionViewTest : public WindowTest {
   }
   // Of the command that the view shows, run as printed.
   Json commandLineAnswer() {
-    const ViewCommand shown = window->partition().view().command(app::wordsOf(window->session().design()));
+    const ViewCommand shown = window->partition().view().command(app::wordsOf(window->session().design()), {});
     QProcess cli;
     cli.start("sh", {"-c", builtFile("bin/" + QString::fromStdString(shown.line)) + " --json"});
     EXPECT_TRUE(cli.waitForFinished(kPatience));
@@ -346,7 +346,7 @@ TEST_F(PartitionViewTest, TheCommandGivesTheNumbersOfTheView) {
     design.partition.chips = 40;
     window->session().change("more", design);
     wait();
-    const ViewCommand shown = window->partition().view().command(app::wordsOf(design));
+    const ViewCommand shown = window->partition().view().command(app::wordsOf(design), {});
     EXPECT_EQ(shown.line, app::partitionCommand(design));
     const Json json = commandLineAnswer();
     EXPECT_EQ(json.at("cuts").get<Cuts>(), answer().partition.cuts) << network;

@@ -8,6 +8,7 @@
 
 #include "app/gui/models/words.h"
 #include "app/gui/panel/segmented_control.h"
+#include "app/gui/window/change_parts.h"
 #include "app/gui/window/why_card.h"
 #include "core/explore/change_text.h"
 #include "tests/app/gui/window/window_fixture.h"
@@ -74,7 +75,8 @@ TEST_F(TargetSectionTest, EnterListsTheAnswersOfTheCommandLineAndApplyMakesTheFi
   const QStringList lines = shownLines();
   for (const Change& answer : answers.answers) {
     EXPECT_TRUE(lines.contains(words(settingWords(answer)))) << settingWords(answer);
-    for (const std::string& cell : changeCells(answer, target.metric)) EXPECT_TRUE(lines.contains(words(cell))) << cell;
+    for (const std::string& cell : changeCells(answer, target.metric))
+      EXPECT_TRUE(lines.contains(cellWords(cell))) << cell;
   }
   ASSERT_EQ(applies().size(), static_cast<qsizetype>(answers.answers.size()));
   EXPECT_EQ(applies().front()->accessibleName(), "Apply " + words(settingWords(answers.answers.front())));
