@@ -2,6 +2,7 @@
 // A design, its words, its request and its command line are four forms of one thing.
 #include "app/common/design.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <array>
