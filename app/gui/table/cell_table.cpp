@@ -27,7 +27,7 @@ constexpr int kCellTableMaxExtra = 48;  // padding that a wide table gives each 
 constexpr int kHatchGap = 6;
 constexpr int kCellTableUnitGap = 6;
 constexpr QSize kCellBar{60, 8};
-constexpr int kMinGiving = 76;    // what a column that gives may shrink to before the table scrolls
+constexpr int kMinGiving = 76;    // what the words of a column that gives may shrink to before the table scrolls
 constexpr int kGoodGiving = 140;  // and before columns go
 
 QFont fontOf(const Cell& cell) {
@@ -82,6 +82,13 @@ class CellTable::Cells : public QAbstractTableModel {
     if (leftOut == leftOut_) return;
     leftOut_ = leftOut;
     emit headerDataChanged(Qt::Horizontal, 0, columnCount({}) - 1);
+  }
+  // px of the widest unit and mark in a column.
+  int marks(std::size_t column) const {
+    int widest = 0;
+    for (const CellRow& row : rows_)
+      if (column < row.cells.size()) widest = std::max(widest, markWidth(row.cells[column]));
+    return widest;
   }
   const CellHead& head(int column) const { return heads_[static_cast<std::size_t>(column)]; }
   const CellRow& row(int row) const { return rows_[static_cast<std::size_t>(row)]; }
@@ -228,10 +235,12 @@ void CellTable::fitColumns() {
   }
   const int all = std::accumulate(widths.begin(), widths.end(), scaledPixels(kTableScrollRoom));
   const std::vector<std::size_t> giving = cells_->giving();
+  // Units and marks behind the words are never cut.
+  const auto leastOf = [this](std::size_t column) { return scaledPixels(kMinGiving) + cells_->marks(column); };
   int givingWidth = 0, couldGive = 0, gladlyGive = 0;
   for (const std::size_t column : giving) {
     givingWidth += widths[column];
-    couldGive += std::max(0, widths[column] - scaledPixels(kMinGiving));
+    couldGive += std::max(0, widths[column] - leastOf(column));
     gladlyGive += std::max(0, widths[column] - scaledPixels(kGoodGiving));
   }
   wholeWidth_ = all;
@@ -247,7 +256,7 @@ void CellTable::fitColumns() {
   int weights = spare < 0 ? couldGive : givingWidth;
   for (const std::size_t column : giving) {
     const int words = widths[column] - extra;
-    const int weight = spare < 0 ? std::max(0, words - scaledPixels(kMinGiving)) : words;
+    const int weight = spare < 0 ? std::max(0, words - leastOf(column)) : words;
     const int share = weights > 0 ? static_cast<int>(std::int64_t{left} * weight / weights) : 0;
     widths[column] += share;
     left -= share;
