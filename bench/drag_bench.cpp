@@ -27,8 +27,8 @@
 #include <string>
 #include <vector>
 
-#include "app/gui/panel/design_panel.h"
-#include "app/gui/panel/slider_row.h"
+#include "app/gui/kit/panel/slider_row.h"
+#include "app/gui/views/explore/design_panel.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/partition_side.h"
 

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <exception>
 
-#include "app/gui/application/application.h"
+#include "app/gui/window/application.h"
 
 int main(int argc, char** argv) {
   try {

@@ -178,17 +178,49 @@ TEST(IncludeDirection, TheCheckerOfCertificatesSharesNoModelAndNoSearch) {
   }
 }
 
-// View models, session and runner are tested without a window.
-TEST(IncludeDirection, ModelsOfTheWindowKnowNoWidgets) {
+// "kit", "plots", "session", "views" (what all views share), "views/explore", "window".
+std::string partOfWindow(const std::string& path) {
+  static const std::regex kPart("app/gui/(views/[a-z]+(?=/)|[a-z]+(?=/)).*");
+  std::smatch match;
+  return std::regex_match(path, match, kPart) ? match[1].str() : "";
+}
+
+int heightOf(const std::string& part) {
+  static const std::map<std::string, int> kHeights{
+      {"kit", 0}, {"plots", 1}, {"session", 1}, {"views", 2}, {"window", 4}};
+  const auto found = kHeights.find(part);
+  return found != kHeights.end() ? found->second : 3;  // a view
+}
+
+// Views may include each other, in one direction.
+TEST(IncludeDirection, TheWindowPointsDown) {
+  std::map<std::string, std::map<std::string, std::string>> views;  // [from][to]: a place
+  for (const Include& include : includesBelow("app/gui")) {
+    const std::string from = partOfWindow(include.file), to = partOfWindow(include.target);
+    if (from.empty() || to.empty() || from == to) continue;
+    const int above = heightOf(from), below = heightOf(to);
+    if (above == 3 && below == 3)
+      views[from][to] = place(include);
+    else
+      EXPECT_LT(below, above) << place(include);
+  }
+  // Takes away views that include no other one that is left, until none is left or those that are go round.
+  for (bool anyGone = true; anyGone;) {
+    for (auto& [from, targets] : views) std::erase_if(targets, [&](const auto& to) { return !views.count(to.first); });
+    anyGone = std::erase_if(views, [](const auto& view) { return view.second.empty(); }) > 0;
+  }
+  for (const auto& [from, targets] : views)
+    for (const auto& [to, where] : targets) ADD_FAILURE() << from << " and " << to << " go round: " << where;
+}
+
+// Session, runner and what they share with all views are tested without a window.
+TEST(IncludeDirection, TheSessionKnowsNoWidgets) {
   static const std::regex kWidget(
       "^(Q(Widget|Application|MainWindow|Dialog|Label|PushButton|AbstractButton|LineEdit|TableView|Painter)|QtWidgets.*"
-      "|"
-      "app/gui/(chrome|panel|plots|table|tips|window|editors)/(?!value_text\\.h).*)$");  // which is words, no widget
-  for (const char* folder : {"app/gui/models", "app/gui/session", "app/gui/runner"}) {
-    for (const Include& include : includesBelow(folder)) {
+      "|app/gui/kit/(chrome|table)/.*)$");
+  for (const char* folder : {"app/gui/session", "app/gui/kit/words"})
+    for (const Include& include : includesBelow(folder))
       EXPECT_FALSE(std::regex_match(include.target, kWidget)) << place(include);
-    }
-  }
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ constexpr Shared kShared[] = {
 
 // The helper itself, this test, and programs that set up the platform before anything runs.
 const std::set<std::string> kAllowed{"tests/support/case_folder.cpp", "tests/layout/shared_state_test.cpp",
-                                     "tests/app/gui/gui_test_main.cpp", "tests/app/gui/chrome/component_sheet.cpp"};
+                                     "tests/app/gui/gui_test_main.cpp", "tests/app/gui/component_sheet.cpp"};
 
 std::string sharedStateIn(const fs::path& file, const std::string& name) {
   std::string found;

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "app/gui/chrome/pin_mark.h"
+#include "app/gui/kit/chrome/pin_mark.h"
 #include "app/gui/plots/plot_frame.h"
 
 namespace tilescope::gui {

@@ -6,8 +6,8 @@
 #include <QWindow>
 #include <utility>
 
+#include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/plots/plot_style.h"
-#include "app/gui/theme/theme_controller.h"
 
 namespace tilescope::gui {
 namespace {

@@ -9,7 +9,7 @@
 #include <QSvgGenerator>
 #include <algorithm>
 
-#include "app/gui/theme/fonts.h"
+#include "app/gui/kit/theme/fonts.h"
 #include "core/base/version.h"
 
 namespace tilescope::gui {

@@ -7,7 +7,7 @@
 #include <QString>
 #include <optional>
 
-#include "app/gui/chrome/legend.h"
+#include "app/gui/kit/chrome/legend.h"
 #include "app/gui/plots/plot.h"
 
 namespace tilescope::gui {

@@ -3,9 +3,9 @@
 
 #include <qcustomplot.h>
 
+#include "app/gui/kit/theme/fonts.h"
+#include "app/gui/kit/theme/theme.h"
 #include "app/gui/plots/axis_ticks.h"
-#include "app/gui/theme/fonts.h"
-#include "app/gui/theme/theme.h"
 
 namespace tilescope::gui {
 namespace {

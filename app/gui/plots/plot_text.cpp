@@ -9,7 +9,7 @@
 #include <QtMath>
 #include <array>
 
-#include "app/gui/theme/fonts.h"
+#include "app/gui/kit/theme/fonts.h"
 
 namespace tilescope::gui {
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/plots/plot_twin.h"
 
-#include "app/gui/chrome/described.h"
+#include "app/gui/kit/chrome/described.h"
+#include "app/gui/kit/table/cell_table.h"
 #include "app/gui/plots/plot.h"
-#include "app/gui/table/cell_table.h"
 
 namespace tilescope::gui {
 namespace {

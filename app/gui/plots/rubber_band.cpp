@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/gui/theme/theme.h"
+#include "app/gui/kit/theme/theme.h"
 
 namespace tilescope::gui {
 namespace {

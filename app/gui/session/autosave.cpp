@@ -10,7 +10,7 @@
 #include <mutex>
 #include <utility>
 
-#include "app/gui/models/words.h"
+#include "app/gui/kit/words/words.h"
 
 namespace tilescope::gui {
 namespace {

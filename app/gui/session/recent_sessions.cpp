@@ -11,7 +11,7 @@
 #include <QLocale>
 #include <algorithm>
 
-#include "app/gui/models/words.h"
+#include "app/gui/kit/words/words.h"
 #include "core/base/json_document.h"
 
 namespace tilescope::gui {

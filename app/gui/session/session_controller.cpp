@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/gui/models/pin_name.h"
 #include "app/gui/session/command.h"
+#include "app/gui/session/pin_name.h"
 #include "core/base/ensure.h"
 
 namespace tilescope::gui {

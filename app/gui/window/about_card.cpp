@@ -8,11 +8,11 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "app/gui/chrome/described.h"
-#include "app/gui/models/export_model.h"
-#include "app/gui/models/words.h"
-#include "app/gui/table/cell_table.h"
-#include "app/gui/theme/fonts.h"
+#include "app/gui/kit/chrome/described.h"
+#include "app/gui/kit/table/cell_table.h"
+#include "app/gui/kit/theme/fonts.h"
+#include "app/gui/kit/words/words.h"
+#include "app/gui/views/export/export_model.h"
 #include "app/gui/window/about_text.h"
 #include "core/base/version.h"
 

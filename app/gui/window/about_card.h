@@ -2,7 +2,7 @@
 // About: the version, what the program is made of with versions and licences, and what a report of a problem needs.
 #pragma once
 
-#include "app/gui/window/card.h"
+#include "app/gui/kit/chrome/card.h"
 
 class QPushButton;
 

@@ -9,9 +9,9 @@
 #include <QRegularExpression>
 #include <QSysInfo>
 
-#include "app/gui/models/words.h"
-#include "app/gui/theme/fonts.h"
-#include "app/gui/theme/resources.h"
+#include "app/gui/kit/theme/fonts.h"
+#include "app/gui/kit/theme/resources.h"
+#include "app/gui/kit/words/words.h"
 #include "core/base/version.h"
 
 namespace tilescope::gui {

@@ -8,8 +8,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "app/gui/chrome/described.h"
-#include "app/gui/theme/fonts.h"
+#include "app/gui/kit/chrome/described.h"
+#include "app/gui/kit/theme/fonts.h"
 
 namespace tilescope::gui {
 namespace {

@@ -2,8 +2,8 @@
 // The command line that makes what is shown.
 #pragma once
 
-#include "app/gui/window/card.h"
-#include "app/gui/window/view.h"
+#include "app/gui/kit/chrome/card.h"
+#include "app/gui/views/view.h"
 
 namespace tilescope::gui {
 

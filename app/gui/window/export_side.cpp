@@ -6,14 +6,14 @@
 #include <QStringList>
 
 #include "app/common/shell_words.h"
-#include "app/gui/chrome/dock_title.h"
-#include "app/gui/export/code_page.h"
-#include "app/gui/export/export_band.h"
-#include "app/gui/export/option_form.h"
-#include "app/gui/export/preview_pages.h"
-#include "app/gui/models/words.h"
-#include "app/gui/window/export_view.h"
-#include "app/gui/window/plugins_card.h"
+#include "app/gui/kit/chrome/dock_title.h"
+#include "app/gui/kit/words/words.h"
+#include "app/gui/views/export/code_page.h"
+#include "app/gui/views/export/export_band.h"
+#include "app/gui/views/export/export_view.h"
+#include "app/gui/views/export/option_form.h"
+#include "app/gui/views/export/plugins_card.h"
+#include "app/gui/views/export/preview_pages.h"
 #include "app/gui/window/view_stack.h"
 
 namespace tilescope::gui {

@@ -4,10 +4,10 @@
 
 #include <QObject>
 
-#include "app/gui/actions/action_registry.h"
-#include "app/gui/models/export_model.h"
-#include "app/gui/models/export_verification.h"
-#include "app/gui/models/message_log.h"
+#include "app/gui/kit/chrome/action_registry.h"
+#include "app/gui/session/message_log.h"
+#include "app/gui/views/export/export_model.h"
+#include "app/gui/views/export/export_verification.h"
 
 namespace tilescope::gui {
 

@@ -8,15 +8,15 @@
 #include <QTimer>
 #include <QWhatsThis>
 
-#include "app/gui/help/help_reader.h"
-#include "app/gui/models/help_topics.h"
 #include "app/gui/session/first_use.h"
+#include "app/gui/views/explore/explain_card.h"
+#include "app/gui/views/help/help_reader.h"
+#include "app/gui/views/help/help_topics.h"
+#include "app/gui/views/help/help_view.h"
+#include "app/gui/views/messages.h"
+#include "app/gui/views/start/start_view.h"
 #include "app/gui/window/about_card.h"
-#include "app/gui/window/explain_card.h"
-#include "app/gui/window/help_view.h"
 #include "app/gui/window/keys_card.h"
-#include "app/gui/window/messages.h"
-#include "app/gui/window/start_view.h"
 #include "app/gui/window/tour.h"
 #include "app/gui/window/view_stack.h"
 

@@ -5,8 +5,8 @@
 
 #include <QObject>
 
-#include "app/gui/actions/action_registry.h"
-#include "app/gui/models/help_page.h"
+#include "app/gui/kit/chrome/action_registry.h"
+#include "app/gui/views/help/help_page.h"
 
 namespace tilescope::gui {
 

@@ -2,9 +2,9 @@
 // Every key of the window: the shortcuts by menu, from the registry, and those of the widgets.
 #pragma once
 
-#include "app/gui/actions/action_registry.h"
-#include "app/gui/chrome/widget_keys.h"
-#include "app/gui/window/card.h"
+#include "app/gui/kit/chrome/action_registry.h"
+#include "app/gui/kit/chrome/card.h"
+#include "app/gui/kit/chrome/widget_keys.h"
 
 namespace tilescope::gui {
 

@@ -7,8 +7,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/gui/chrome/described.h"
-#include "app/gui/theme/fonts.h"
+#include "app/gui/kit/chrome/described.h"
+#include "app/gui/kit/theme/fonts.h"
 
 namespace tilescope::gui {
 namespace {

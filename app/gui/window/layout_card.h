@@ -2,7 +2,7 @@
 // Asks for the name under which the present layout is kept. Return or the button saves, Esc leaves it.
 #pragma once
 
-#include "app/gui/window/card.h"
+#include "app/gui/kit/chrome/card.h"
 #include "app/gui/window/saved_layouts.h"
 
 class QLabel;

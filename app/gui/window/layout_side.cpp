@@ -5,10 +5,10 @@
 #include <QCursor>
 #include <algorithm>
 
-#include "app/gui/chrome/dock_set.h"
+#include "app/gui/kit/chrome/dock_set.h"
+#include "app/gui/views/messages.h"
+#include "app/gui/views/view.h"
 #include "app/gui/window/layout_card.h"
-#include "app/gui/window/messages.h"
-#include "app/gui/window/view.h"
 #include "app/gui/window/view_stack.h"
 
 namespace tilescope::gui {

@@ -6,7 +6,7 @@
 #include <QObject>
 #include <vector>
 
-#include "app/gui/actions/action_registry.h"
+#include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/window/saved_layouts.h"
 
 namespace tilescope::gui {

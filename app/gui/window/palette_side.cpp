@@ -3,13 +3,13 @@
 
 #include <algorithm>
 
-#include "app/gui/chrome/palette_field.h"
-#include "app/gui/chrome/palette_list.h"
-#include "app/gui/models/palette_entries.h"
-#include "app/gui/panel/design_panel.h"
-#include "app/gui/panel/entry_limits.h"
-#include "app/gui/panel/value_text.h"
-#include "app/gui/window/design_side.h"
+#include "app/gui/kit/chrome/palette_field.h"
+#include "app/gui/kit/chrome/palette_list.h"
+#include "app/gui/kit/panel/entry_limits.h"
+#include "app/gui/kit/panel/value_text.h"
+#include "app/gui/views/explore/design_panel.h"
+#include "app/gui/views/explore/design_side.h"
+#include "app/gui/window/palette_entries.h"
 #include "app/gui/window/partition_side.h"
 
 namespace tilescope::gui {

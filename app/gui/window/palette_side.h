@@ -4,10 +4,10 @@
 
 #include <QObject>
 
-#include "app/gui/actions/action_registry.h"
-#include "app/gui/models/design_editor.h"
-#include "app/gui/models/explore_model.h"
-#include "app/gui/models/glossary.h"
+#include "app/gui/kit/chrome/action_registry.h"
+#include "app/gui/session/design_editor.h"
+#include "app/gui/session/explore_model.h"
+#include "app/gui/views/help/glossary.h"
 
 namespace tilescope::gui {
 

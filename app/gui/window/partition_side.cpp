@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/gui/models/design_parameters.h"
-#include "app/gui/models/partition_words.h"
-#include "app/gui/models/words.h"
-#include "app/gui/window/partition_band.h"
-#include "app/gui/window/partition_panel.h"
-#include "app/gui/window/partition_view.h"
+#include "app/gui/kit/words/words.h"
+#include "app/gui/session/design_parameters.h"
+#include "app/gui/session/partition_words.h"
+#include "app/gui/views/partition/partition_band.h"
+#include "app/gui/views/partition/partition_panel.h"
+#include "app/gui/views/partition/partition_view.h"
 #include "app/gui/window/view_stack.h"
 #include "core/base/json_document.h"
 

@@ -4,9 +4,9 @@
 
 #include <QObject>
 
-#include "app/gui/actions/action_registry.h"
-#include "app/gui/models/partition_editor.h"
-#include "app/gui/models/partition_model.h"
+#include "app/gui/kit/chrome/action_registry.h"
+#include "app/gui/views/partition/partition_editor.h"
+#include "app/gui/views/partition/partition_model.h"
 #include "core/base/result.h"
 
 namespace tilescope::gui {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/window/pins_side.h"
 
-#include "app/gui/actions/action_registry.h"
-#include "app/gui/models/pin_name.h"
-#include "app/gui/models/words.h"
-#include "app/gui/pins/pins_bar.h"
+#include "app/gui/kit/chrome/action_registry.h"
+#include "app/gui/kit/words/words.h"
+#include "app/gui/session/pin_name.h"
+#include "app/gui/window/pins_bar.h"
 
 namespace tilescope::gui {
 namespace {

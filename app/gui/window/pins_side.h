@@ -5,7 +5,7 @@
 
 #include <QObject>
 
-#include "app/gui/models/pins_model.h"
+#include "app/gui/session/pins_model.h"
 
 class QAction;
 

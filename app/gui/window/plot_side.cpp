@@ -10,10 +10,10 @@
 #include <functional>
 #include <utility>
 
-#include "app/gui/chrome/plot_head.h"
-#include "app/gui/models/design_sentence.h"
-#include "app/gui/models/words.h"
+#include "app/gui/kit/chrome/plot_head.h"
+#include "app/gui/kit/words/words.h"
 #include "app/gui/plots/plot_twin.h"
+#include "app/gui/views/explore/design_sentence.h"
 #include "app/gui/window/view_stack.h"
 #include "core/base/json_document.h"
 

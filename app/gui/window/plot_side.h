@@ -6,10 +6,10 @@
 #include <QObject>
 #include <set>
 
-#include "app/gui/actions/action_registry.h"
+#include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/plots/plot_files.h"
 #include "app/gui/session/session_controller.h"
-#include "app/gui/window/view.h"
+#include "app/gui/views/view.h"
 
 namespace tilescope::gui {
 

@@ -8,13 +8,13 @@
 #include <utility>
 
 #include "app/common/report/report_time.h"
-#include "app/gui/chrome/status_bar.h"
-#include "app/gui/models/words.h"
-#include "app/gui/report/report_file.h"
-#include "app/gui/report/session_report.h"
+#include "app/gui/kit/chrome/status_bar.h"
+#include "app/gui/kit/words/words.h"
 #include "app/gui/session/session_files.h"
+#include "app/gui/views/export/report/report_file.h"
+#include "app/gui/views/export/report/session_report.h"
+#include "app/gui/views/messages.h"
 #include "app/gui/window/export_side.h"
-#include "app/gui/window/messages.h"
 
 namespace tilescope::gui {
 namespace {

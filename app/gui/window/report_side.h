@@ -6,9 +6,9 @@
 
 #include <QObject>
 
-#include "app/gui/actions/action_registry.h"
-#include "app/gui/models/designs_model.h"
-#include "app/gui/report/report_runner.h"
+#include "app/gui/kit/chrome/action_registry.h"
+#include "app/gui/views/explore/designs/designs_model.h"
+#include "app/gui/views/export/report/report_runner.h"
 
 namespace tilescope::gui {
 

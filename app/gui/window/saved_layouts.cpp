@@ -8,7 +8,7 @@
 #include <QJsonDocument>
 #include <algorithm>
 
-#include "app/gui/models/words.h"
+#include "app/gui/kit/words/words.h"
 #include "core/base/json_document.h"
 
 namespace tilescope::gui {

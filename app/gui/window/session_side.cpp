@@ -9,11 +9,11 @@
 #include <algorithm>
 #include <array>
 
-#include "app/gui/chrome/described.h"
-#include "app/gui/chrome/status_bar.h"
-#include "app/gui/models/words.h"
-#include "app/gui/window/file_opening.h"
-#include "app/gui/window/messages.h"
+#include "app/gui/kit/chrome/described.h"
+#include "app/gui/kit/chrome/status_bar.h"
+#include "app/gui/kit/words/words.h"
+#include "app/gui/views/file_opening.h"
+#include "app/gui/views/messages.h"
 
 namespace tilescope::gui {
 namespace {

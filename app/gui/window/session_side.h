@@ -6,8 +6,8 @@
 #include <QObject>
 #include <vector>
 
-#include "app/gui/actions/action_registry.h"
-#include "app/gui/models/explore_model.h"
+#include "app/gui/kit/chrome/action_registry.h"
+#include "app/gui/session/explore_model.h"
 #include "app/gui/session/recent_sessions.h"
 #include "app/gui/session/session_files.h"
 

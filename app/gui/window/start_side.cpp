@@ -3,10 +3,10 @@
 
 #include <utility>
 
-#include "app/gui/start/start_column.h"
-#include "app/gui/window/file_opening.h"
+#include "app/gui/views/file_opening.h"
+#include "app/gui/views/start/start_column.h"
+#include "app/gui/views/start/start_view.h"
 #include "app/gui/window/session_side.h"
-#include "app/gui/window/start_view.h"
 
 namespace tilescope::gui {
 

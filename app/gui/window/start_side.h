@@ -4,10 +4,10 @@
 
 #include <QObject>
 
-#include "app/gui/actions/action_registry.h"
-#include "app/gui/models/example_gallery.h"
+#include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/session/recent_sessions.h"
 #include "app/gui/session/session_files.h"
+#include "app/gui/views/start/example_gallery.h"
 
 namespace tilescope::gui {
 

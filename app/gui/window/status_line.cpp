@@ -3,11 +3,11 @@
 
 #include <chrono>
 
-#include "app/gui/chrome/status_bar.h"
-#include "app/gui/models/gap_text.h"
-#include "app/gui/models/partition_model.h"
-#include "app/gui/models/partition_words.h"
-#include "app/gui/models/words.h"
+#include "app/gui/kit/chrome/status_bar.h"
+#include "app/gui/kit/words/gap_text.h"
+#include "app/gui/kit/words/words.h"
+#include "app/gui/session/partition_words.h"
+#include "app/gui/views/partition/partition_model.h"
 #include "core/base/format_number.h"
 #include "core/explore/plan_bound.h"
 

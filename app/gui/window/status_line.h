@@ -6,7 +6,7 @@
 #include <QObject>
 #include <QTimer>
 
-#include "app/gui/models/explore_model.h"
+#include "app/gui/session/explore_model.h"
 
 namespace tilescope::app {
 struct DesignPartition;

@@ -5,10 +5,10 @@
 #include <QMenuBar>
 #include <algorithm>
 
-#include "app/gui/chrome/file_label.h"
-#include "app/gui/chrome/palette_field.h"
-#include "app/gui/theme/fonts.h"
-#include "app/gui/theme/theme_controller.h"
+#include "app/gui/kit/chrome/file_label.h"
+#include "app/gui/kit/chrome/palette_field.h"
+#include "app/gui/kit/theme/fonts.h"
+#include "app/gui/kit/theme/theme_controller.h"
 
 namespace tilescope::gui {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "app/gui/actions/action_registry.h"
+#include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/window/view_stack.h"
 
 namespace tilescope::gui {

@@ -9,11 +9,11 @@
 #include <QVBoxLayout>
 #include <array>
 
-#include "app/gui/chrome/described.h"
-#include "app/gui/chrome/icon_button.h"
-#include "app/gui/start/tinted_label.h"
-#include "app/gui/theme/fonts.h"
-#include "app/gui/theme/theme_controller.h"
+#include "app/gui/kit/chrome/described.h"
+#include "app/gui/kit/chrome/icon_button.h"
+#include "app/gui/kit/chrome/tinted_label.h"
+#include "app/gui/kit/theme/fonts.h"
+#include "app/gui/kit/theme/theme_controller.h"
 
 namespace tilescope::gui {
 namespace {

@@ -5,10 +5,10 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/gui/chrome/empty_state.h"
-#include "app/gui/chrome/verdict_band.h"
-#include "app/gui/pins/pins_bar.h"
-#include "app/gui/window/view.h"
+#include "app/gui/kit/chrome/empty_state.h"
+#include "app/gui/kit/chrome/verdict_band.h"
+#include "app/gui/views/view.h"
+#include "app/gui/window/pins_bar.h"
 
 namespace tilescope::gui {
 namespace {

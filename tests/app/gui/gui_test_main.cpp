@@ -2,7 +2,7 @@
 // The main of every test of the window: an application without a screen, in the style the window is built on.
 #include <gmock/gmock.h>
 
-#include "app/gui/application/guarded_application.h"
+#include "app/gui/window/guarded_application.h"
 
 int main(int argc, char** argv) {
   if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");

@@ -6,7 +6,7 @@
 #include <QLineF>
 #include <random>
 
-#include "app/gui/chrome/pin_mark.h"
+#include "app/gui/kit/chrome/pin_mark.h"
 
 namespace tilescope::gui {
 namespace {

@@ -8,9 +8,9 @@
 #include <QXmlStreamReader>
 
 #include "app/gui/plots/plot_twin.h"
-#include "app/gui/plots/roofline_plot.h"
-#include "app/gui/plots/traffic_plot.h"
-#include "tests/app/gui/plots/sample_plots.h"
+#include "app/gui/views/explore/roofline/roofline_plot.h"
+#include "app/gui/views/explore/traffic/traffic_plot.h"
+#include "tests/app/gui/sample_plots.h"
 
 namespace tilescope::gui {
 namespace {

@@ -5,8 +5,8 @@
 #include <QPushButton>
 #include <QRegularExpression>
 
-#include "app/gui/help/help_reader.h"
-#include "app/gui/table/cell_table.h"
+#include "app/gui/kit/table/cell_table.h"
+#include "app/gui/views/help/help_reader.h"
 #include "app/gui/window/about_text.h"
 #include "app/gui/window/export_side.h"
 #include "app/gui/window/view_stack.h"

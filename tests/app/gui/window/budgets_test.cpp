@@ -2,10 +2,10 @@
 // Limits that the user sets, from the panel to the diagnosis.
 #include <QCheckBox>
 
-#include "app/gui/chrome/verdict_band.h"
-#include "app/gui/panel/budget_row.h"
-#include "app/gui/panel/budget_section.h"
-#include "app/gui/panel/section_head.h"
+#include "app/gui/kit/chrome/verdict_band.h"
+#include "app/gui/kit/panel/budget_row.h"
+#include "app/gui/kit/panel/budget_section.h"
+#include "app/gui/kit/panel/section_head.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

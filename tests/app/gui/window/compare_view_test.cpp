@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The comparison in the whole window.
-#include "app/gui/compare/compare_view.h"
+#include "app/gui/views/compare/compare_view.h"
 
 #include <QPushButton>
 
-#include "app/gui/chrome/empty_state.h"
-#include "app/gui/chrome/verdict_band.h"
-#include "app/gui/compare/column_head.h"
-#include "app/gui/compare/compare_column_view.h"
-#include "app/gui/plots/roofline_plot.h"
-#include "app/gui/plots/traffic_plot.h"
-#include "app/gui/table/cell_table.h"
+#include "app/gui/kit/chrome/empty_state.h"
+#include "app/gui/kit/chrome/verdict_band.h"
+#include "app/gui/kit/table/cell_table.h"
+#include "app/gui/views/compare/column_head.h"
+#include "app/gui/views/compare/compare_column_view.h"
+#include "app/gui/views/explore/roofline/roofline_plot.h"
+#include "app/gui/views/explore/traffic/traffic_plot.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

@@ -8,10 +8,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/gui/plots/design_plot.h"
-#include "app/gui/table/design_table.h"
-#include "app/gui/tips/provenance_tip.h"
-#include "app/gui/window/explore_view.h"
+#include "app/gui/kit/chrome/provenance_tip.h"
+#include "app/gui/views/explore/designs/design_plot.h"
+#include "app/gui/views/explore/designs/design_table.h"
+#include "app/gui/views/explore/explore_view.h"
 #include "core/base/format_number.h"
 #include "core/plan/planner.h"
 #include "tests/app/gui/window/window_fixture.h"

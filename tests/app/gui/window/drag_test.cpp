@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A drag: the picture follows, the axes rest, one step of undo, and the last picture is of the last place.
-#include "app/gui/plots/roofline_plot.h"
-#include "app/gui/plots/traffic_plot.h"
-#include "app/gui/table/layer_table.h"
+#include "app/gui/views/explore/layer_table.h"
+#include "app/gui/views/explore/roofline/roofline_plot.h"
+#include "app/gui/views/explore/traffic/traffic_plot.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

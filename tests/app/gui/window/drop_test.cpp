@@ -4,9 +4,9 @@
 #include <QMimeData>
 #include <QWindow>
 
-#include "app/gui/chrome/message_strip.h"
-#include "app/gui/window/explore_view.h"
-#include "app/gui/window/notes_page.h"
+#include "app/gui/kit/chrome/message_strip.h"
+#include "app/gui/views/explore/explore_view.h"
+#include "app/gui/views/explore/notes_page.h"
 #include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
 

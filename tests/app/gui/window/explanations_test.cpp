@@ -3,10 +3,10 @@
 #include <QClipboard>
 #include <QPushButton>
 
-#include "app/gui/chrome/verdict_band.h"
-#include "app/gui/plots/roofline_plot.h"
-#include "app/gui/plots/traffic_plot.h"
-#include "app/gui/tips/provenance_tip.h"
+#include "app/gui/kit/chrome/provenance_tip.h"
+#include "app/gui/kit/chrome/verdict_band.h"
+#include "app/gui/views/explore/roofline/roofline_plot.h"
+#include "app/gui/views/explore/traffic/traffic_plot.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

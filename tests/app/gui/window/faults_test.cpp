@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Faults of the program while the window is open.
-#include "app/gui/runner/faults.h"
+#include "app/gui/session/faults.h"
 
 #include <QPainter>
 #include <stdexcept>
 
-#include "app/gui/application/guarded_application.h"
-#include "app/gui/chrome/message_strip.h"
-#include "app/gui/window/explore_view.h"
-#include "app/gui/window/log_page.h"
+#include "app/gui/kit/chrome/message_strip.h"
+#include "app/gui/views/explore/explore_view.h"
+#include "app/gui/views/explore/log_page.h"
+#include "app/gui/window/guarded_application.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The help in the window: found from everywhere, by keys alone, without a dialog.
-#include "app/gui/window/help_view.h"
+#include "app/gui/views/help/help_view.h"
 
 #include <QPushButton>
 
-#include "app/gui/chrome/search_field.h"
-#include "app/gui/help/help_list.h"
-#include "app/gui/help/help_reader.h"
-#include "app/gui/models/help_topics.h"
-#include "app/gui/window/explain_card.h"
+#include "app/gui/kit/chrome/search_field.h"
+#include "app/gui/views/explore/explain_card.h"
+#include "app/gui/views/explore/why_card.h"
+#include "app/gui/views/help/help_list.h"
+#include "app/gui/views/help/help_reader.h"
+#include "app/gui/views/help/help_topics.h"
 #include "app/gui/window/view_stack.h"
-#include "app/gui/window/why_card.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

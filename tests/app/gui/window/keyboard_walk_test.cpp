@@ -4,10 +4,10 @@
 #include <QClipboard>
 #include <QPushButton>
 
-#include "app/gui/chrome/empty_state.h"
-#include "app/gui/nest/nest_view.h"
+#include "app/gui/kit/chrome/empty_state.h"
+#include "app/gui/views/explore/notes_page.h"
+#include "app/gui/views/mapping/nest/nest_view.h"
 #include "app/gui/window/command_card.h"
-#include "app/gui/window/notes_page.h"
 #include "app/gui/window/view_stack.h"
 #include "tests/app/gui/window/keyboard_fixture.h"
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Finding, filtering and zooming in the whole window, with the way back.
-#include "app/gui/window/lens_side.h"
+#include "app/gui/views/explore/lens_side.h"
 
 #include <QSet>
 
-#include "app/gui/chrome/filter_chip.h"
-#include "app/gui/chrome/icon_button.h"
-#include "app/gui/chrome/search_field.h"
-#include "app/gui/plots/roofline_plot.h"
-#include "app/gui/plots/traffic_plot.h"
-#include "app/gui/table/layer_table.h"
-#include "app/gui/window/explore_view.h"
+#include "app/gui/kit/chrome/filter_chip.h"
+#include "app/gui/kit/chrome/icon_button.h"
+#include "app/gui/kit/chrome/search_field.h"
+#include "app/gui/views/explore/explore_view.h"
+#include "app/gui/views/explore/layer_table.h"
+#include "app/gui/views/explore/roofline/roofline_plot.h"
+#include "app/gui/views/explore/traffic/traffic_plot.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/window/level_expansion.h"
+#include "app/gui/views/explore/roofline/level_expansion.h"
 
-#include "app/gui/plots/roofline_plot.h"
-#include "app/gui/tips/provenance_tip.h"
+#include "app/gui/kit/chrome/provenance_tip.h"
+#include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

@@ -10,18 +10,18 @@
 #include <QRegularExpression>
 #include <QTemporaryDir>
 
-#include "app/gui/chrome/empty_state.h"
-#include "app/gui/chrome/message_strip.h"
-#include "app/gui/chrome/verdict_band.h"
-#include "app/gui/panel/selected_layer_view.h"
-#include "app/gui/plots/roofline_plot.h"
-#include "app/gui/plots/traffic_plot.h"
+#include "app/gui/kit/chrome/empty_state.h"
+#include "app/gui/kit/chrome/message_strip.h"
+#include "app/gui/kit/chrome/provenance_tip.h"
+#include "app/gui/kit/chrome/verdict_band.h"
 #include "app/gui/session/window_names.h"
-#include "app/gui/table/layer_table.h"
-#include "app/gui/tips/provenance_tip.h"
+#include "app/gui/views/explore/layer_table.h"
+#include "app/gui/views/explore/roofline/roofline_plot.h"
+#include "app/gui/views/explore/selected_layer_view.h"
+#include "app/gui/views/explore/traffic/traffic_plot.h"
+#include "app/gui/views/explore/why_card.h"
 #include "app/gui/window/command_card.h"
 #include "app/gui/window/view_stack.h"
-#include "app/gui/window/why_card.h"
 #include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
 

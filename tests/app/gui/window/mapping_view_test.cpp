@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/window/mapping_view.h"
+#include "app/gui/views/mapping/mapping_view.h"
 
 #include <QClipboard>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 
-#include "app/gui/chrome/activity_bar.h"
-#include "app/gui/chrome/empty_state.h"
-#include "app/gui/chrome/message_strip.h"
-#include "app/gui/chrome/verdict_band.h"
-#include "app/gui/nest/energy_bars.h"
-#include "app/gui/nest/fact_list.h"
-#include "app/gui/nest/nest_view.h"
-#include "app/gui/panel/picker_button.h"
-#include "app/gui/plots/roofline_plot.h"
-#include "app/gui/tips/provenance_tip.h"
+#include "app/gui/kit/chrome/activity_bar.h"
+#include "app/gui/kit/chrome/empty_state.h"
+#include "app/gui/kit/chrome/message_strip.h"
+#include "app/gui/kit/chrome/provenance_tip.h"
+#include "app/gui/kit/chrome/verdict_band.h"
+#include "app/gui/kit/panel/picker_button.h"
+#include "app/gui/views/explore/roofline/roofline_plot.h"
+#include "app/gui/views/mapping/nest/energy_bars.h"
+#include "app/gui/views/mapping/nest/fact_list.h"
+#include "app/gui/views/mapping/nest/nest_view.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

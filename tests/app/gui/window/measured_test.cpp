@@ -5,12 +5,12 @@
 #include <QTemporaryDir>
 
 #include "app/common/document_text.h"
-#include "app/gui/chrome/dock_title.h"
-#include "app/gui/chrome/message_strip.h"
+#include "app/gui/kit/chrome/dock_title.h"
+#include "app/gui/kit/chrome/message_strip.h"
+#include "app/gui/kit/chrome/provenance_tip.h"
 #include "app/gui/plots/plot_twin.h"
-#include "app/gui/plots/roofline_plot.h"
-#include "app/gui/tips/provenance_tip.h"
-#include "app/gui/window/file_opening.h"
+#include "app/gui/views/explore/roofline/roofline_plot.h"
+#include "app/gui/views/file_opening.h"
 #include "app/gui/window/plot_side.h"
 #include "app/gui/window/view_stack.h"
 #include "core/base/json.h"

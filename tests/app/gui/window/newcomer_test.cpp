@@ -10,17 +10,17 @@
 #include <QToolButton>
 #include <QXmlStreamReader>
 
-#include "app/gui/chrome/figure_box.h"
-#include "app/gui/chrome/status_bar.h"
-#include "app/gui/chrome/verdict_band.h"
-#include "app/gui/models/change_text.h"
-#include "app/gui/panel/picker_button.h"
-#include "app/gui/panel/value_field.h"
-#include "app/gui/plots/roofline_plot.h"
-#include "app/gui/start/example_card.h"
-#include "app/gui/start/start_entry.h"
-#include "app/gui/table/cell_table.h"
-#include "app/gui/table/layer_table.h"
+#include "app/gui/kit/chrome/figure_box.h"
+#include "app/gui/kit/chrome/status_bar.h"
+#include "app/gui/kit/chrome/verdict_band.h"
+#include "app/gui/kit/panel/picker_button.h"
+#include "app/gui/kit/panel/value_field.h"
+#include "app/gui/kit/table/cell_table.h"
+#include "app/gui/kit/words/change_text.h"
+#include "app/gui/views/explore/layer_table.h"
+#include "app/gui/views/explore/roofline/roofline_plot.h"
+#include "app/gui/views/start/example_card.h"
+#include "app/gui/views/start/start_entry.h"
 #include "app/gui/window/view_stack.h"
 #include "tests/app/gui/window/keyboard_fixture.h"
 

@@ -5,8 +5,8 @@
 #include <QRegularExpression>
 #include <QTimer>
 
-#include "app/gui/chrome/message_strip.h"
-#include "app/gui/window/messages.h"
+#include "app/gui/kit/chrome/message_strip.h"
+#include "app/gui/views/messages.h"
 #include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
 

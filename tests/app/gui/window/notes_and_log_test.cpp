@@ -2,10 +2,10 @@
 // The pages beside the layers: the user's notes and the log.
 #include <QTextBlock>
 
-#include "app/gui/window/explore_view.h"
-#include "app/gui/window/log_page.h"
-#include "app/gui/window/messages.h"
-#include "app/gui/window/notes_page.h"
+#include "app/gui/views/explore/explore_view.h"
+#include "app/gui/views/explore/log_page.h"
+#include "app/gui/views/explore/notes_page.h"
+#include "app/gui/views/messages.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

@@ -9,9 +9,9 @@
 #include <QTemporaryDir>
 
 #include "app/common/document_text.h"
-#include "app/gui/chrome/dock_title.h"
-#include "app/gui/models/design_sentence.h"
+#include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/plots/plot_twin.h"
+#include "app/gui/views/explore/design_sentence.h"
 #include "app/gui/window/command_card.h"
 #include "app/gui/window/plot_side.h"
 #include "app/gui/window/view_stack.h"

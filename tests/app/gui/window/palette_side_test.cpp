@@ -4,11 +4,11 @@
 
 #include <QListView>
 
-#include "app/gui/chrome/palette_field.h"
-#include "app/gui/chrome/palette_list.h"
-#include "app/gui/models/partition_parameters.h"
-#include "app/gui/panel/value_field.h"
-#include "app/gui/table/layer_table.h"
+#include "app/gui/kit/chrome/palette_field.h"
+#include "app/gui/kit/chrome/palette_list.h"
+#include "app/gui/kit/panel/value_field.h"
+#include "app/gui/views/explore/layer_table.h"
+#include "app/gui/views/partition/partition_parameters.h"
 #include "app/gui/window/view_stack.h"
 #include "tests/app/gui/window/window_fixture.h"
 

@@ -9,8 +9,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "app/gui/plots/roofline_plot.h"
 #include "app/gui/session/session_json.h"
+#include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "tests/support/sanitized.h"

@@ -3,13 +3,13 @@
 // puts the plots back.
 #include <QMenuBar>
 
-#include "app/gui/chrome/figure_box.h"
-#include "app/gui/chrome/verdict_band.h"
-#include "app/gui/pins/pins_bar.h"
-#include "app/gui/plots/design_plot.h"
-#include "app/gui/plots/roofline_plot.h"
-#include "app/gui/plots/traffic_plot.h"
-#include "app/gui/tips/provenance_tip.h"
+#include "app/gui/kit/chrome/figure_box.h"
+#include "app/gui/kit/chrome/provenance_tip.h"
+#include "app/gui/kit/chrome/verdict_band.h"
+#include "app/gui/views/explore/designs/design_plot.h"
+#include "app/gui/views/explore/roofline/roofline_plot.h"
+#include "app/gui/views/explore/traffic/traffic_plot.h"
+#include "app/gui/window/pins_bar.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

@@ -3,15 +3,15 @@
 #include <QLineEdit>
 #include <QPushButton>
 
-#include "app/gui/chrome/message_strip.h"
-#include "app/gui/chrome/verdict_band.h"
-#include "app/gui/panel/picker_button.h"
-#include "app/gui/panel/selected_layer_view.h"
-#include "app/gui/pins/pins_bar.h"
-#include "app/gui/plots/roofline_plot.h"
-#include "app/gui/plots/traffic_plot.h"
-#include "app/gui/table/layer_table.h"
-#include "app/gui/tips/provenance_tip.h"
+#include "app/gui/kit/chrome/message_strip.h"
+#include "app/gui/kit/chrome/provenance_tip.h"
+#include "app/gui/kit/chrome/verdict_band.h"
+#include "app/gui/kit/panel/picker_button.h"
+#include "app/gui/views/explore/layer_table.h"
+#include "app/gui/views/explore/roofline/roofline_plot.h"
+#include "app/gui/views/explore/selected_layer_view.h"
+#include "app/gui/views/explore/traffic/traffic_plot.h"
+#include "app/gui/window/pins_bar.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

@@ -8,11 +8,11 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 
-#include "app/gui/chrome/message_strip.h"
-#include "app/gui/chrome/status_bar.h"
+#include "app/gui/kit/chrome/message_strip.h"
+#include "app/gui/kit/chrome/status_bar.h"
 #include "app/gui/plots/plot_twin.h"
-#include "app/gui/plots/roofline_plot.h"
-#include "app/gui/plots/traffic_plot.h"
+#include "app/gui/views/explore/roofline/roofline_plot.h"
+#include "app/gui/views/explore/traffic/traffic_plot.h"
 #include "app/gui/window/view_stack.h"
 #include "tests/app/gui/window/window_fixture.h"
 

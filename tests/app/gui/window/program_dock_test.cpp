@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/window/program_dock.h"
+#include "app/gui/views/mapping/program/program_dock.h"
 
-#include "app/gui/chrome/dock_set.h"
-#include "app/gui/chrome/dock_title.h"
-#include "app/gui/panel/segmented_control.h"
+#include "app/gui/kit/chrome/dock_set.h"
+#include "app/gui/kit/chrome/dock_title.h"
+#include "app/gui/kit/chrome/provenance_tip.h"
+#include "app/gui/kit/panel/segmented_control.h"
 #include "app/gui/plots/plot_twin.h"
-#include "app/gui/program/partition_list.h"
-#include "app/gui/program/program_plot.h"
-#include "app/gui/tips/provenance_tip.h"
-#include "app/gui/window/mapping_view.h"
-#include "app/gui/window/schedule_dock.h"
+#include "app/gui/views/mapping/mapping_view.h"
+#include "app/gui/views/mapping/program/partition_list.h"
+#include "app/gui/views/mapping/program/program_plot.h"
+#include "app/gui/views/mapping/schedule/schedule_dock.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

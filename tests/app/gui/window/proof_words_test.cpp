@@ -4,12 +4,12 @@
 
 #include <QTest>
 
-#include "app/gui/chrome/status_bar.h"
-#include "app/gui/chrome/verdict_band.h"
-#include "app/gui/theme/theme_controller.h"
-#include "app/gui/window/layer_tips.h"
+#include "app/gui/kit/chrome/status_bar.h"
+#include "app/gui/kit/chrome/verdict_band.h"
+#include "app/gui/kit/theme/theme_controller.h"
+#include "app/gui/views/explore/verdict_side.h"
+#include "app/gui/views/layer_tips.h"
 #include "app/gui/window/status_line.h"
-#include "app/gui/window/verdict_side.h"
 #include "tests/app/gui/designs.h"
 #include "tests/support/slow_search.h"
 

@@ -9,8 +9,8 @@
 #include <QTextBrowser>
 #include <QUrl>
 
-#include "app/gui/chrome/message_strip.h"
-#include "app/gui/chrome/status_bar.h"
+#include "app/gui/kit/chrome/message_strip.h"
+#include "app/gui/kit/chrome/status_bar.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Dragging a roof of the roofline is dragging its parameter's slider.
-#include "app/gui/window/roof_dragging.h"
+#include "app/gui/views/explore/roofline/roof_dragging.h"
 
 #include <QHelpEvent>
 #include <QToolTip>
 
-#include "app/gui/plots/roofline_plot.h"
+#include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

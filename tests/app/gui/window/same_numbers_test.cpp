@@ -12,10 +12,10 @@
 #include <map>
 
 #include "app/common/document_text.h"
-#include "app/gui/chrome/verdict_band.h"
-#include "app/gui/table/layer_table.h"
+#include "app/gui/kit/chrome/verdict_band.h"
+#include "app/gui/views/explore/layer_table.h"
+#include "app/gui/views/file_opening.h"
 #include "app/gui/window/command_card.h"
-#include "app/gui/window/file_opening.h"
 #include "core/base/json.h"
 #include "core/plan/plan_json.h"
 #include "tests/app/gui/window/window_fixture.h"

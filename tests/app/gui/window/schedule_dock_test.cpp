@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/window/schedule_dock.h"
+#include "app/gui/views/mapping/schedule/schedule_dock.h"
 
 #include <QSplitter>
 
-#include "app/gui/chrome/dock_set.h"
-#include "app/gui/chrome/dock_title.h"
-#include "app/gui/models/schedule_picture.h"
-#include "app/gui/nest/nest_view.h"
+#include "app/gui/kit/chrome/dock_set.h"
+#include "app/gui/kit/chrome/dock_title.h"
+#include "app/gui/kit/chrome/provenance_tip.h"
 #include "app/gui/plots/plot_twin.h"
-#include "app/gui/schedule/schedule_plot.h"
-#include "app/gui/tips/provenance_tip.h"
-#include "app/gui/window/mapping_view.h"
+#include "app/gui/views/mapping/mapping_view.h"
+#include "app/gui/views/mapping/nest/nest_view.h"
+#include "app/gui/views/mapping/schedule/schedule_picture.h"
+#include "app/gui/views/mapping/schedule/schedule_plot.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

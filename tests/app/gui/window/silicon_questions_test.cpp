@@ -3,13 +3,13 @@
 #include <QCheckBox>
 #include <QPushButton>
 
-#include "app/gui/compare/compare_view.h"
-#include "app/gui/models/compare_model.h"
-#include "app/gui/panel/budget_row.h"
-#include "app/gui/panel/budget_section.h"
-#include "app/gui/panel/section_head.h"
-#include "app/gui/panel/value_field.h"
-#include "app/gui/window/why_card.h"
+#include "app/gui/kit/panel/budget_row.h"
+#include "app/gui/kit/panel/budget_section.h"
+#include "app/gui/kit/panel/section_head.h"
+#include "app/gui/kit/panel/value_field.h"
+#include "app/gui/views/compare/compare_model.h"
+#include "app/gui/views/compare/compare_view.h"
+#include "app/gui/views/explore/why_card.h"
 #include "core/explore/silicon_metrics.h"
 #include "tests/app/gui/window/window_fixture.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Area, power and efficiency above a design, its parts below, and what stands there where the profile lacks something.
-#include "app/gui/chrome/verdict_band.h"
-#include "app/gui/table/cell_table.h"
-#include "app/gui/window/explore_view.h"
+#include "app/gui/kit/chrome/verdict_band.h"
+#include "app/gui/kit/table/cell_table.h"
+#include "app/gui/views/explore/explore_view.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

@@ -2,9 +2,9 @@
 // A search that takes long: its progress is seen, keys and button end it, what it has stays, and nothing comes after.
 #include <QAbstractButton>
 
-#include "app/gui/chrome/status_bar.h"
-#include "app/gui/chrome/verdict_band.h"
-#include "app/gui/table/layer_table.h"
+#include "app/gui/kit/chrome/status_bar.h"
+#include "app/gui/kit/chrome/verdict_band.h"
+#include "app/gui/views/explore/layer_table.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

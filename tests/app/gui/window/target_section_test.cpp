@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/window/target_section.h"
+#include "app/gui/views/explore/target_section.h"
 
 #include <QLabel>
 #include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
 
-#include "app/gui/models/words.h"
-#include "app/gui/panel/segmented_control.h"
-#include "app/gui/window/change_parts.h"
-#include "app/gui/window/why_card.h"
+#include "app/gui/kit/panel/segmented_control.h"
+#include "app/gui/kit/words/words.h"
+#include "app/gui/views/explore/change_parts.h"
+#include "app/gui/views/explore/why_card.h"
 #include "core/explore/change_text.h"
 #include "tests/app/gui/window/window_fixture.h"
 

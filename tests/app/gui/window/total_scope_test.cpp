@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One configuration has several totals; each says beside it what it counts.
-#include "app/gui/chrome/dock_title.h"
-#include "app/gui/chrome/status_bar.h"
-#include "app/gui/chrome/verdict_band.h"
-#include "app/gui/panel/facts_view.h"
+#include "app/gui/kit/chrome/dock_title.h"
+#include "app/gui/kit/chrome/status_bar.h"
+#include "app/gui/kit/chrome/verdict_band.h"
+#include "app/gui/kit/panel/facts_view.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Validation view in the whole window.
-#include "app/gui/window/validation_view.h"
+#include "app/gui/views/validate/validation_view.h"
 
 #include <QClipboard>
 #include <QPushButton>
 
-#include "app/gui/panel/picker_button.h"
-#include "app/gui/table/cell_table.h"
-#include "app/gui/tips/provenance_tip.h"
-#include "app/gui/validation/comparison_card.h"
-#include "app/gui/validation/parity_plot.h"
-#include "app/gui/validation/validation_strip.h"
+#include "app/gui/kit/chrome/provenance_tip.h"
+#include "app/gui/kit/panel/picker_button.h"
+#include "app/gui/kit/table/cell_table.h"
+#include "app/gui/views/validate/comparison_card.h"
+#include "app/gui/views/validate/parity_plot.h"
+#include "app/gui/views/validate/validation_strip.h"
 #include "app/gui/window/command_card.h"
 #include "tests/app/gui/window/window_fixture.h"
 

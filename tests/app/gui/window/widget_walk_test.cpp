@@ -13,17 +13,17 @@
 #include <QSet>
 #include <functional>
 
-#include "app/gui/chrome/finding_text.h"
-#include "app/gui/chrome/key_sheet.h"
-#include "app/gui/chrome/search_field.h"
-#include "app/gui/editors/tone_label.h"
+#include "app/gui/kit/chrome/finding_text.h"
+#include "app/gui/kit/chrome/key_sheet.h"
+#include "app/gui/kit/chrome/search_field.h"
+#include "app/gui/kit/chrome/tone_label.h"
+#include "app/gui/views/explore/explain_card.h"
+#include "app/gui/views/explore/explore_view.h"
+#include "app/gui/views/explore/why_card.h"
+#include "app/gui/views/messages.h"
 #include "app/gui/window/command_card.h"
-#include "app/gui/window/explain_card.h"
-#include "app/gui/window/explore_view.h"
 #include "app/gui/window/keys_card.h"
-#include "app/gui/window/messages.h"
 #include "app/gui/window/view_stack.h"
-#include "app/gui/window/why_card.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

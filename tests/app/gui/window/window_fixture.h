@@ -8,8 +8,8 @@
 #include <QTest>
 #include <memory>
 
-#include "app/gui/panel/design_panel.h"
-#include "app/gui/panel/slider_row.h"
+#include "app/gui/kit/panel/slider_row.h"
+#include "app/gui/views/explore/design_panel.h"
 #include "app/gui/window/main_window.h"
 #include "tests/app/gui/designs.h"
 

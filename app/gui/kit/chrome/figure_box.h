@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One metric of the band: label, large value with its unit, change against the reference. 74 px high at 100 %.
+#pragma once
+
+#include <QString>
+#include <QTimer>
+#include <QWidget>
+
+#include "app/gui/kit/chrome/badge.h"
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+inline constexpr int kFigureBoxWidth = 122;  // px at 100 %
+
+struct Figure {
+  QString label;
+  QString value;          // as it is shown, "4.10"
+  QString unit;           // "ms"
+  QString lack;           // in place of a value: "needs a node"
+  bool estimate = false;  // marked with the warning hatch
+  bool stale = false;     // of the design before, or not yet proven: quieter, with a clock
+  Badge badge;            // empty text: nothing to compare with
+  QString aside;          // what stands beside it and is not part of it, an estimate: "9.41 parts", "+ 483"
+  QString asideWords;     // "9.41 mm² of parts"
+  QString scope;          // what it counts: "network", "maps and weights"
+  QString part;       // it counts less than all: "21 of 31 layers"; in the colour of warnings, in place of the scope
+  QString shortPart;  // beside a badge: "21/31"
+  QString tooltip;    // leave empty where hovered() shows the provenance
+
+  bool operator==(const Figure&) const = default;
+};
+
+class FigureBox : public QWidget {
+  Q_OBJECT
+ public:
+  explicit FigureBox(const ThemeController* themes, QWidget* parent = nullptr);
+
+  void setFigure(const Figure& figure);
+  const Figure& figure() const { return figure_; }
+  void setBoxWidth(int pixels);   // at 100 %; kFigureBoxWidth unless said
+  void setDivider(bool divider);  // the 1 px line at the right; on unless said
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ signals:
+  // The mouse or the focus of the keyboard has rested here for 200 ms, or Space was pressed.
+  void hovered(const QRect& globalRect);
+  void left();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void enterEvent(QEnterEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  bool event(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  void tell();
+  void untell();
+  void paintLabel(QPainter& painter) const;
+  void paintValue(QPainter& painter) const;
+  void paintLack(QPainter& painter) const;
+  void paintThirdLine(QPainter& painter) const;
+  void paintAside(QPainter& painter, int left) const;
+  void paintPart(QPainter& painter, int left) const;
+
+  const ThemeController* themes_;
+  Figure figure_;
+  int boxWidth_ = kFigureBoxWidth;
+  bool divider_ = true;
+  bool told_ = false;
+  QTimer rest_;
+};
+
+}  // namespace tilescope::gui

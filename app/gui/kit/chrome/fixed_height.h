@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Strips and headers have one height, which follows the font scale.
+#pragma once
+
+#include <QWidget>
+
+#include "app/gui/kit/theme/fonts.h"
+#include "app/gui/kit/theme/theme_controller.h"
+
+namespace tilescope::gui {
+
+// pixelsAt100: the height. place: puts the parts of the strip where they belong; also called at once.
+template <class Place>
+void keepHeight(QWidget* strip, const ThemeController* themes, int pixelsAt100, Place place) {
+  const auto restyle = [strip, pixelsAt100, place] {
+    strip->setFixedHeight(scaledPixels(pixelsAt100));
+    place();
+    strip->update();
+  };
+  QObject::connect(themes, &ThemeController::changed, strip, restyle);
+  restyle();
+}
+
+}  // namespace tilescope::gui

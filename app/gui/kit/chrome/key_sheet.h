@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Groups of keys with what they do, in columns of about the same height: three, or four where three are too high.
+#pragma once
+
+#include <QWidget>
+
+#include "app/gui/kit/chrome/widget_keys.h"
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+class KeySheet : public QWidget {
+  Q_OBJECT
+ public:
+  KeySheet(std::vector<WidgetKeys> groups, const ThemeController* themes, QWidget* parent = nullptr);
+
+  const std::vector<WidgetKeys>& groups() const { return groups_; }
+  void fitInto(const QSize& room);  // px
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ private:
+  void paintEvent(QPaintEvent* event) override;
+  int heightOf(const WidgetKeys& group) const;
+  int heightIn(int columns) const;
+  void arrange();
+
+  const ThemeController* themes_;
+  std::vector<WidgetKeys> groups_;
+  std::vector<QPoint> places_;  // of the groups
+  QSize room_;
+  int columns_ = 0, height_ = 0;
+};
+
+}  // namespace tilescope::gui

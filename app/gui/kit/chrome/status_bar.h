@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The line at the bottom of the window, 24 px, and its items: icon and text, or progress with a way to stop it.
+#pragma once
+
+#include <QStatusBar>
+#include <QString>
+#include <QWidget>
+#include <optional>
+
+#include "app/gui/kit/chrome/tone.h"
+
+namespace tilescope::gui {
+
+class IconButton;
+class ThemeController;
+
+class StatusItem : public QWidget {
+  Q_OBJECT
+ public:
+  StatusItem(const ThemeController* themes, const char* objectName, QWidget* parent = nullptr);
+
+  // iconName empty: text alone. The tone is that of the icon.
+  void setContent(const QString& iconName, Tone tone, const QString& text, const QString& tip = {});
+
+  // The widest text that is to come: so much space is kept, and nothing beside it moves. Empty: as much as the text
+  // needs.
+  void setRoomFor(const QString& widest);
+
+  // 0 to 1: a bar before the text, which never runs backwards; nullopt removes it and starts again.
+  void setProgress(std::optional<double> fraction);
+  std::optional<double> progress() const { return progress_; }
+
+  // A small button after the text; hidden unless said.
+  void setStoppable(bool stoppable);
+
+  void setDivider(bool divider);  // the short line at the left edge; on unless said
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ signals:
+  void stopRequested();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  int textLeft() const;
+  int textRoom() const;
+  void place();
+
+  const ThemeController* themes_;
+  QString iconName_;
+  Tone tone_ = Tone::Neutral;
+  QString text_, widest_;
+  std::optional<double> progress_;
+  bool divider_ = true;
+  IconButton* stop_;
+};
+
+class StatusBar : public QStatusBar {
+  Q_OBJECT
+ public:
+  explicit StatusBar(const ThemeController* themes, QWidget* parent = nullptr);
+
+  StatusItem* addItem(const char* objectName);       // from the left; the first has no divider
+  StatusItem* addRightItem(const char* objectName);  // from the right end's left
+
+ private:
+  const ThemeController* themes_;
+  bool first_ = true;
+};
+
+}  // namespace tilescope::gui

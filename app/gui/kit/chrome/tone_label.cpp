@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/kit/chrome/tone_label.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+
+#include "app/gui/kit/chrome/hatch.h"
+#include "app/gui/kit/chrome/paint_parts.h"
+#include "app/gui/kit/theme/fonts.h"
+#include "app/gui/kit/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kToneLabelHeight = 24, kToneLabelDot = 6, kDotGap = 6, kHatchGap = 6;  // px
+
+}  // namespace
+
+ToneLabel::ToneLabel(const ThemeController* themes, Colour colour, QWidget* parent)
+    : QWidget(parent), themes_(themes), colour_(colour) {
+  setObjectName(QStringLiteral("words"));
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  connect(themes_, &ThemeController::changed, this, [this] {
+    updateGeometry();
+    update();
+  });
+}
+
+void ToneLabel::setText(const QString& text) {
+  if (text == text_) return;
+  text_ = text;
+  setAccessibleName(text);
+  showTip();
+  updateGeometry();
+  update();
+}
+
+// Unless it has one that says something else.
+void ToneLabel::showTip() {
+  if (toolTip() != tip_) return;
+  tip_ = isElided() ? text_ : QString();
+  setToolTip(tip_);
+}
+
+void ToneLabel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  showTip();
+}
+
+void ToneLabel::setColour(Colour colour) {
+  colour_ = colour;
+  update();
+}
+
+void ToneLabel::setStrong(bool strong) {
+  strong_ = strong;
+  updateGeometry();
+}
+
+void ToneLabel::setSmall(bool isSmall) {
+  small_ = isSmall;
+  updateGeometry();
+}
+
+void ToneLabel::setDot(bool dot) {
+  if (dot == dot_) return;
+  dot_ = dot;
+  updateGeometry();
+  update();
+}
+
+void ToneLabel::setHatch(bool hatch) {
+  if (hatch == hatch_) return;
+  hatch_ = hatch;
+  updateGeometry();
+  update();
+}
+
+QFont ToneLabel::labelFont() const {
+  return wordFont(small_ ? kSmallPixels : kBodyPixels, strong_ ? QFont::DemiBold : QFont::Normal);
+}
+
+QSize ToneLabel::sizeHint() const {
+  const int marks = (dot_ ? scaledPixels(kToneLabelDot + kDotGap) : 0) +
+                    (hatch_ ? scaledPixels(kEstimateMark.width() + kHatchGap) : 0);
+  return {QFontMetrics(labelFont()).horizontalAdvance(text_) + marks + 1, scaledPixels(kToneLabelHeight)};
+}
+
+void ToneLabel::paintEvent(QPaintEvent*) {
+  const Theme& theme = themes_->theme();
+  QPainter painter(this);
+  QRect room = rect();
+  if (hatch_) {
+    const int width = scaledPixels(kEstimateMark.width()), height = scaledPixels(kEstimateMark.height());
+    drawEstimateHatch(painter, QRectF(0.5, (room.height() - height) / 2 + 0.5, width, height), theme);
+    room.setLeft(width + scaledPixels(kHatchGap));
+  }
+  const int dotRoom = dot_ ? scaledPixels(kToneLabelDot + kDotGap) : 0;
+  const QFont font = labelFont();
+  const QFontMetrics metrics(font);
+  const QString shown = elided(metrics, text_, Qt::ElideRight, room.width() - dotRoom);
+  painter.setFont(font);
+  painter.setPen(theme.*colour_);
+  writeLine(painter, room, Qt::AlignLeft, shown);
+  if (!dot_) return;
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(theme.accent);
+  const int x = room.left() + metrics.horizontalAdvance(shown) + scaledPixels(kDotGap);
+  painter.drawEllipse(QRectF(x, (height() - scaledPixels(kToneLabelDot)) / 2.0, scaledPixels(kToneLabelDot),
+                             scaledPixels(kToneLabelDot)));
+}
+
+void ToneLabel::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton && rect().contains(event->position().toPoint())) emit clicked();
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_tone_label.cpp"

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Words beside a control, in a colour of the theme, elided where there is no space.
+#pragma once
+
+#include <QWidget>
+#include <functional>
+
+#include "app/gui/kit/theme/theme.h"
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+class ToneLabel : public QWidget {
+  Q_OBJECT
+ public:
+  using Colour = QColor Theme::*;
+
+  ToneLabel(const ThemeController* themes, Colour colour, QWidget* parent = nullptr);
+
+  void setText(const QString& text);
+  const QString& text() const { return text_; }
+  void setColour(Colour colour);
+  void setStrong(bool strong);
+  void setSmall(bool isSmall);
+  void setDot(bool dot);      // a blue one behind the words: changed
+  void setHatch(bool hatch);  // of an assumption, before the words
+
+  bool isElided() const { return width() < sizeHint().width() - 1; }  // then all words are in the tooltip
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+
+ signals:
+  void clicked();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+
+ private:
+  QFont labelFont() const;
+  void showTip();
+
+  const ThemeController* themes_;
+  Colour colour_;
+  QString text_, tip_;
+  bool strong_ = false, small_ = false, dot_ = false, hatch_ = false;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A value without slider: caption and number in one small field (precision, batch). Speaks as SliderRow does; a step or
+// an entry is a lone valueChanged, so there is no drag to bracket.
+#pragma once
+
+#include <QWidget>
+
+#include "app/gui/kit/panel/parameter_row.h"
+#include "app/gui/kit/panel/value_field.h"
+
+namespace tilescope::gui {
+
+class CompactField : public QWidget {
+  Q_OBJECT
+ public:
+  explicit CompactField(const ThemeController* theme, QWidget* parent = nullptr);
+
+  void setRow(const ParameterRow& row);  // in place; an entry in progress keeps its text
+  const ParameterRow& row() const { return row_; }
+  void setLimits(const EntryLimits& limits);
+  void showError(const QString& text) { field_->showError(text); }
+  ValueField* field() const { return field_; }
+
+  QSize sizeHint() const override { return field_->sizeHint(); }
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ signals:
+  void valueChanged(const QString& id, double value);
+  void resetRequested(const QString& id);
+  void errorChanged(const QString& text);
+
+ private:
+  bool event(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+
+  ValueField* field_;
+  ParameterRow row_;
+  bool ownLimits_ = false;
+  int wheel_ = 0;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/kit/panel/curve_strip.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <QPainterPath>
+#include <QPolygonF>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "app/gui/kit/chrome/hatch.h"
+#include "app/gui/kit/theme/fonts.h"
+#include "app/gui/kit/theme/theme.h"
+
+namespace tilescope::gui {
+namespace {
+
+// A curve that changes less than this from end to end is not blown up to the whole height.
+const double kMinSpan = std::log(1.1);
+constexpr double kAirBelow = 3, kAirAbove = 1.5;  // px, for the present point and half a line
+constexpr double kCurveWidth = 1.5, kPoint = 2.2, kFill = 0.12;
+constexpr double kBandFill = 0.3,
+                 kFoundOpacity = 0.75;  // of what is not proven: between bound and best found, its line
+constexpr double kStaleOpacity = 0.45;
+// While points arrive the curve gains in strength; its first ones can be seen.
+constexpr double kFirstOpacity = 0.5;
+
+constexpr double kOutlineRadius = 3;
+constexpr double kBeyondOpacity = 0.45;  // of the hatch where a budget is exceeded: there the curve goes on
+constexpr double kCurveLimitWidth = 1.2, kLimitCap = 6, kLimitAbove = 8;  // px; above the groove
+
+constexpr double kAreaWidth = 1.2, kMarkWidth = 1.3, kDisc = 2.8, kKnee = 4;  // px; radii
+
+bool isWithin(const ValueScale& scale, double value) {
+  return value >= scale.least * (1 - kSameValue) && value <= scale.most * (1 + kSameValue);
+}
+
+// Points ascend.
+std::span<const CurvePoint> within(const ValueScale& scale, const std::vector<CurvePoint>& points) {
+  const auto isInside = [&](const CurvePoint& point) { return isWithin(scale, point.value); };
+  const auto first = std::find_if(points.begin(), points.end(), isInside);
+  return {first, std::find_if_not(first, points.end(), isInside)};
+}
+
+bool isSolved(const CurvePoint& point) {
+  return point.state == CurvePoint::State::Solved;
+}
+
+bool hasBand(const CurvePoint& point) {
+  return point.gap > 0 && point.gap < 1;
+}
+
+double strength(const ParameterCurve& curve) {
+  if (curve.stale) return kStaleOpacity;
+  const double share = static_cast<double>(curve.answered()) / static_cast<double>(curve.points.size());
+  return kFirstOpacity + (1 - kFirstOpacity) * share;
+}
+
+}  // namespace
+
+CurveStrip::CurveStrip(const ParameterCurve& curve, const ValueScale& scale, const QRectF& room)
+    : curve_(curve),
+      scale_(scale),
+      points_(curve.steps ? std::span(curve.points) : within(scale, curve.points)),  // a step reaches in from outside
+      room_(room) {
+  bool any = false;
+  for (const CurvePoint& point : points_) {
+    if (!isSolved(point)) continue;
+    const double height = cost(point.objective);
+    const double bound = hasBand(point) ? cost(curve.boundOf(point)) : height;
+    lowest_ = any ? std::min(lowest_, bound) : bound;
+    highest_ = any ? std::max(highest_, height) : height;
+    any = true;
+  }
+  highest_ = std::max(highest_, lowest_ + kMinSpan);
+}
+
+double CurveStrip::cost(double objective) const {
+  const double value = std::log(std::max(objective, std::numeric_limits<double>::min()));
+  return curve_.largerIsBetter ? -value : value;
+}
+
+double CurveStrip::xOf(double value) const {
+  return room_.left() + fractionOf(scale_, value) * room_.width();
+}
+
+double CurveStrip::yAtCost(double cost) const {
+  const double share = (cost - lowest_) / (highest_ - lowest_);
+  return room_.bottom() - kAirBelow - share * (room_.height() - kAirBelow - kAirAbove);
+}
+
+double CurveStrip::yOf(const CurvePoint& point) const {
+  return yAtCost(cost(point.objective));
+}
+
+double CurveStrip::yOfBound(const CurvePoint& point) const {
+  return hasBand(point) ? yAtCost(cost(curve_.boundOf(point))) : yOf(point);
+}
+
+std::optional<double> CurveStrip::yAt(double value) const {
+  if (!isWithin(scale_, value)) return std::nullopt;
+  if (const CurvePoint* point = curve_.at(value); point && point->state != CurvePoint::State::Waiting)
+    return isSolved(*point) ? std::optional(yOf(*point)) : std::nullopt;
+  if (curve_.steps) return std::nullopt;
+  const CurvePoint* below = nullptr;
+  for (const CurvePoint& point : points_) {
+    if (point.state == CurvePoint::State::Waiting) continue;
+    if (point.value < value) {
+      below = &point;
+      continue;
+    }
+    if (!below || !isSolved(*below) || !isSolved(point)) return std::nullopt;
+    const double from = xOf(below->value), to = xOf(point.value);
+    const double share = to > from ? (xOf(value) - from) / (to - from) : 0;
+    return std::lerp(yOf(*below), yOf(point), share);
+  }
+  return std::nullopt;
+}
+
+const CurvePoint* CurveStrip::nearest(double x) const {
+  const CurvePoint* best = nullptr;
+  for (const CurvePoint& point : points_) {
+    if (point.state == CurvePoint::State::Waiting) continue;
+    if (curve_.steps && best && xOf(point.value) > x) break;
+    if (!best || curve_.steps || std::abs(xOf(point.value) - x) < std::abs(xOf(best->value) - x)) best = &point;
+  }
+  return best;
+}
+
+void CurveStrip::paint(QPainter& painter, const Theme& theme, double present, double stemTop) const {
+  if (points_.empty()) return;
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  if (isUnfinished()) paintUnfinished(painter, theme);
+  painter.setOpacity(strength(curve_));
+  paintHatch(painter, theme);
+  paintArea(painter, theme);
+  paintLine(painter, theme);
+  paintLimits(painter, theme, stemTop - kLimitAbove);
+  paintMarks(painter, theme);
+  if (const std::optional<double> y = yAt(present)) {
+    const double x = xOf(present);
+    painter.setPen(QPen(theme.accent, 1));
+    painter.drawLine(QPointF(x, stemTop), QPointF(x, *y));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.accent);
+    painter.drawEllipse(QPointF(x, *y), kPoint, kPoint);
+  }
+  painter.restore();
+}
+
+void CurveStrip::paintArea(QPainter& painter, const Theme& theme) const {
+  double smallest = std::numeric_limits<double>::infinity(), largest = 0;
+  for (const CurvePoint& point : points_) {
+    if (!point.areaMm2) continue;
+    smallest = std::min(smallest, *point.areaMm2);
+    largest = std::max(largest, *point.areaMm2);
+  }
+  if (!(largest > 0)) return;
+  const double span = std::max(std::log(largest / smallest), kMinSpan);
+  QPolygonF line;
+  for (const CurvePoint& point : points_) {
+    if (!point.areaMm2) continue;
+    const double share = std::log(*point.areaMm2 / smallest) / span;
+    line << QPointF(xOf(point.value), room_.bottom() - kAirBelow - share * (room_.height() - kAirBelow - kAirAbove));
+  }
+  QPen pen(theme.text3, kAreaWidth, Qt::CustomDashLine, Qt::FlatCap);
+  pen.setDashPattern({4 / kAreaWidth, 3 / kAreaWidth});
+  painter.setPen(pen);
+  painter.setBrush(Qt::NoBrush);
+  painter.drawPolyline(line);
+}
+
+// Where both are one point, the diamond alone.
+void CurveStrip::paintMarks(QPainter& painter, const Theme& theme) const {
+  const CurvePoint* minimum = curve_.minimum();
+  const CurvePoint* knee = curve_.knee();
+  painter.setBrush(theme.plot);
+  if (minimum && minimum != knee && isWithin(scale_, minimum->value)) {
+    painter.setPen(QPen(theme.accent, kMarkWidth));
+    painter.drawEllipse(QPointF(xOf(minimum->value), yOf(*minimum)), kDisc, kDisc);
+  }
+  if (!knee || !isWithin(scale_, knee->value)) return;
+  const QPointF c(xOf(knee->value), yOf(*knee));
+  painter.setPen(QPen(theme.text, kMarkWidth, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+  painter.drawPolygon(
+      QPolygonF({c - QPointF(0, kKnee), c + QPointF(kKnee, 0), c + QPointF(0, kKnee), c - QPointF(kKnee, 0)}));
+}
+
+bool CurveStrip::isUnfinished() const {
+  return curve_.answered() < curve_.points.size();
+}
+
+// The words only while there is no stretch to see, and of the present design: for another one nothing is computed.
+void CurveStrip::paintUnfinished(QPainter& painter, const Theme& theme) const {
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(theme.border, 1, Qt::DashLine));
+  painter.drawRoundedRect(room_.adjusted(0.5, 0.5, -0.5, -0.5), kOutlineRadius, kOutlineRadius);
+  if (curve_.stale || curve_.answered() > 1) return;
+  painter.setFont(wordFont(kSmallPixels));
+  painter.setPen(theme.text3);
+  painter.drawText(room_, Qt::AlignCenter, QCoreApplication::translate("CurveStrip", "being computed"));
+}
+
+// Each point up to the next one.
+void CurveStrip::paintSteps(QPainter& painter, const Theme& theme) const {
+  QPainterPath line;
+  for (std::size_t i = 0; i < curve_.points.size(); ++i) {
+    const CurvePoint& point = curve_.points[i];
+    if (!isSolved(point)) continue;
+    const double y = yOf(point);
+    if (line.isEmpty())
+      line.moveTo(xOf(point.value), y);
+    else
+      line.lineTo(xOf(point.value), y);
+    line.lineTo(i + 1 < curve_.points.size() ? xOf(curve_.points[i + 1].value) : room_.right(), y);
+  }
+  if (line.isEmpty()) return;
+  QPainterPath below = line;
+  below.lineTo(line.currentPosition().x(), room_.bottom());
+  below.lineTo(line.elementAt(0).x, room_.bottom());
+  QColor fill = theme.accent;
+  fill.setAlphaF(kFill);
+  painter.fillPath(below, fill);
+  painter.strokePath(line, QPen(theme.accent, kCurveWidth));
+}
+
+// Between solved neighbours.
+void CurveStrip::paintLine(QPainter& painter, const Theme& theme) const {
+  if (curve_.steps) return paintSteps(painter, theme);
+  if (std::any_of(points_.begin(), points_.end(), hasBand)) paintBands(painter, theme.accent);
+  const CurvePoint* before = nullptr;
+  for (const CurvePoint& point : points_) {
+    if (point.state == CurvePoint::State::Waiting) continue;
+    if (before && isSolved(*before) && isSolved(point)) paintStretch(painter, theme.accent, *before, point);
+    before = &point;
+  }
+}
+
+// Each run of neighbours in one piece, so that there are no seams.
+void CurveStrip::paintBands(QPainter& painter, const QColor& colour) const {
+  QColor fill = colour;
+  fill.setAlphaF(kBandFill);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(fill);
+  QPolygonF found, bound;
+  const auto paintRun = [&] {
+    std::reverse(bound.begin(), bound.end());
+    painter.drawPolygon(found + bound);
+    found.clear();
+    bound.clear();
+  };
+  for (const CurvePoint& point : points_) {
+    if (point.state == CurvePoint::State::DoesNotFit) paintRun();
+    if (!isSolved(point)) continue;
+    found << QPointF(xOf(point.value), yOf(point));
+    bound << QPointF(xOf(point.value), yOfBound(point));
+  }
+  paintRun();
+}
+
+// One with an end that is not proven is dashed.
+void CurveStrip::paintStretch(QPainter& painter, const QColor& colour, const CurvePoint& from,
+                              const CurvePoint& to) const {
+  const double left = xOf(from.value), right = xOf(to.value);
+  const QPointF found[] = {{left, yOf(from)}, {right, yOf(to)}};
+  const QPointF bound[] = {{left, yOfBound(from)}, {right, yOfBound(to)}};
+  const QPointF below[] = {bound[0], bound[1], {right, room_.bottom()}, {left, room_.bottom()}};
+  const bool isProven = from.proven && to.proven;
+  QColor fill = colour;
+  fill.setAlphaF(kFill);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(fill);
+  painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbours
+  painter.drawConvexPolygon(below, 4);
+  painter.setRenderHint(QPainter::Antialiasing);
+  QPen line(colour, kCurveWidth, Qt::SolidLine, Qt::RoundCap);
+  if (!isProven) {
+    QColor quiet = colour;
+    quiet.setAlphaF(kFoundOpacity);
+    line.setColor(quiet);
+    line.setDashPattern({2, 1.5});
+    line.setCapStyle(Qt::FlatCap);
+  }
+  painter.setPen(line);
+  painter.drawLine(found[0], found[1]);
+}
+
+// From above the groove, with a cap, so that it is seen where the handle comes near.
+void CurveStrip::paintLimits(QPainter& painter, const Theme& theme, double top) const {
+  QPen dashed(theme.worse, kCurveLimitWidth, Qt::CustomDashLine, Qt::FlatCap);
+  dashed.setDashPattern({3, 2});
+  for (const BeyondBudget& stretch : curve_.beyond)
+    for (const double value : {stretch.from, stretch.to}) {
+      if (!isWithin(scale_, value)) continue;
+      const double x = std::round(xOf(value)) + 0.5;
+      painter.setPen(QPen(theme.worse, kCurveLimitWidth));
+      painter.drawLine(QPointF(x - kLimitCap / 2, top), QPointF(x + kLimitCap / 2, top));
+      painter.setPen(dashed);
+      painter.drawLine(QPointF(x, top), QPointF(x, room_.bottom()));
+    }
+}
+
+// Half the way to the neighbours: where between two values the limit lies is not known.
+void CurveStrip::paintHatch(QPainter& painter, const Theme& theme) const {
+  const QBrush hatch = hatchBrush(Hatch::DoesNotFit, theme, painter.device()->devicePixelRatioF());
+  if (curve_.boundBelow > 0)
+    painter.fillRect(QRectF(room_.topLeft(), QPointF(xOf(curve_.boundBelow), room_.bottom())), hatch);
+  const double whole = painter.opacity();
+  painter.setOpacity(whole * kBeyondOpacity);
+  for (const BeyondBudget& stretch : curve_.beyond)
+    painter.fillRect(QRectF(QPointF(xOf(stretch.from), room_.top()), QPointF(xOf(stretch.to), room_.bottom())), hatch);
+  painter.setOpacity(whole);
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    if (points_[i].state != CurvePoint::State::DoesNotFit) continue;
+    const double x = xOf(points_[i].value);
+    const double left = i == 0 ? x : (xOf(points_[i - 1].value) + x) / 2;
+    const double right = i + 1 == points_.size() ? x : (x + xOf(points_[i + 1].value)) / 2;
+    painter.fillRect(QRectF(left, room_.top(), right - left, room_.height()), hatch);
+  }
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A block of the panel: a heading, a title and facts below each other.
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "app/gui/kit/panel/panel_facts.h"
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+class FactsView : public QWidget {
+  Q_OBJECT
+ public:
+  struct Words {
+    QString heading;
+    QString nothing;  // in place of the title where there are no facts
+    QString help;
+  };
+  FactsView(const ThemeController* theme, const QString& name, const Words& words, QWidget* parent = nullptr);
+
+  void setFacts(const std::optional<PanelFacts>& facts);
+  void setNothing(const QString& why);
+  // Everything the block says, line by line; also what screen readers get.
+  QStringList lines() const;
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ private:
+  void paintEvent(QPaintEvent* event) override;
+  void paintFact(QPainter& painter, const QRect& row, const PanelFact& fact) const;
+
+  void paintEstimate(QPainter& painter, const QRect& nameRow) const;
+  void tell();
+
+  const ThemeController* theme_;
+  Words words_;
+  std::optional<PanelFacts> facts_;
+};
+
+}  // namespace tilescope::gui

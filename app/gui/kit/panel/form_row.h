@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One field of a form: label, control, unit and where the value is from. What was typed is reported when it is finished
+// (Return, or the keys go elsewhere); what is rejected stays, framed, with the reason under it, until it is corrected
+// or Esc puts the value back.
+#pragma once
+
+#include <QWidget>
+
+#include "app/gui/kit/panel/form_field.h"
+
+class QGridLayout;
+class QLineEdit;
+
+namespace tilescope::gui {
+
+class SegmentedControl;
+class ThemeController;
+class ToneLabel;
+
+class FormRow : public QWidget {
+  Q_OBJECT
+ public:
+  // Narrow: label and control alone, for a column; what is wrong is shown by the owner, who has the space.
+  enum class Look { Wide, Narrow };
+  FormRow(const FormField& field, const ThemeController* themes, QWidget* parent, Look look = Look::Wide);
+  ~FormRow() override;
+
+  const FormField& field() const { return field_; }
+  // The same field with another value. What was rejected stays as it was typed.
+  void setField(const FormField& field);
+  void showError(const QString& text);  // empty: none
+  const QString& error() const { return errorText_; }
+  QWidget* control() const { return control_; }
+
+ signals:
+  void committed(const tilescope::gui::FormField& field, const QString& text);
+  void errorChanged(const QString& text);
+  void sourceCommitted(const QString& pointer, const QString& source);
+  void assumptionRequested(const QString& pointer, bool assumed);
+  void resetRequested(const tilescope::gui::FormField& field);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void makeControl();
+  QWidget* makeEntry();
+  QWidget* makeText();
+  QWidget* makeChoice();
+  QWidget* makeSwitch();
+  QWidget* makeSet();
+  QWidget* makeButton();
+  void showValue();
+  void showSource();
+  void describeControl();
+  void commit(const QString& text);
+  void editSource();
+  QString typed() const;
+  bool isEntry() const;
+  bool fitsSegments() const;
+
+  FormField field_;
+  const ThemeController* themes_;
+  Look look_;
+  QGridLayout* grid_;
+  ToneLabel *label_, *unit_, *source_, *error_;
+  QWidget* control_ = nullptr;
+  QString errorText_;
+  bool isCommitting_ = false;
+};
+
+}  // namespace tilescope::gui

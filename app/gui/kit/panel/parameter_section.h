@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One section of the design panel: its header and the rows of its parameters, sliders first, then small fields side by
+// side. New rows meet the widgets of the old ones by id, so that focus, entries and drags live on.
+#pragma once
+
+#include <QMap>
+#include <QWidget>
+
+#include "app/gui/kit/panel/parameter_curve.h"
+#include "app/gui/kit/panel/parameter_row.h"
+#include "app/gui/kit/panel/value_field.h"
+
+class QGridLayout;
+class QVBoxLayout;
+
+namespace tilescope::gui {
+
+class CompactField;
+class SectionHead;
+class SliderRow;
+class ThemeController;
+
+class ParameterSection : public QWidget {
+  Q_OBJECT
+ public:
+  ParameterSection(const QString& title, const ThemeController* theme, QWidget* parent = nullptr);
+
+  void setRows(const ParameterRows& rows);
+  void setSummary(const QString& summary);  // instead of the small fields' common unit
+  // A control below the parameters and the row that it stands in; the section does not own them. Null: none.
+  void setFooter(QWidget* row, QWidget* control);
+  QWidget* footer() const { return footer_; }
+  void setFolded(bool folded);
+  bool isFolded() const;
+
+  bool hasSliders() const { return !sliders_.isEmpty(); }
+  bool setCurve(const QString& id, const ParameterCurve& curve);  // false: no such slider here
+  void setCurvesShown(bool shown);
+
+  bool setLimits(const QString& id, const EntryLimits& limits);  // false: no such parameter here
+  bool showError(const QString& id, const QString& text);
+  ValueField* field(const QString& id) const;  // null: not here
+  SliderRow* slider(const QString& id) const { return sliders_.value(id); }
+  SectionHead* head() const { return head_; }
+  QList<QWidget*> tabStops() const;
+
+ signals:
+  void dragStarted(const QString& id);
+  void valueChanged(const QString& id, double value);
+  void dragFinished(const QString& id);
+  void resetRequested(const QString& id);
+  void attended(const QString& id);
+  void folded(bool folded);
+  void errorShown(QWidget* field);  // its text needs space to be seen
+
+ private:
+  class ErrorLine;
+  void rebuild(const ParameterRows& rows);
+  void takeAway(const ParameterRows& rows);
+  SliderRow* makeSlider();
+  CompactField* makeField();
+  QString commonUnit(const ParameterRows& rows) const;
+
+  const ThemeController* theme_;
+  SectionHead* head_;
+  QWidget* body_;
+  QVBoxLayout* sliderLayout_;
+  QGridLayout* fieldLayout_;
+  ErrorLine* error_;
+  QWidget* footer_ = nullptr;
+  QWidget* footerControl_ = nullptr;
+  QMap<QString, SliderRow*> sliders_;
+  QMap<QString, CompactField*> fields_;
+  QStringList ids_;
+  bool ownSummary_ = false;
+  bool curvesShown_ = true;
+};
+
+}  // namespace tilescope::gui

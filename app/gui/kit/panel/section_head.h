@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Head of a panel's section: a line above, title, a summary on the right; folds by click, Space, Enter or Left and
+// Right. Checked means open.
+#pragma once
+
+#include <QAbstractButton>
+
+#include "app/gui/kit/chrome/tone.h"
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+class SectionHead : public QAbstractButton {
+  Q_OBJECT
+ public:
+  SectionHead(const QString& title, const ThemeController* theme, QWidget* parent = nullptr);
+
+  // "352 KiB"; empty: none. Before it an icon in the colour of the tone; of a worse one the text has it too.
+  void setSummary(const QString& summary, const QString& icon = {}, Tone tone = Tone::Neutral);
+  const QString& summary() const { return summary_; }
+  void setNote(const QString& note);  // before the summary: "curve: boundary traffic"; gives way to it
+  // At the right end, as wide as the title leaves it; the summary and the note give way. Null: none. Not owned.
+  void setLegend(QWidget* legend);
+  QWidget* legend() const { return legend_; }
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ private:
+  void keyPressEvent(QKeyEvent* event) override;
+  void enterEvent(QEnterEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  bool event(QEvent* event) override;
+  QRect contents() const;
+  int titleEnd() const;
+  void placeLegend();
+  void describe();
+  int paintSummary(QPainter& painter, const QRect& room) const;
+
+  const ThemeController* theme_;
+  QString summary_, summaryIcon_, note_;
+  Tone tone_ = Tone::Neutral;  // of the summary
+  QWidget* legend_ = nullptr;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two or three choices side by side, one of them checked. The last may hold a menu ("More"): its text becomes that of
+// the entry chosen there. The owner says which one is checked; choosing only emits a signal.
+#pragma once
+
+#include <QPointer>
+#include <QWidget>
+#include <vector>
+
+#include "app/gui/kit/words/choice.h"
+
+namespace tilescope::gui {
+
+class ChoicePopup;
+class ThemeController;
+
+class SegmentedControl : public QWidget {
+  Q_OBJECT
+ public:
+  explicit SegmentedControl(const ThemeController* theme, QWidget* parent = nullptr);
+
+  void setLabel(const QString& label);
+  void setSegments(const std::vector<Segment>& segments);
+  void setChecked(const QString& id);  // silent; an id of a menu's choice checks that segment
+  const QString& checked() const { return checked_; }
+  ChoicePopup* menu() const;
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+  QRect segmentRect(int i) const;
+
+ signals:
+  void chosen(const QString& id);
+
+ private:
+  bool event(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void choose(int i);
+  int checkedSegment() const;
+  std::vector<int> neededWidths(int padding, bool withChevron) const;
+  std::vector<int> edges() const;  // left edges and the end
+  int segmentAt(const QPoint& place) const;
+  QString shownText(const Segment& segment) const;
+  void paintSegment(QPainter& painter, int i);
+  void describe();
+
+  const ThemeController* theme_;
+  QString label_, checked_;
+  std::vector<Segment> segments_;
+  QPointer<ChoicePopup> popup_;
+  int hovered_ = -1;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One adjustable value: label with its marks, field, and a slider on a logarithmic scale. The row has one tab stop, its
+// field; the keys there move the slider (see ValueField). A drag is bracketed by dragStarted and dragFinished; steps
+// and entries come as a lone valueChanged. Under the groove, on the same scale, stands the curve of the objective;
+// Alt with wheel or Up and Down jumps to its knee.
+#pragma once
+
+#include <QWidget>
+
+#include "app/gui/kit/panel/parameter_curve.h"
+#include "app/gui/kit/panel/parameter_row.h"
+#include "app/gui/kit/panel/value_field.h"
+
+namespace tilescope::gui {
+
+class SliderRow : public QWidget {
+  Q_OBJECT
+ public:
+  explicit SliderRow(const ThemeController* theme, QWidget* parent = nullptr);
+
+  // In place and cheap. A drag or an entry in progress keeps its own value.
+  void setRow(const ParameterRow& row);
+  const ParameterRow& row() const { return row_; }
+
+  // What may be typed; without it the slider's range, whole unless the unit is one of bytes.
+  void setLimits(const EntryLimits& limits);
+  // An answer of the owner to an entry that only it can judge.
+  void showError(const QString& text) { field_->showError(text); }
+
+  void setCurve(const ParameterCurve& curve);
+  const ParameterCurve& curve() const { return curve_; }
+  void setCurveShown(bool shown);  // off: the row is lower
+
+  bool isDragging() const { return dragging_; }
+  ValueField* field() const { return field_; }
+  QRect grooveRect() const;  // for tests and tours
+  QRect curveRect() const;   // as above; empty while no curve is shown
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ signals:
+  void dragStarted(const QString& id);
+  void valueChanged(const QString& id, double value);
+  void dragFinished(const QString& id);
+  void resetRequested(const QString& id);
+  void attended(const QString& id);  // by the pointer or the focus
+
+ private:
+  bool event(QEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void enterEvent(QEnterEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+  void restyle();
+  void placeField();
+  void dragTo(double x);
+  void setShown(double value);
+  void jumpToKnee(int direction);
+  QString curveText(double x) const;
+  void finishDrag();
+  bool differs() const;
+  double handleX() const;
+  int grooveY() const;
+  QRect dragZone() const;
+  QRect dotRect() const;
+  QRect hatchRect() const;
+  int labelWidth() const;
+  void paintLabel(QPainter& painter);
+  void paintGroove(QPainter& painter);
+  void paintPins(QPainter& painter);
+
+  const ThemeController* theme_;
+  ValueField* field_;
+  ParameterRow row_;
+  ParameterCurve curve_;
+  bool curveShown_ = true;
+  bool ownLimits_ = false;
+  bool dragging_ = false, hovered_ = false;
+  double grip_ = 0;   // where the handle was taken, from its centre
+  double start_ = 0;  // value before the drag
+  int wheel_ = 0;     // collected turn, in eighths of a degree
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/kit/panel/value_scale.h"
+
+#include <QString>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/explore/parameter_steps.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kDigits = 3;             // significant digits of a value that need not be whole
+constexpr double kFineShare = 0.01;    // of the value, where it need not be whole
+constexpr double kSame = 1e-9;         // relative; below it two values are one
+constexpr int kNeighbours = 3;         // built values below, at and above a place
+constexpr double kTiny = 1e-12;        // least positive display value, so that the logarithm exists
+constexpr double kMagnet = 3;          // pixels on each side of a built value, at most
+constexpr double kMagnetShare = 0.25;  // of the smaller gap between built values
+constexpr double kSmallGap = 0.415;    // octaves from 1.5·2^n to 2·2^n
+
+// Through text, because that yields the double nearest to the short decimal.
+double shortened(double value) {
+  return QString::number(value, 'g', kDigits).toDouble();
+}
+
+double rounded(const ValueScale& scale, double value) {
+  return scale.whole ? std::round(value) : shortened(value);
+}
+
+bool isWhole(double value) {
+  return std::abs(value - std::round(value)) <= kSame * std::max(1.0, std::abs(value));
+}
+
+// Ends as far out as the value already is: a step never throws a typed value back by more than itself.
+double held(const ValueScale& scale, double from, double to) {
+  return std::clamp(to, std::min(scale.least, from), std::max(scale.most, from));
+}
+
+// The next power of two or half step, without the limits of a scale.
+double nextBuilt(double value, int direction) {
+  constexpr double kMax = std::numeric_limits<double>::max();
+  return direction > 0 ? stepUp(value, kTiny, kMax) : stepDown(value, kTiny, kMax);
+}
+
+}  // namespace
+
+double fractionOf(const ValueScale& scale, double value) {
+  const double least = std::max(scale.least, kTiny);
+  if (scale.most <= least) return 0;
+  return std::clamp(std::log2(std::max(value, kTiny) / least) / std::log2(scale.most / least), 0.0, 1.0);
+}
+
+double valueAt(const ValueScale& scale, double fraction, double magnetReach) {
+  const double least = std::max(scale.least, kTiny);
+  if (fraction <= 0 || scale.most <= least) return scale.least;
+  if (fraction >= 1) return scale.most;
+  const double value = least * std::exp2(fraction * std::log2(scale.most / least));
+  double best = std::clamp(rounded(scale, value), scale.least, scale.most);
+  double nearest = magnetReach;
+  double built = nextBuilt(std::max(value, kTiny), -1);
+  for (int i = 0; i < kNeighbours; ++i, built = nextBuilt(built, +1)) {
+    if (built < scale.least || built > scale.most || (scale.whole && !isWhole(built))) continue;
+    const double distance = std::abs(fractionOf(scale, built) - fraction);
+    if (distance > nearest) continue;
+    nearest = distance;
+    best = built;
+  }
+  return best;
+}
+
+double magnetReach(const ValueScale& scale, double pixels) {
+  const double octaves = std::log2(std::max(scale.most / std::max(scale.least, kTiny), 2.0));
+  return std::min(kMagnet / pixels, kMagnetShare * kSmallGap / octaves);
+}
+
+double builtStep(const ValueScale& scale, double value, int direction) {
+  const double limit = direction > 0 ? std::max(scale.most, value) : std::min(scale.least, value);
+  for (double built = nextBuilt(std::max(value, kTiny), direction);; built = nextBuilt(built, direction)) {
+    if (direction > 0 ? built >= limit : built <= std::max(limit, kTiny)) return limit;
+    if (!scale.whole || isWhole(built)) return built;
+  }
+}
+
+double fineStep(const ValueScale& scale, double value, int direction) {
+  const double step = scale.whole ? 1 : value * kFineShare;
+  return held(scale, value, rounded(scale, value + direction * step));
+}
+
+double doubleStep(const ValueScale& scale, double value, int direction) {
+  const double next = direction > 0 ? value * 2 : value / 2;
+  return held(scale, value, scale.whole ? std::round(next) : next);
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/kit/theme/icons.h"
+
+#include <QFile>
+#include <QPainter>
+#include <QPixmapCache>
+#include <QSvgRenderer>
+
+#include "app/gui/kit/theme/resources.h"
+#include "core/base/ensure.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kSmallIcon = 14;
+constexpr int kLargestRatio = 3;  // sharp up to 300 %
+
+QByteArray drawing(const QString& name, int pixels, const QColor& colour) {
+  registerResources();
+  QFile file(":/icons/" + name + ".svg");
+  ensure(file.open(QIODevice::ReadOnly), qPrintable(QString("no icon ") + name));
+  QByteArray svg = file.readAll();
+  svg.replace("currentColor", colour.name().toLatin1());
+  svg.replace("stroke-width=\"2\"", pixels <= kSmallIcon ? "stroke-width=\"2.1\"" : "stroke-width=\"1.8\"");
+  return svg;
+}
+
+}  // namespace
+
+// Widgets paint icons many times a second, and reading a drawing takes longer than the rest of a paint.
+QPixmap iconPixmap(const QString& name, int pixels, const QColor& colour, qreal devicePixelRatio) {
+  const QString key = QStringLiteral("icon %1 %2 %3 %4").arg(name).arg(pixels).arg(colour.name()).arg(devicePixelRatio);
+  QPixmap known;
+  if (QPixmapCache::find(key, &known)) return known;
+  QPixmap pixmap(qRound(pixels * devicePixelRatio), qRound(pixels * devicePixelRatio));
+  pixmap.fill(Qt::transparent);
+  QPainter painter(&pixmap);
+  QSvgRenderer(drawing(name, pixels, colour)).render(&painter);
+  painter.end();
+  pixmap.setDevicePixelRatio(devicePixelRatio);
+  QPixmapCache::insert(key, pixmap);
+  return pixmap;
+}
+
+QIcon icon(const QString& name, int pixels, const QColor& colour, const QColor& disabled) {
+  QIcon icon;
+  for (int ratio = 1; ratio <= kLargestRatio; ++ratio) {
+    icon.addPixmap(iconPixmap(name, pixels, colour, ratio), QIcon::Normal);
+    icon.addPixmap(iconPixmap(name, pixels, disabled, ratio), QIcon::Disabled);
+  }
+  return icon;
+}
+
+}  // namespace tilescope::gui

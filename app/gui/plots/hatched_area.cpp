@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/plots/hatched_area.h"
+
+#include <QLineF>
+#include <QPainter>
+#include <QVector>
+#include <algorithm>
+#include <cmath>
+
+namespace tilescope::gui {
+namespace {
+
+constexpr double kPeriod = 6;  // px between two lines, as the brush of chrome/hatch.h
+constexpr double kLine = 1;
+
+}  // namespace
+
+// Lines x + y = c. The constants are multiples of the period whatever the area, so that hatches beside each other run
+// on.
+void paintHatchedArea(QPainter& painter, const QRectF& area, const QColor& colour) {
+  if (area.isEmpty()) return;
+  const double step = kPeriod * std::sqrt(2.0);
+  QVector<QLineF> lines;
+  const double last = area.right() + area.bottom();
+  for (double sum = std::ceil((area.left() + area.top()) / step) * step; sum < last; sum += step) {
+    const double left = std::max(area.left(), sum - area.bottom());
+    const double right = std::min(area.right(), sum - area.top());
+    lines.append(QLineF(left, sum - left, right, sum - right));
+  }
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(colour, kLine));
+  painter.drawLines(lines);
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,433 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/session/design_choices.h"
+
+#include <QObject>
+#include <algorithm>
+#include <array>
+
+#include "app/common/bundled_files.h"
+#include "app/common/design_file.h"
+#include "app/common/given_values.h"
+#include "app/gui/kit/words/words.h"
+#include "core/base/enum_names.h"
+#include "core/base/format_number.h"
+#include "core/base/format_size.h"
+#include "core/explore/plan_objective.h"
+#include "core/models/model_registry.h"
+#include "core/picture/array_text.h"
+#include "core/plan/model_fit.h"
+#include "core/workload/tensor_problem.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr const char* kBestDataflow = "";
+constexpr std::size_t kSegments = 2;  // searches beside each other; the rest are behind "More"
+
+QString macsText(const Network& network) {
+  double sum = 0;
+  for (const Layer& layer : network.layers) sum += macs(layer);
+  return words(withPrefix(sum, "MAC", 3));
+}
+
+QString mapText(const Network& network) {
+  if (network.inputs.empty() || !network.inputs.front().size) return {};
+  const FeatureMap& size = *network.inputs.front().size;
+  if (size.height * size.width == 1) return {};
+  return QStringLiteral("%1 × %2").arg(size.height).arg(size.width);
+}
+
+QString arrayAndMemory(const HardwareProfile& profile) {
+  std::int64_t bits = 0;
+  for (const Memory& memory : profile.memories)
+    if (!memory.offChip) bits += memory.sizeBits;
+  return words(arrayText(arraySides(profile)) + ", " + formatBits(bits));
+}
+
+struct Bundled {
+  QString id, title, secondary;
+};
+
+// Files that cannot be read are left out here; the command line says why.
+const std::vector<Bundled>& bundledNetworks() {
+  static const std::vector<Bundled> kNetworks = [] {
+    std::vector<Bundled> all;
+    for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Network))
+      if (const Result<Network> network = app::readNetworkNamed(file.name))
+        all.push_back({words(file.name), words(network->name), macsText(*network)});
+    return all;
+  }();
+  return kNetworks;
+}
+
+const std::vector<Bundled>& bundledProfiles() {
+  static const std::vector<Bundled> kProfiles = [] {
+    std::vector<Bundled> all;
+    for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Hardware))
+      if (const Result<HardwareProfile> profile = app::readHardwareNamed(file.name))
+        all.push_back({words(file.name), words(profile->name), arrayAndMemory(*profile)});
+    return all;
+  }();
+  return kProfiles;
+}
+
+const std::vector<Bundled>& bundledTechnologies() {
+  static const std::vector<Bundled> kTechnologies = [] {
+    std::vector<Bundled> all;
+    for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Technology))
+      if (const Result<Technology> technology = app::readTechnologyNamed(file.name))
+        all.push_back({words(file.name), words(technology->name), words(name(technology->energyUnit))});
+    return all;
+  }();
+  return kTechnologies;
+}
+
+Choice separator() {
+  Choice line;
+  line.separator = true;
+  return line;
+}
+
+Choice choice(const QString& id, const QString& shown, const QString& secondary, bool checked) {
+  Choice made;
+  made.id = id;
+  made.text = shown;
+  made.secondary = secondary;
+  made.checked = checked;
+  return made;
+}
+
+Choices fileChoices(const std::vector<Bundled>& files, const std::string& present, const char* openId,
+                    const QString& openText) {
+  Choices choices;
+  for (const Bundled& file : files)
+    choices.push_back(choice(file.id, file.title, file.secondary, file.id.toStdString() == present));
+  choices.push_back(separator());
+  Choice open = choice(openId, openText, {}, false);
+  open.icon = "folder-open";
+  open.action = true;
+  choices.push_back(open);
+  return choices;
+}
+
+constexpr const char* kTechnologyPrefix = "technology=";
+
+// Bundled ones by their titles, others by their files.
+QString technologyTitle(const std::string& typed) {
+  const std::vector<Bundled>& known = bundledTechnologies();
+  const auto found =
+      std::find_if(known.begin(), known.end(), [&](const Bundled& one) { return one.id.toStdString() == typed; });
+  return found == known.end() ? words(typed).section('/', -1) : found->title;
+}
+
+Choices profileChoices(const app::Design& design) {
+  Choices choices = fileChoices(bundledProfiles(), design.ownProfile ? std::string() : design.hardwareName,
+                                kOpenProfileId, QObject::tr("Open hardware profile…"));
+  if (!design.profile) return choices;
+  const std::string& present = design.technologyName;
+  Choice group = choice("technologies", QObject::tr("Unit energies"),
+                        QObject::tr("what a multiply-accumulate and accesses to memories cost"), false);
+  group.choices.push_back(choice(kTechnologyPrefix, QObject::tr("The profile's own"), {}, present.empty()));
+  bool listed = present.empty();
+  for (const Bundled& table : bundledTechnologies()) {
+    const bool checked = table.id.toStdString() == present;
+    group.choices.push_back(choice(kTechnologyPrefix + table.id, table.title, table.secondary, checked));
+    listed = listed || checked;
+  }
+  if (!listed) group.choices.push_back(choice(kTechnologyPrefix + words(present), technologyTitle(present), {}, true));
+  Choice open = choice(kOpenTechnologyId, QObject::tr("Open unit energies…"), {}, false);
+  open.icon = "folder-open";
+  open.action = true;
+  group.choices.push_back(open);
+  choices.push_back(group);
+  return choices;
+}
+
+// What the model is, and why it does not suit the design.
+Choice modelChoice(const ModelEntry& entry, const app::Design& design) {
+  Choice made = choice("model=" + words(entry.model->id()), words(entry.model->name()), words(entry.model->about()),
+                       design.model == entry.model->id());
+  if (!design.profile) return made;
+  const Result<HardwareProfile> hardware = app::editedProfile(design);
+  if (!hardware) return made;
+  if (hasErrors(entry.model->checkHardware(*hardware))) {
+    made.secondary = QObject::tr("not for this profile: %1").arg(made.secondary);
+    made.warns = true;
+  } else if (design.network) {
+    const ModelOptions& options = made.checked ? design.options : ModelOptions{};
+    if (const auto mismatch = modelMismatch(entry, *design.network, *hardware, options, design.dataflow)) {
+      made.secondary = QObject::tr("%1; %2").arg(made.secondary, words(shortText(*mismatch)));
+      made.warns = true;
+    }
+  }
+  return made;
+}
+
+Choices modelChoices(const app::Design& design) {
+  Choices choices;
+  for (const ModelEntry& entry : models()) choices.push_back(modelChoice(entry, design));
+  const Result<const ModelEntry*> entry = findModel(design.model);
+  if (!entry) return choices;
+  for (const OptionSpec& option : (*entry)->model->options()) {
+    Choice group = choice(words(option.name), capital(words(option.name)), words(option.help), false);
+    const std::string value = optionValue(*(*entry)->model, design.options, option.name);
+    for (const std::string& candidate : option.values)
+      group.choices.push_back(choice("option:" + words(option.name + "=" + candidate), words(candidate),
+                                     candidate == option.values.front() ? QObject::tr("default") : QString(),
+                                     candidate == value));
+    choices.push_back(group);
+  }
+  return choices;
+}
+
+Choices dataflowChoices(const app::Design& design) {
+  Choices choices{choice(kBestDataflow, QObject::tr("Best per layer"), {}, !design.dataflow)};
+  if (!design.profile) return choices;
+  for (const Dataflow& dataflow : design.profile->dataflows)
+    choices.push_back(
+        choice(words(dataflow.name), capital(words(dataflow.name)), {}, design.dataflow == dataflow.name));
+  return choices;
+}
+
+// With the tie-breaker, which decides between equal results.
+QString objectiveWords(const std::string& model, Objective objective) {
+  if (objective == Objective::NormalisedSum) return QObject::tr("Normalised energy + latency");
+  const QString label = capital(words(labelOf(objective)));
+  const std::optional<Objective> tieBreaker = tieBreakerOf(model, objective);
+  return tieBreaker ? QObject::tr("%1, then %2").arg(label, words(labelOf(*tieBreaker))) : label;
+}
+
+Choices objectiveChoices(const app::Design& design) {
+  Choices choices;
+  const Result<const ModelEntry*> entry = findModel(design.model);
+  if (!entry) return choices;
+  const Result<const SearchStrategy*> search = findSearch(**entry, design.search);
+  for (const Objective objective : (*entry)->model->objectives())
+    if (!search || (*search)->answers(objective))
+      choices.push_back(
+          choice(words(name(objective)), objectiveWords(design.model, objective), {}, objective == design.objective));
+  return choices;
+}
+
+// Short, as the field leaves room for: "as 3.8.5, even". Without options the first one's default, where that has no
+// brief form.
+QString optionsText(const app::Design& design, const CostModel& model) {
+  const std::vector<OptionSpec> options = model.options();
+  if (design.options.empty())
+    return options.front().brief.empty() ? words(options.front().name + " " + options.front().values.front())
+                                         : QObject::tr("default mode");
+  QStringList changed;
+  for (const auto& [name, value] : design.options) {
+    const auto isMeant = [&meant = name](const OptionSpec& o) { return o.name == meant; };
+    const auto known = std::find_if(options.begin(), options.end(), isMeant);
+    const std::string brief = known == options.end() ? "" : known->brief;
+    changed << (brief.empty() ? words(name + " " + value) : words(brief).replace("{}", words(value)));
+  }
+  return changed.join(", ");
+}
+
+// A profile that is not as its file says so; a network that is not is a copy with a name of its own.
+QString profileText(const std::string& name, bool own) {
+  return own ? QObject::tr("%1 (changed)").arg(words(name)) : words(name);
+}
+
+QString editsText(const app::Design& design) {
+  if (design.edits.empty()) return {};
+  return design.edits.size() == 1 ? QObject::tr("1 edit") : QObject::tr("%1 edits").arg(design.edits.size());
+}
+
+Result<Picked> pickedNetwork(const std::string& name, const app::Design& design) {
+  Result<Network> network = app::readNetworkNamed(name);
+  if (!network) return network.diagnostics();
+  const QString title = words(network->name);
+  return Picked{app::withNetwork(design, name, std::move(network).value()), QObject::tr("network %1").arg(title)};
+}
+
+Result<Picked> pickedTechnology(const QString& name, const app::Design& design) {
+  Result<app::Design> changed = app::inTechnology(design, name.toStdString());
+  if (!changed) return changed.diagnostics();
+  Diagnostics warnings = changed.diagnostics();
+  const QString text = name.isEmpty() ? QObject::tr("unit energies of the profile")
+                                      : QObject::tr("unit energies %1").arg(technologyTitle(name.toStdString()));
+  return {Picked{std::move(changed).value(), text}, std::move(warnings)};
+}
+
+Result<Picked> pickedProfile(const std::string& name, const app::Design& design) {
+  const QString id = words(name);
+  if (id.startsWith(kTechnologyPrefix)) return pickedTechnology(id.mid(qsizetype(qstrlen(kTechnologyPrefix))), design);
+  Result<HardwareProfile> profile = app::readHardwareNamed(name);
+  if (!profile) return profile.diagnostics();
+  const QString title = words(profile->name);
+  return Picked{app::withProfile(design, name, std::move(profile).value()), QObject::tr("profile %1").arg(title)};
+}
+
+// As the last edit says, else the profile.
+PriceSource pricesIn(const app::Design& design) {
+  const Result<HardwareProfile> hardware = design.profile ? app::editedProfile(design) : Diagnostics{};
+  return hardware ? hardware->prices.value_or(PriceSource::Published) : PriceSource::Published;
+}
+
+Result<Picked> pickedPrices(const QString& id, const app::Design& design) {
+  if (!design.profile) return Picked{design, {}};
+  const Result<HardwareEdit> edit = parseHardwareEdit(app::pricesEdit(id.toStdString()));
+  if (!edit) return edit.diagnostics();
+  Picked result{app::withEdit(design, *edit), QObject::tr("prices %1").arg(id)};
+  const Result<HardwareProfile> hardware = app::editedProfile(result.design);
+  if (!hardware) return hardware.diagnostics();
+  return result;
+}
+
+// The present one stays where model and search minimise it: its first criterion is the same in all models, only what
+// decides between equals is the model's own. Elsewhere the model's first one.
+void chooseObjective(app::Design& design) {
+  const Result<const ModelEntry*> entry = findModel(design.model);
+  if (!entry) return;
+  const std::vector<Objective> objectives = (*entry)->model->objectives();
+  const Result<const SearchStrategy*> search = findSearch(**entry, design.search);
+  if (!std::count(objectives.begin(), objectives.end(), design.objective) ||
+      (search && !(*search)->answers(design.objective)))
+    design.objective = objectives.front();
+}
+
+// "model=…" or "option:name=value".
+Picked pickedModel(const QString& id, app::Design design) {
+  const QString value = id.mid(id.indexOf('=') + 1);
+  if (id.startsWith("model=")) {
+    design.model = value.toStdString();
+    design.options.clear();
+    if (const Result<const ModelEntry*> entry = findModel(design.model)) {
+      design.search = (*entry)->searches.front()->id();
+      chooseObjective(design);
+    }
+    return {design, QObject::tr("model %1").arg(value)};
+  }
+  const QString option = id.mid(qsizetype(qstrlen("option:"))).section('=', 0, 0);
+  const Result<const ModelEntry*> entry = findModel(design.model);
+  design.options.erase(option.toStdString());
+  if (entry && optionValue(*(*entry)->model, design.options, option.toStdString()) != value.toStdString())
+    design.options[option.toStdString()] = value.toStdString();
+  return {design, QStringLiteral("%1 %2").arg(option, value)};
+}
+
+}  // namespace
+
+void warmChoices() {
+  bundledNetworks();
+  bundledProfiles();
+  bundledTechnologies();
+}
+
+Choices choicesOf(Picker picker, const app::Design& design) {
+  switch (picker) {
+    case Picker::Network:
+      return fileChoices(bundledNetworks(), design.ownNetwork ? std::string() : design.networkName, kOpenNetworkId,
+                         QObject::tr("Open network…"));
+    case Picker::Profile:
+      return profileChoices(design);
+    case Picker::Model:
+      return modelChoices(design);
+    case Picker::Dataflow:
+      return dataflowChoices(design);
+    case Picker::Objective:
+      return objectiveChoices(design);
+    case Picker::Search:
+    case Picker::Prices:
+      break;
+  }
+  return {};
+}
+
+std::vector<Segment> priceSegments() {
+  const auto segment = [](PriceSource source, const QString& text, const QString& tip) {
+    return Segment{words(enumName(kPriceSourceNames, source)), text, {}, tip, {}};
+  };
+  return {segment(PriceSource::Published, QObject::tr("published"),
+                  QObject::tr("Energies as the profile states them; at another size or width by the ratio of modelled "
+                              "prices")),
+          segment(PriceSource::Technology, QObject::tr("technology"),
+                  QObject::tr("Energies of all memories computed from node, transistors, size and width")),
+          segment(PriceSource::Fixed, QObject::tr("fixed"),
+                  QObject::tr("Energies as the profile states them, whatever the size"))};
+}
+
+std::vector<Segment> searchSegments(const app::Design& design) {
+  const Result<const ModelEntry*> entry = findModel(design.model);
+  if (!entry) return {};
+  std::vector<Segment> segments;
+  Segment more;
+  more.text = QObject::tr("More");
+  more.tip = QObject::tr("Enumeration, and the searches of other papers");
+  // Exact first, then the model's own paper; the others are for comparison.
+  std::vector<const SearchStrategy*> searches = (*entry)->searches;
+  std::stable_partition(searches.begin(), searches.end(),
+                        [](const SearchStrategy* s) { return s->id() == "exact" || s->id() == "paper"; });
+  for (const SearchStrategy* search : searches) {
+    const QString id = words(search->id());
+    const QString word = words(search->title());
+    if (segments.size() < kSegments)
+      segments.push_back({id, word, id == "exact" ? "shield-check" : "", words(search->help()), {}});
+    else
+      more.choices.push_back(choice(id, word, {}, design.search == search->id()));
+  }
+  if (!more.choices.empty()) segments.push_back(more);
+  return segments;
+}
+
+Shown shownOf(Picker picker, const app::Design& design) {
+  switch (picker) {
+    case Picker::Network:
+      if (!design.network) return {QObject::tr("Choose a network"), {}, {}};
+      return {words(design.network->name), mapText(*design.network), {}};
+    case Picker::Profile:
+      if (!design.profile) return {QObject::tr("Choose a profile"), {}, {}};
+      return {profileText(design.profile->name, design.ownProfile),
+              design.technologyName.empty() ? QString() : technologyTitle(design.technologyName), editsText(design)};
+    case Picker::Model: {
+      const Result<const ModelEntry*> entry = findModel(design.model);
+      if (!entry) return {words(design.model), {}, {}};
+      return {words((*entry)->model->name()), optionsText(design, *(*entry)->model), {}};
+    }
+    case Picker::Dataflow:
+      return {design.dataflow ? capital(words(*design.dataflow)) : QObject::tr("Best per layer"), {}, {}};
+    case Picker::Objective:
+      return {objectiveWords(design.model, design.objective), {}, {}};
+    case Picker::Prices:
+      return {words(enumName(kPriceSourceNames, pricesIn(design))), {}, {}};
+    case Picker::Search:
+      break;
+  }
+  const Result<const ModelEntry*> entry = findModel(design.model);
+  if (!entry) return {words(design.search), {}, {}};
+  const Result<const SearchStrategy*> search = findSearch(**entry, design.search);
+  return {words(search ? (*search)->title() : design.search), {}, {}};
+}
+
+Result<Picked> picked(Picker picker, const QString& id, const app::Design& design) {
+  Picked result{design, {}};
+  switch (picker) {
+    case Picker::Network:
+      return pickedNetwork(id.toStdString(), design);
+    case Picker::Profile:
+      return pickedProfile(id.toStdString(), design);
+    case Picker::Model:
+      return pickedModel(id, design);
+    case Picker::Dataflow:
+      result.design.dataflow = id.isEmpty() ? std::nullopt : std::optional(id.toStdString());
+      result.text = QObject::tr("dataflow %1").arg(id.isEmpty() ? QObject::tr("best per layer") : id);
+      return result;
+    case Picker::Objective:
+      result.design.objective = parseObjective(id.toStdString()).value_or(design.objective);
+      result.text = QObject::tr("objective %1").arg(id);
+      return result;
+    case Picker::Search:
+      result.design.search = id.toStdString();
+      chooseObjective(result.design);
+      result.text = QObject::tr("search %1").arg(id);
+      return result;
+    case Picker::Prices:
+      return pickedPrices(id, design);
+  }
+  return result;
+}
+
+}  // namespace tilescope::gui

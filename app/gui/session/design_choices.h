@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What can be picked on a design: network, profile and its technology, model with its options, dataflow, objective,
+// search and where energies are from.
+#pragma once
+
+#include <QString>
+#include <optional>
+
+#include "app/common/design.h"
+#include "app/gui/kit/words/choice.h"
+
+namespace tilescope::gui {
+
+enum class Picker { Network, Profile, Model, Dataflow, Objective, Search, Prices };
+inline constexpr const char* kOpenNetworkId = "open network";
+inline constexpr const char* kOpenProfileId = "open profile";
+inline constexpr const char* kOpenTechnologyId = "open technology";
+
+// Network and profile read every bundled file once, when first asked: 20 to 200 ms. warmChoices does so, in any thread.
+void warmChoices();
+Choices choicesOf(Picker picker, const app::Design& design);
+std::vector<Segment> searchSegments(const app::Design& design);
+std::vector<Segment> priceSegments();
+
+struct Shown {
+  QString text, secondary, badge;
+};
+Shown shownOf(Picker picker, const app::Design& design);
+
+struct Picked {
+  app::Design design;
+  QString text;  // names the step: "network ResNet-50"
+};
+// Fails where a file cannot be read, or the profile has no such prices.
+Result<Picked> picked(Picker picker, const QString& id, const app::Design& design);
+
+}  // namespace tilescope::gui

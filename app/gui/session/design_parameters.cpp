@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/session/design_parameters.h"
+
+#include <QObject>
+#include <algorithm>
+#include <cmath>
+
+#include "app/gui/kit/words/words.h"
+#include "core/base/format_number.h"
+#include "core/base/format_size.h"
+#include "core/explore/parameters.h"
+#include "core/hardware/transfer_energy.h"
+#include "core/picture/array_text.h"
+#include "core/workload/batch.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kValueDigits = 4;
+
+// The letters of the tensors, which leave space for four fields beside each other.
+QString precisionLabel(const QString& pointer) {
+  const QString field = pointer.section('/', -1);
+  if (field == QLatin1String("input")) return QStringLiteral("I");
+  if (field == QLatin1String("weight")) return QStringLiteral("W");
+  if (field == QLatin1String("output")) return QStringLiteral("O");
+  return QObject::tr("sum");
+}
+
+ParameterRow rowOf(const Parameter& now, const Parameter& base) {
+  ParameterRow row;
+  row.id = QString::fromStdString(now.pointer);
+  row.section = sectionOf(now.kind);
+  row.label = QString::fromStdString(now.label);
+  row.unit = QString::fromStdString(base.unit);  // stays while the value shrinks below one of it
+  row.source = QString::fromStdString(now.source);
+  row.value = now.value / base.unitValue;
+  row.base = base.value / base.unitValue;
+  row.least = base.least / base.unitValue;
+  row.most = std::max(base.most, now.value) / base.unitValue;  // a proposal may lead beyond
+  row.whole = now.whole;
+  row.assumption = now.assumption;
+  row.compact = now.kind == ParameterKind::Precision;
+  if (row.compact) row.label = precisionLabel(row.id);
+  return row;
+}
+
+ParameterRow batchRow(const app::Design& design) {
+  const double own = design.network ? static_cast<double>(commonBatch(*design.network).value_or(1)) : 1;
+  ParameterRow row;
+  row.id = kBatchId;
+  row.section = QObject::tr("Workload");
+  row.label = QObject::tr("Batch");
+  row.unit = QObject::tr("images");
+  row.source = QObject::tr("the network's own");
+  row.base = own;
+  row.value = design.batch ? static_cast<double>(*design.batch) : own;
+  row.most = kMaxBatch;
+  row.compact = true;
+  return row;
+}
+
+// Rows before columns, sums after the tensors; all others as the profile has them.
+int rankOf(const ParameterRow& row) {
+  return row.compact && row.label == QObject::tr("sum") ? 3 : sideRank(row.label.toStdString());
+}
+
+// The clock stands with the array; sections keep the order of their first rows.
+void gatherSections(ParameterRows& rows) {
+  QStringList sections;
+  for (const ParameterRow& row : rows)
+    if (!sections.contains(row.section)) sections << row.section;
+  std::stable_sort(rows.begin(), rows.end(), [&](const ParameterRow& a, const ParameterRow& b) {
+    return std::pair(sections.indexOf(a.section), rankOf(a)) < std::pair(sections.indexOf(b.section), rankOf(b));
+  });
+}
+
+app::Design withBatchOf(app::Design design, double value) {
+  const double batch = std::round(std::max(1.0, value));
+  const bool own = batch == batchRow(design).base;
+  design.batch = own ? std::nullopt : std::optional(static_cast<std::int64_t>(batch));
+  return design;
+}
+
+QString shortText(double value) {
+  return QString::fromStdString(atMost(value, std::max(kValueDigits, static_cast<int>(std::log10(value + 1)) + 1)));
+}
+
+}  // namespace
+
+QString sectionOf(ParameterKind kind) {
+  switch (kind) {
+    case ParameterKind::MemorySize:
+      return QObject::tr("On-chip memory");
+    case ParameterKind::ArrayDim:
+    case ParameterKind::Clock:
+      return QObject::tr("PE array");
+    case ParameterKind::Bandwidth:
+      return QObject::tr("Off-chip");
+    case ParameterKind::Precision:
+      break;
+  }
+  return QObject::tr("Precision");
+}
+
+ParameterRows parameterRows(const app::Design& design, const HardwareProfile& hardware) {
+  if (!design.profile) return {};
+  ParameterRows rows;
+  const std::vector<Parameter> base = parametersOf(*design.profile);
+  for (const Parameter& now : parametersOf(hardware)) {
+    const auto own =
+        std::find_if(base.begin(), base.end(), [&](const Parameter& p) { return p.pointer == now.pointer; });
+    rows.push_back(rowOf(now, own == base.end() ? now : *own));
+  }
+  gatherSections(rows);
+  rows.push_back(batchRow(design));
+  return rows;
+}
+
+QString capacitySummary(const HardwareProfile& hardware) {
+  std::int64_t bits = 0;
+  for (const Memory& memory : hardware.memories)
+    if (!memory.offChip) bits += memory.sizeBits;
+  return QString::fromStdString(formatBits(bits));
+}
+
+QString arraySummary(const HardwareProfile& hardware) {
+  double elements = 1;
+  for (const ArrayDim& dim : hardware.arrayDims) elements *= static_cast<double>(dim.size);
+  return QObject::tr("%1 PEs").arg(QString::fromStdString(fixed(elements, 0)));
+}
+
+QString precisionSummary(const app::Design& design) {
+  const bool own = design.network && std::any_of(design.network->layers.begin(), design.network->layers.end(),
+                                                 [](const Layer& layer) { return layer.bits.has_value(); });
+  return own ? QObject::tr("bits; the network has its own") : QObject::tr("bits");
+}
+
+QString bandwidthSummary(const HardwareProfile& hardware) {
+  const Memory& memory = hardware.memories.back();
+  const std::optional<double> bits = bandwidthBitsPerCycle(memory, hardware.clockMhz);
+  if (memory.bandwidthGbPerS || !bits) return {};
+  const double bytesPerSecond = *bits * hardware.clockMhz * 1e6 / 8;
+  return QObject::tr("bit/cycle, %1")
+      .arg(QString::fromStdString(withPrefixAtMost(bytesPerSecond, "B/s", kValueDigits)));
+}
+
+double takenValue(const app::Design& design, const QString& id, double value) {
+  if (id == QLatin1String(kBatchId)) return std::round(std::max(1.0, value));
+  if (!design.profile) return value;
+  for (const Parameter& parameter : parametersOf(*design.profile))
+    if (QString::fromStdString(parameter.pointer) == id)
+      return allowed(parameter, value * parameter.unitValue) / parameter.unitValue;
+  return value;
+}
+
+app::Design withParameter(const app::Design& design, const QString& id, double value) {
+  if (id == QLatin1String(kBatchId)) return withBatchOf(design, value);
+  if (!design.profile) return design;
+  for (const Parameter& parameter : parametersOf(*design.profile))
+    if (QString::fromStdString(parameter.pointer) == id)
+      return app::withEdit(design, editOf(parameter, value * parameter.unitValue));
+  return design;
+}
+
+app::Design withoutParameter(const app::Design& design, const QString& id) {
+  if (id != QLatin1String(kBatchId)) return app::withoutEdit(design, id.toStdString());
+  app::Design changed = design;
+  changed.batch.reset();
+  return changed;
+}
+
+QString changeText(const ParameterRow& from, const ParameterRow& to) {
+  const bool precision = to.compact && to.id != QLatin1String(kBatchId);
+  const QString label = precision ? QObject::tr("precision %1").arg(to.label) : lowered(to.label);
+  return QObject::tr("%1 %2 → %3 %4").arg(label, shortText(from.value), shortText(to.value), to.unit);
+}
+
+}  // namespace tilescope::gui

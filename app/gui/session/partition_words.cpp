@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/session/partition_words.h"
+
+#include <QObject>
+#include <cmath>
+#include <cstdint>
+
+#include "app/gui/kit/words/words.h"
+#include "app/gui/session/partition_text.h"
+#include "core/base/format_number.h"
+#include "core/base/format_size.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kPeriodDigits = 3;
+
+}  // namespace
+
+QString neededSizeText(double bytes) {
+  return words(neededText(static_cast<std::int64_t>(std::ceil(bytes)) * 8));
+}
+
+QString schemeText(PartitionScheme scheme) {
+  switch (scheme) {
+    case PartitionScheme::LayerFusion:
+      return QObject::tr("Layer Fusion");
+    case PartitionScheme::LayerByLayer:
+      return QObject::tr("Layer by layer");
+    case PartitionScheme::Occam:
+      break;
+  }
+  return QObject::tr("Occam");
+}
+
+QString schemeRemark(PartitionScheme scheme) {
+  switch (scheme) {
+    case PartitionScheme::LayerFusion:
+      return QObject::tr("tiles recomputed");
+    case PartitionScheme::LayerByLayer:
+      return QObject::tr("nothing kept");
+    case PartitionScheme::Occam:
+      break;
+  }
+  return QObject::tr("rows kept");
+}
+
+QString periodText(double seconds) {
+  return words(withPrefix(seconds, "s", kPeriodDigits));
+}
+
+QString residualText(ResidualRule rule) {
+  switch (rule) {
+    case ResidualRule::Printed:
+      return QObject::tr("printed residual rule");
+    case ResidualRule::Ignored:
+      return QObject::tr("residuals ignored");
+    case ResidualRule::Exact:
+      break;
+  }
+  return QObject::tr("exact residual rule");
+}
+
+QStringList partitionChanges(const app::PartitionSettings& settings) {
+  QStringList changes;
+  if (settings.capacityBytes)
+    changes << QObject::tr("%1 on chip").arg(sizeWords(static_cast<double>(*settings.capacityBytes)));
+  if (settings.chips) changes << QObject::tr("%1 chips").arg(wholeText(static_cast<double>(*settings.chips)));
+  if (settings.targetPeriod) changes << QObject::tr("a period of %1").arg(periodText(*settings.targetPeriod));
+  if (settings.scheme != PartitionScheme::Occam) changes << schemeText(settings.scheme);
+  if (settings.residual != ResidualRule::Exact) changes << residualText(settings.residual);
+  if (settings.streamedWeights) changes << QObject::tr("weights streamed");
+  if (settings.cuts) changes << QObject::tr("custom cuts");
+  if (settings.elementBits) changes << QObject::tr("elements of %1 bit").arg(*settings.elementBits);
+  return changes;
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/session/plan_queue.h"
+
+#include <pthread.h>
+
+#include <QtGlobal>
+
+#include <condition_variable>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include "core/plan/planner.h"
+
+namespace tilescope::gui {
+struct PlanQueue::Waiting {
+  std::map<std::uint64_t, PlansTaker> takers;  // a plan comes alone
+};
+
+class PlanQueue::Worker {
+ public:
+  struct Job {
+    std::uint64_t ticket = 0;
+    std::shared_ptr<const PlanRequest> request;  // null: mappings are carried
+    std::uint64_t mostNodes = 0;
+    Plans toCarry;
+  };
+
+  Worker(PlanQueue& queue, const SearchStrategy* search) : queue_(queue), search_(search), thread_([this] { work(); }) {
+    setPatient(true);
+  }
+
+  ~Worker() {
+    {
+      const std::lock_guard lock(mutex_);
+      ending_ = true;
+      cancel_.cancel();
+    }
+    wake_.notify_all();
+    thread_.join();
+  }
+
+  void add(Urgency urgency, Job job) {
+    {
+      const std::lock_guard lock(mutex_);
+      jobs_.emplace(Place(urgency, job.ticket), std::move(job));
+      if (inWork_ != 0 && urgency < urgencyInWork_) cancel_.cancel();
+    }
+    wake_.notify_all();
+  }
+
+  void drop(std::uint64_t ticket) {
+    const std::lock_guard lock(mutex_);
+    for (auto job = jobs_.begin(); job != jobs_.end(); ++job)
+      if (job->second.ticket == ticket) {
+        jobs_.erase(job);
+        return;
+      }
+    if (inWork_ != ticket) return;
+    dropped_ = true;
+    cancel_.cancel();
+  }
+
+  void setPatient(bool patient) {
+    const sched_param none{};
+    const bool idle = patient && !qEnvironmentVariableIsSet("TILESCOPE_EAGER_QUEUES");
+    pthread_setschedparam(thread_.native_handle(), idle ? SCHED_IDLE : SCHED_OTHER, &none);
+  }
+
+  void setHeld(bool held) {
+    {
+      const std::lock_guard lock(mutex_);
+      held_ = held;
+      if (held_) cancel_.cancel();
+    }
+    wake_.notify_all();
+  }
+
+ private:
+  using Place = std::pair<Urgency, std::uint64_t>;  // the most urgent first, then in the order of asking
+
+  void work() {
+    while (true) {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [this] { return ending_ || (!held_ && !jobs_.empty()); });
+      if (ending_) return;
+      auto first = jobs_.extract(jobs_.begin());
+      urgencyInWork_ = first.key().first;
+      inWork_ = first.mapped().ticket;
+      dropped_ = false;
+      cancel_ = CancelSource();
+      lock.unlock();
+      std::optional<Plans> answer = first.mapped().request ? solve(first.mapped()) : carry(first.mapped());
+      lock.lock();
+      inWork_ = 0;
+      if (dropped_) continue;
+      if (answer)
+        post(first.mapped().ticket, std::move(*answer));
+      else
+        jobs_.insert(std::move(first));
+    }
+  }
+
+  CancelToken cancelToken() {
+    const std::lock_guard lock(mutex_);
+    return cancel_.token();
+  }
+
+  // Nothing where it was cancelled; null where there is no plan.
+  std::optional<Plans> solve(const Job& job) {
+    PlannerSettings settings;
+    settings.threads = 1;
+    settings.mostNodes = job.mostNodes;
+    settings.cancel = cancelToken();
+    try {
+      Result<ExecutionPlan> plan =
+          search_ ? planner_.planWith(*search_, *job.request, settings) : planner_.plan(*job.request, settings);
+      if (!plan) return Plans{nullptr};
+      if (plan->cancelled) return std::nullopt;
+      return Plans{std::make_shared<const ExecutionPlan>(std::move(plan).value())};
+    } catch (const std::exception& error) {
+      postFault(error.what());
+      return Plans{nullptr};
+    }
+  }
+
+  std::optional<Plans> carry(const Job& job) {
+    const CancelToken cancel = cancelToken();
+    try {
+      Plans carried = withCarriedMappings(job.toCarry, cancel);
+      return cancel.cancelled() ? std::nullopt : std::optional(std::move(carried));
+    } catch (const std::exception& error) {
+      postFault(error.what());
+      return job.toCarry;
+    }
+  }
+
+  void post(std::uint64_t ticket, Plans plans) {
+    QMetaObject::invokeMethod(
+        &queue_, [&queue = queue_, ticket, plans = std::move(plans)] { queue.deliver(ticket, plans); },
+        Qt::QueuedConnection);
+  }
+
+  void postFault(const char* what) {
+    QMetaObject::invokeMethod(
+        &queue_, [&queue = queue_, what = QString::fromUtf8(what)] { emit queue.faulted(what); }, Qt::QueuedConnection);
+  }
+
+  PlanQueue& queue_;
+  const SearchStrategy* search_;  // null: the request's
+  Planner planner_;               // of the worker's thread alone
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::map<Place, Job> jobs_;
+  CancelSource cancel_;
+  std::uint64_t inWork_ = 0;  // 0: nothing
+  Urgency urgencyInWork_ = Urgency::Shown;
+  bool dropped_ = false;  // what is in work is not wanted any more
+  bool held_ = false;
+  bool ending_ = false;
+  std::thread thread_;  // last: it uses all of the above
+};
+
+PlanQueue::PlanQueue(QObject* parent, const SearchStrategy* search)
+    : QObject(parent), waiting_(std::make_unique<Waiting>()), worker_(std::make_unique<Worker>(*this, search)) {}
+
+PlanQueue::~PlanQueue() = default;
+
+std::uint64_t PlanQueue::addTaker(PlansTaker take) {
+  waiting_->takers.emplace(++lastTicket_, std::move(take));
+  return lastTicket_;
+}
+
+std::uint64_t PlanQueue::add(QueuedPlan plan) {
+  const std::uint64_t ticket = addTaker([take = std::move(plan.take)](const Plans& plans) { take(plans.front()); });
+  worker_->add(plan.urgency, {ticket, std::move(plan.request), plan.mostNodes, {}});
+  return ticket;
+}
+
+std::uint64_t PlanQueue::add(QueuedCarrying carrying) {
+  const std::uint64_t ticket = addTaker(std::move(carrying.take));
+  worker_->add(carrying.urgency, {ticket, nullptr, 0, std::move(carrying.plans)});
+  return ticket;
+}
+
+void PlanQueue::drop(std::uint64_t ticket) {
+  if (waiting_->takers.erase(ticket) > 0) worker_->drop(ticket);
+}
+
+void PlanQueue::setHeld(bool held) {
+  worker_->setHeld(held);
+}
+
+void PlanQueue::setPatient(bool patient) {
+  worker_->setPatient(patient);
+}
+
+bool PlanQueue::isIdle() const {
+  return waiting_->takers.empty();
+}
+
+void PlanQueue::deliver(std::uint64_t ticket, const Plans& plans) {
+  auto taker = waiting_->takers.extract(ticket);
+  if (taker.empty()) return;  // dropped in the meantime
+  taker.mapped()(plans);
+  if (isIdle()) emit idle();
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_plan_queue.cpp"

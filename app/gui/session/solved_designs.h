@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Brings the answers of the runner together with the designs that they are of: a runner knows requests only, and during
+// a drag the session is further on already.
+#pragma once
+
+#include <QObject>
+#include <deque>
+#include <memory>
+
+#include "app/gui/session/plan_runner.h"
+#include "app/gui/session/session_controller.h"
+
+namespace tilescope::gui {
+
+class SolvedDesigns : public QObject {
+  Q_OBJECT
+ public:
+  SolvedDesigns(SessionController& session, PlanRunner& runner, QObject* parent = nullptr);
+
+ signals:
+  // Solved to the end; some layers may be infeasible.
+  void solved(const tilescope::app::Design& design, const std::shared_ptr<const tilescope::ExecutionPlan>& plan);
+
+ private:
+  void follow();
+  void take(const PlanUpdate& update);
+
+  struct Asked {
+    std::shared_ptr<const PlanRequest> request;
+    app::Design design;
+  };
+  SessionController& session_;
+  std::deque<Asked> asked_;  // the newest last
+};
+
+}  // namespace tilescope::gui

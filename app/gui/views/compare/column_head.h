@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The header of a column of the comparison: what it is, its metrics with their changes, pin and close. 60 px.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "app/gui/kit/chrome/badge.h"
+
+namespace tilescope::gui {
+
+class IconButton;
+class ThemeController;
+
+struct HeadFigure {
+  QString value, unit;
+  Badge badge;
+  bool estimate = false;
+
+  bool operator==(const HeadFigure&) const = default;
+};
+
+struct ColumnHeadData {
+  QString title;
+  QChar letter;  // of a pin: its tile stands before the title; null: none
+  Badge mark;    // beside the title: "best latency"
+  bool framed = false;
+  bool fits = true;  // every layer does
+  QString note;      // in place of the metrics: "being planned"
+  bool stale = false;
+  std::vector<HeadFigure> figures;
+
+  bool operator==(const ColumnHeadData&) const = default;
+};
+
+class ColumnHead : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ColumnHead(const ThemeController* themes, QWidget* parent = nullptr);
+
+  void setData(const ColumnHeadData& data);
+  const ColumnHeadData& data() const { return data_; }
+  std::size_t figuresWithRoom() const;  // number of metrics shown
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ signals:
+  void pinRequested();
+  void closeRequested();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void place();
+  int paintTitle(QPainter& painter);
+  void paintFigures(QPainter& painter);
+
+  const ThemeController* themes_;
+  ColumnHeadData data_;
+  IconButton* pin_;
+  IconButton* close_;
+};
+
+}  // namespace tilescope::gui

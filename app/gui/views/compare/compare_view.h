@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Designs side by side: columns on identical axes, below them what differs most and who wins which layer. Selecting or
+// pointing at a layer anywhere does so everywhere.
+#pragma once
+
+#include <vector>
+
+#include "app/gui/views/compare/compare_model.h"
+#include "app/gui/views/view.h"
+
+class QHBoxLayout;
+class QScrollArea;
+class QStackedLayout;
+
+namespace tilescope::gui {
+
+class CellTable;
+class CompareColumnView;
+class CompareStrip;
+class DockSet;
+class DockTitle;
+class EmptyState;
+class ThemeController;
+
+class CompareView : public View {
+  Q_OBJECT
+ public:
+  CompareView(CompareModel& model, SessionController& session, const ThemeController* themes,
+              QWidget* parent = nullptr);
+
+  bool hasBand() const override { return false; }  // every column has its own metrics
+  void setAnimated(bool animated) override;
+  QString copyText() const override;
+  ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
+  std::vector<PlotDock> plots() const override;
+  bool isSettled() const override;
+  DockSet* docks() const override { return docks_; }
+  QJsonObject state() const override;  // docks
+  void restore(const QJsonObject& state) override;
+
+ signals:
+  void pinRequested();  // of the present design
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  QWidget* makeTables(QWidget* parent);
+  void makeColumns();
+  void showPicture();
+  void showEmpty();
+  void showAxes();
+  void showSelection();
+  void showDocks();
+  void fitColumns();
+  void fitTables();
+  void click(const QStringList& layers, Qt::KeyboardModifiers modifiers);
+
+  CompareModel& model_;
+  SessionController& session_;
+  const ThemeController* themes_;
+  DockSet* docks_;
+  QStackedLayout* stack_;
+  EmptyState* empty_;
+  CompareStrip* strip_;
+  QScrollArea* scroll_;
+  QWidget* tables_ = nullptr;
+  QHBoxLayout* tablesLayout_ = nullptr;
+  QHBoxLayout* columnLayout_;
+  std::vector<CompareColumnView*> columns_;
+  DockTitle *differenceTitle_, *winnerTitle_;
+  CellTable *differences_, *winners_;
+  bool animated_ = true;
+  double upper_ = 0;  // MB
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/explore/budgets_side.h"
+
+#include "app/gui/kit/panel/budget_section.h"
+#include "app/gui/views/explore/design_panel.h"
+
+namespace tilescope::gui {
+
+BudgetsSide::BudgetsSide(DesignPanel& panel, SessionController& session, const ExploreModel& model, QObject* parent)
+    : QObject(parent), panel_(panel), session_(session), model_(model) {
+  connect(panel_.budgets(), &BudgetSection::limitChosen, this, &BudgetsSide::choose);
+  connect(&session_, &SessionController::budgetsChanged, this, &BudgetsSide::show);
+  connect(&session_, &SessionController::designChanged, this, &BudgetsSide::show);
+  connect(&model_, &ExploreModel::pictureChanged, this, &BudgetsSide::show);
+  connect(&model_, &ExploreModel::staleChanged, this, &BudgetsSide::show);
+  show();
+}
+
+void BudgetsSide::choose(const BudgetLine& line, const std::optional<double>& limit) {
+  BudgetValues budgets = session_.session().budgets;
+  budgets[static_cast<std::size_t>(line.budget)] = limit;
+  session_.setBudgets(budgetStep(line, limit), budgets);
+}
+
+// The area is that of the design, whatever is still being solved.
+void BudgetsSide::show() {
+  BudgetLines lines = budgetLines(session_.session().budgets, model_.figuresPlan(), session_.hardware().get());
+  for (BudgetLine& line : lines) line.isStale = line.budget != Budget::Area && model_.isVisiblyStale();
+  panel_.budgets()->setLines(lines);
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_budgets_side.cpp"

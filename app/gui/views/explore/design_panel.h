@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The panel at the window's left: pickers of what is planned, the sections of adjustable values, the selected layer. It
+// shows plain rows and reports what the user does; what a change means is the owner's business.
+#pragma once
+
+#include <QWidget>
+
+#include "app/gui/kit/panel/parameter_curve.h"
+#include "app/gui/kit/panel/parameter_row.h"
+#include "app/gui/kit/panel/value_field.h"
+
+class QHBoxLayout;
+class QScrollArea;
+class QVBoxLayout;
+
+namespace tilescope::gui {
+
+class BudgetSection;
+class CurveLegend;
+class FactsView;
+class ParameterSection;
+class PickerButton;
+class SegmentedControl;
+class SelectedLayerView;
+class ThemeController;
+
+class DesignPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit DesignPanel(const ThemeController* theme, QWidget* parent = nullptr);
+
+  void setHeaderActions(const QList<QAction*>& actions);  // undo, redo, reset
+  PickerButton* addPicker(const QString& id, const QString& label);
+  SegmentedControl* addSegments(const QString& id, const QString& label);
+  // In the section of this title, below its parameters; seen while the section is there.
+  SegmentedControl* addSectionSegments(const QString& section, const QString& id, const QString& label);
+  void setControlShown(const QString& id, bool shown);  // a picker or segments above the sections
+
+  // Sections appear in the order of their first row. Rows that stay are updated in place.
+  void setParameters(const ParameterRows& rows);
+  BudgetSection* budgets() const { return budgets_; }  // before all others
+  void setSectionSummary(const QString& section, const QString& summary);
+  void setCurve(const QString& id, const ParameterCurve& curve);
+  void setCurvesShown(bool shown);                                   // under the sliders
+  CurveLegend* curveLegend() const { return legend_; }               // in the header of the first section with sliders
+  void setSectionNote(const QString& section, const QString& note);  // about the curves of this one
+  void setSectionFolded(const QString& section, bool folded);
+  bool isSectionFolded(const QString& section) const;
+  QStringList foldedSections() const;                   // without budgets while none is set
+  void setFoldedSections(const QStringList& sections);  // the others open, but for budgets while none is set
+  void setLimits(const QString& id, const EntryLimits& limits);
+  void showError(const QString& id, const QString& text);
+  void abandonEntries();  // what is typed and not taken
+  // Opens the section, scrolls there and puts the focus on it.
+  void focusParameter(const QString& id);
+  ParameterSection* section(const QString& title) const;  // null: none of that name
+  ValueField* field(const QString& id) const;             // null: none of that id
+  SelectedLayerView* selectedLayer() const { return selected_; }
+  FactsView* planInSpans() const { return plan_; }
+  FactsView* selectedSpan() const { return span_; }
+  void setSpanShown(bool shown);  // with the plan in spans, in place of the selected layer
+
+  QSize sizeHint() const override;
+
+ signals:
+  void dragStarted(const QString& id);
+  void valueChanged(const QString& id, double value);
+  void dragFinished(const QString& id);
+  void resetRequested(const QString& id);
+  void attended(const QString& id);  // a slider, by the pointer or the focus
+  void sectionFolded(const QString& section, bool folded);
+
+ private:
+  class Head;
+  class LabelledRow;
+  class Area;
+  void paintEvent(QPaintEvent* event) override;
+  void addRow(const QString& id, const QString& label, QWidget* control);
+  void reveal(QWidget* field);
+  void takeFooter(ParameterSection& section);
+  ParameterSection* makeSection(const QString& title);
+  void arrange(const QList<ParameterSection*>& sections);
+  void placeLegend();
+  void orderTabs();
+  void restyle();
+
+  const ThemeController* theme_;
+  Head* head_;
+  Area* area_;
+  QWidget* content_;
+  QVBoxLayout* pickers_;
+  BudgetSection* budgets_;
+  QVBoxLayout* sectionLayout_;
+  CurveLegend* legend_;
+  SelectedLayerView* selected_;
+  FactsView *plan_, *span_;
+  struct Footer {
+    QWidget *row = nullptr, *control = nullptr;
+  };
+  QMap<QString, Footer> footers_;  // by section
+  QMap<QString, QWidget*> rows_;   // of the controls, by id
+  QMap<QString, QString> notes_;   // by section
+  bool spanShown_ = false;
+  QList<QWidget*> controls_;
+  QList<ParameterSection*> sections_;
+  bool curvesShown_ = true;
+};
+
+}  // namespace tilescope::gui

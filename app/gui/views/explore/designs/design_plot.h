@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All designs solved so far by two of their metrics: the cloud as an image, the front in full, pins and the present
+// design on top. A click selects, a rubber band selects what it holds, a double-click makes a design the present one.
+#pragma once
+
+#include <QRectF>
+#include <functional>
+#include <optional>
+
+#include "app/gui/kit/chrome/widget_keys.h"
+#include "app/gui/plots/gliding.h"
+#include "app/gui/plots/plot.h"
+#include "app/gui/plots/rubber_band.h"
+#include "app/gui/views/explore/designs/cloud_image.h"
+#include "app/gui/views/explore/designs/design_scene.h"
+#include "app/gui/views/explore/designs/design_words.h"
+
+namespace tilescope::gui {
+
+class HoverTracker;
+class PlotCanvas;
+class ThemeController;
+
+class DesignPlot : public Plot {
+  Q_OBJECT
+ public:
+  DesignPlot(const DesignCloud& cloud, const ThemeController* themes, QWidget* parent = nullptr);
+
+  static WidgetKeys keys();  // for the card of all keys
+
+  void setPicture(const DesignsPicture& picture);          // also after the cloud has grown
+  void setHovered(std::optional<DesignId> id);             // outlined because the table points at it
+  void setNames(std::function<QString(DesignId)> nameOf);  // what a design is, for the table
+  void holdAxes(bool held);
+  void setAnimated(bool animated);
+
+  const std::optional<DesignRanges>& ranges() const { return ranges_.now(); }
+  void setRanges(const DesignRanges& ranges);  // as they once were; kept while they hold the designs
+  std::size_t shownCount();                    // designs inside the axes
+  const std::optional<AxisRange>& colours() const { return colours_; }  // of the metric that colours
+  QRect markRect(DesignId id) const;                                    // in the plot's pixels
+
+  PlotTable table() const override;
+  void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
+
+  QSize sizeHint() const override;
+
+ signals:
+  void selected(const tilescope::gui::DesignIds& ids);
+  void activated(tilescope::gui::DesignId id);
+  void designHovered(tilescope::gui::DesignId id, const QRect& globalMarkRect);  // after 200 ms
+  void hoverLeft();
+
+ protected:
+  bool event(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void settleRanges(bool otherDesigns);
+  std::optional<DesignRanges> keptOrWanted(const std::optional<DesignRanges>& present);
+  void showRanges(const std::optional<DesignRanges>& ranges);
+  void layOut();
+  void describe();
+  DesignScene scene() const;
+
+  // In design_input.cpp.
+  void step(int direction);
+  bool pressKey(const QKeyEvent& event);
+  void toggle(DesignId id, Qt::KeyboardModifiers modifiers);
+
+  void paintTitles(QPainter& painter);
+  void paintData(QPainter& painter);
+  void paintCloud(QPainter& painter);
+  void paintOverlay(QPainter& painter);
+
+  const DesignCloud& cloud_;
+  const ThemeController* themes_;
+  PlotCanvas* canvas_;
+  HoverTracker* hover_;
+
+  DesignsPicture picture_;
+  std::uint64_t generation_ = 0, fading_ = 0;
+  std::function<QString(DesignId)> nameOf_;
+  Gliding<std::optional<DesignRanges>> ranges_;
+  std::optional<DesignRanges> restored_;
+  std::optional<AxisRange> colours_;
+  Scale scaleX_, scaleY_;
+  CloudImage cloudImage_;
+  // Counted already, of this generation and these ranges.
+  struct Counted {
+    std::uint64_t generation = 0;
+    DesignAxes axes;
+    std::optional<DesignRanges> ranges;
+    std::size_t designs = 0, shown = 0;
+  };
+  Counted counted_;
+  std::optional<DesignId> linked_;
+  RubberBand band_;
+  bool held_ = false, animated_ = true;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The designs worth a row: those of the front, the pins, the nearest to the present one and whatever is selected. Rows
+// that are selected here are selected in the plot; Return or a double-click makes a design the present one.
+#pragma once
+
+#include <QTableView>
+
+#include "app/gui/views/explore/designs/designs_model.h"
+
+namespace tilescope::gui {
+
+class DesignCellDelegate;
+class DesignTableModel;
+class ThemeController;
+
+class DesignTable : public QTableView {
+  Q_OBJECT
+ public:
+  explicit DesignTable(const ThemeController* themes, QWidget* parent = nullptr);
+
+  // reference: what changes are against, for the header: "A".
+  void setRows(const DesignRows& rows, EnergyUnit unit, const QString& reference);
+  void selectDesigns(const DesignIds& ids);  // silent
+  DesignIds selection() const;               // ascending
+  void scrollToDesign(DesignId id);
+  QString copyText() const;  // the selected rows, or all, with headers; columns split by tabs
+
+ signals:
+  void selectionChangedByUser(const tilescope::gui::DesignIds& ids);
+  void activated(tilescope::gui::DesignId id);
+  void designHovered(tilescope::gui::DesignId id, const QRect& globalRowRect);
+  void hoverLeft();
+
+ private:
+  bool event(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  bool viewportEvent(QEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void restyle();
+  void fitColumns();
+  void hover(int row);
+
+  const ThemeController* themes_;
+  DesignTableModel* model_;
+  DesignCellDelegate* delegate_;
+  bool silent_ = false;
+};
+
+}  // namespace tilescope::gui

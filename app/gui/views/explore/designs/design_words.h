@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A design as text, for lists and cards.
+#pragma once
+
+#include <QString>
+
+#include "app/common/design.h"
+#include "app/gui/views/explore/designs/design_cloud.h"
+#include "core/explore/parameters.h"
+
+namespace tilescope::gui {
+
+// "Weight buffer 96 KiB, Rows (K) 32 PEs", "as the profile"; what else differs from the present design comes first.
+// Remembers the parameters of the last profile, because most designs of a list have the same.
+class DesignNames {
+ public:
+  QString wordsOf(const app::Design& design, const app::Design& present);
+
+ private:
+  std::shared_ptr<const HardwareProfile> profile_;
+  std::vector<Parameter> parameters_;
+};
+
+}  // namespace tilescope::gui

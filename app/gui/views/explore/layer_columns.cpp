@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/explore/layer_columns.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/gui/kit/words/change_text.h"
+#include "app/gui/kit/words/gap_text.h"
+#include "app/gui/kit/words/words.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr double kMega = 1e6, kKilo = 1e3, kMilli = 1e-3, kMicro = 1e-6, kPercent = 1e-2;
+constexpr double kMinInMilli = 0.1 * kMilli;  // seconds; a column whose largest is less counts in µs
+constexpr int kMaxDecimals = 5;
+
+bool hasFigures(const LayerRow& row) {
+  return row.state == LayerState::Planned || (row.state == LayerState::Pending && row.seconds > 0);
+}
+
+// A layer that is not modelled has its compulsory traffic only, and one without weights has none of them to move.
+std::optional<double> tensorNumber(const LayerRow& row, Tensor tensor) {
+  const double least = row.minimum[index(tensor)];
+  if (row.state == LayerState::OutsideModel) return least > 0 ? std::optional(least) : std::nullopt;
+  return hasFigures(row) ? std::optional(row.bytes[index(tensor)]) : std::nullopt;
+}
+
+QString proofText(const LayerRow& row) {
+  if (row.state == LayerState::Pending) return tr("not yet");
+  if (row.state != LayerState::Planned) return {};
+  if (row.proven) return tr("proven");
+  return row.gap < 1 ? tr("gap %1").arg(gapText(row.gap)) : tr("no bound");
+}
+
+}  // namespace
+
+QString proofWords(const LayerRow& row) {
+  if (row.state == LayerState::Pending) return tr("not solved yet");
+  if (row.state != LayerState::Planned) return {};
+  if (row.proven) return tr("proven optimal");
+  if (row.gap >= 1) return tr("best found by a heuristic, bound unknown");
+  return row.interim ? tr("gap at most %1, not proven yet").arg(gapText(row.gap))
+                     : tr("gap at most %1, not proven").arg(gapText(row.gap));
+}
+
+QString proofIcon(const LayerRow& row) {
+  if (row.state == LayerState::Pending) return QStringLiteral("clock");
+  return row.state == LayerState::Planned && row.proven ? QStringLiteral("shield-check") : QString();
+}
+
+QString proofMark(const LayerRow& row) {
+  if (row.state != LayerState::Planned || row.proven) return {};
+  return row.gap < 1 ? gapText(row.gap) : QStringLiteral("–");
+}
+
+std::optional<Metric> metricOf(LayerColumn column) {
+  switch (column) {
+    case LayerColumn::Input:
+      return Metric::InputTraffic;
+    case LayerColumn::Weight:
+      return Metric::WeightTraffic;
+    case LayerColumn::Output:
+      return Metric::OutputTraffic;
+    case LayerColumn::Traffic:
+    case LayerColumn::TrafficChange:
+      return Metric::Traffic;
+    case LayerColumn::Intensity:
+      return Metric::Intensity;
+    case LayerColumn::Use:
+      return Metric::Utilization;
+    case LayerColumn::Latency:
+    case LayerColumn::LatencyChange:
+      return Metric::Latency;
+    default:
+      return std::nullopt;
+  }
+}
+
+QString columnTitle(LayerColumn column) {
+  if (isChange(column)) return tr("Δ");
+  if (const std::optional<Metric> metric = metricOf(column)) return words(rowOf(*metric).head);
+  switch (column) {
+    case LayerColumn::Layer:
+      return tr("Layer");
+    case LayerColumn::Tile:
+      return tr("Tile");
+    case LayerColumn::Stationary:
+      return tr("Stationary");
+    case LayerColumn::Share:
+      return tr("Share");
+    case LayerColumn::Proof:
+      return tr("Proof");
+    default:
+      return tr("Limited by");
+  }
+}
+
+ColumnFormats::ColumnFormats(const LayerRows& rows) {
+  const auto largest = [&](LayerColumn column) {
+    double most = 0;
+    for (const LayerRow& row : rows) most = std::max(most, cellNumber(row, column).value_or(0));
+    return most;
+  };
+  if (const double bytes = largest(LayerColumn::Traffic); bytes > 0)
+    traffic_ = finest(bytes < kMega ? Format{"kB", kKilo, 1} : traffic_, bytes);
+  if (const double seconds = largest(LayerColumn::Latency); seconds > 0)
+    latency_ = finest(seconds < kMinInMilli ? Format{"µs", kMicro, 2} : latency_, seconds);
+  if (const double use = largest(LayerColumn::Use); use > 0 && use < 10 * kPercent) use_.decimals = 1;
+}
+
+// With as many more decimals as three significant digits of the largest number need.
+ColumnFormats::Format ColumnFormats::finest(Format format, double largest) {
+  double least = std::pow(10, 2 - format.decimals);
+  for (; largest / format.size < least && format.decimals < kMaxDecimals; least /= 10) ++format.decimals;
+  return format;
+}
+
+ColumnFormats::Format ColumnFormats::format(LayerColumn column) const {
+  switch (column) {
+    case LayerColumn::Input:
+    case LayerColumn::Weight:
+    case LayerColumn::Output:
+    case LayerColumn::Traffic:
+      return traffic_;
+    case LayerColumn::Intensity:
+      return {"MAC/B", 1, 1};
+    case LayerColumn::Use:
+      return use_;
+    case LayerColumn::Latency:
+      return latency_;
+    case LayerColumn::Share:
+      return {"", kPercent, 1};
+    default:
+      return {};
+  }
+}
+
+QString ColumnFormats::unit(LayerColumn column) const {
+  return QString::fromUtf8(format(column).unit);
+}
+
+QString ColumnFormats::text(const LayerRow& row, LayerColumn column) const {
+  switch (column) {
+    case LayerColumn::Layer:
+      return row.name;
+    case LayerColumn::Tile:
+      return hasFigures(row) ? row.tile : QString();
+    case LayerColumn::Stationary:
+      return hasFigures(row) ? row.stationary : QString();
+    case LayerColumn::Proof:
+      return proofText(row);
+    case LayerColumn::Bound:
+      if (row.state == LayerState::Infeasible) return row.shortReason;
+      return row.state == LayerState::OutsideModel ? tr("not modelled") : row.bound;
+    default:
+      break;
+  }
+  const std::optional<double> number = cellNumber(row, column);
+  if (!number) return {};
+  if (isChange(column)) return differenceText(*number, false);
+  const Format as = format(column);
+  const double shown = *number / as.size;
+  // What is there is never none: an array that works a little is not idle.
+  const double last = std::pow(10, -as.decimals);
+  if (shown > 0 && shown <= last / 2) return '<' + QString::number(last, 'f', as.decimals);
+  return QString::number(shown, 'f', as.decimals);
+}
+
+bool isChange(LayerColumn column) {
+  return column == LayerColumn::TrafficChange || column == LayerColumn::LatencyChange;
+}
+
+bool isNumber(LayerColumn column) {
+  return column >= LayerColumn::Input && column <= LayerColumn::LatencyChange;
+}
+
+std::optional<double> cellNumber(const LayerRow& row, LayerColumn column) {
+  const auto planned = [&](double number) { return hasFigures(row) ? std::optional(number) : std::nullopt; };
+  switch (column) {
+    case LayerColumn::Input:
+      return tensorNumber(row, Tensor::I);
+    case LayerColumn::Weight:
+      return tensorNumber(row, Tensor::W);
+    case LayerColumn::Output:
+      return tensorNumber(row, Tensor::O);
+    case LayerColumn::Traffic:
+      return row.state == LayerState::OutsideModel ? std::optional(row.minimumBytes()) : planned(row.totalBytes());
+    case LayerColumn::TrafficChange:
+      return row.change ? std::optional(row.change->traffic) : std::nullopt;
+    case LayerColumn::Intensity:
+      return planned(row.intensity);
+    case LayerColumn::Use:
+      return planned(row.utilization);
+    case LayerColumn::Latency:
+      return planned(row.seconds);
+    case LayerColumn::LatencyChange:
+      return row.change ? std::optional(row.change->latency) : std::nullopt;
+    case LayerColumn::Share:
+      return planned(row.share);
+    case LayerColumn::Proof:
+      if (row.state != LayerState::Planned) return std::nullopt;
+      return row.proven ? 0 : row.gap;
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace tilescope::gui

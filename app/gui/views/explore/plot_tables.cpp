@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/explore/plot_tables.h"
+
+#include <QObject>
+#include <algorithm>
+
+#include "app/gui/kit/words/words.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr double kGiga = 1e9, kMega = 1e6, kMilli = 1e3;
+constexpr double kPercent = 100;
+
+QString stateWords(LayerState state) {
+  switch (state) {
+    case LayerState::Planned:
+      return {};
+    case LayerState::Pending:
+      return QObject::tr("not solved yet");
+    case LayerState::Infeasible:
+      return QObject::tr("infeasible");
+    case LayerState::OutsideModel:
+      return QObject::tr("not modelled");
+  }
+  return {};
+}
+
+DesignIds listedDesigns(const DesignCloud& cloud, const DesignsPicture& picture) {
+  DesignIds listed = cloud.front(picture.axes);
+  const auto add = [&](DesignId id) {
+    if (std::find(listed.begin(), listed.end(), id) == listed.end()) listed.push_back(id);
+  };
+  for (const DesignId id : cloud.ahead(picture.axes)) add(id);
+  if (picture.present) add(*picture.present);
+  for (const DesignPin& pin : picture.pins) add(pin.id);
+  return listed;
+}
+
+// "front, present, pin A"
+QString placeWords(DesignId id, const DesignIds& front, const DesignIds& ahead, const DesignsPicture& picture) {
+  QStringList parts;
+  if (std::find(front.begin(), front.end(), id) != front.end()) parts << QObject::tr("front");
+  if (std::find(ahead.begin(), ahead.end(), id) != ahead.end()) parts << QObject::tr("ahead of the front");
+  if (picture.present == id) parts << QObject::tr("present");
+  for (const DesignPin& pin : picture.pins)
+    if (pin.id == id) parts << QObject::tr("pin %1").arg(pin.letter);
+  return parts.join(QStringLiteral(", "));
+}
+
+void addMeasuredColumns(PlotTable& table, const MeasuredRun& measured) {
+  if (measured.device.isEmpty()) return;
+  table.heads << QObject::tr("Measured intensity, MAC/B") << QObject::tr("Measured throughput, GMAC/s")
+              << QObject::tr("Measured time, ms") << QObject::tr("Measured on");
+  const QString device = measured.emulated ? QObject::tr("host emulation, not a GPU") : measured.device;
+  for (const MeasuredPlace& place : measured.places) {
+    const QStringList figures{tableNumber(place.intensity), tableNumber(place.performance / kGiga),
+                              tableNumber(place.seconds * kMilli), device};
+    const auto row = std::find_if(table.rows.begin(), table.rows.end(),
+                                  [&](const QStringList& cells) { return cells.front() == place.layer; });
+    if (row != table.rows.end())
+      *row << figures;
+    else
+      table.rows.push_back(QStringList{place.layer, {}, {}, {}, {}} + figures);
+  }
+  for (QStringList& row : table.rows)
+    while (row.size() < table.heads.size()) row << QString();
+}
+
+}  // namespace
+
+PlotTable tableOf(const RooflineData& roofline) {
+  PlotTable table{{QObject::tr("Layer"), QObject::tr("Intensity, MAC/B"), QObject::tr("Throughput, GMAC/s"),
+                   QObject::tr("Share of %1 at this place, %").arg(roofline.objective), QObject::tr("Limited by")},
+                  {}};
+  for (const RooflineMark& mark : roofline.marks)
+    for (const QString& layer : mark.layers)
+      table.rows.push_back({layer, tableNumber(mark.intensity), tableNumber(mark.performance / kGiga),
+                            tableNumber(kPercent * mark.share),
+                            mark.memoryBound ? QObject::tr("memory") : QObject::tr("compute")});
+  if (roofline.peak > 0)
+    table.rows.push_back({QObject::tr("roof: %1").arg(roofline.peakLabel),
+                          {},
+                          tableNumber(roofline.peak / kGiga),
+                          {},
+                          QObject::tr("compute")});
+  if (roofline.bandwidth > 0)
+    table.rows.push_back({QObject::tr("roof: %1").arg(roofline.bandwidthLabel),
+                          QObject::tr("throughput = intensity × %1").arg(tableNumber(roofline.bandwidth / kGiga)),
+                          {},
+                          {},
+                          QObject::tr("memory")});
+  addMeasuredColumns(table, roofline.measured);
+  return table;
+}
+
+PlotTable tableOf(const TrafficData& traffic) {
+  PlotTable table{{QObject::tr("Layer"), QObject::tr("Input, MB"), QObject::tr("Weight, MB"), QObject::tr("Output, MB"),
+                   QObject::tr("Traffic, MB"), QObject::tr("Compulsory minimum, MB"), QObject::tr("State")},
+                  {}};
+  for (const TrafficBar& bar : traffic.bars) {
+    QStringList row{bar.layer};
+    double total = 0;
+    const bool known = bar.state == LayerState::Planned || bar.state == LayerState::Pending;
+    for (const Tensor tensor : {Tensor::I, Tensor::W, Tensor::O}) {
+      const double bytes = bar.bytes[index(tensor)];
+      total += bytes;
+      row << (known ? tableNumber(bytes / kMega) : QString());
+    }
+    row << (known ? tableNumber(total / kMega) : QString()) << tableNumber(bar.minimum / kMega)
+        << stateWords(bar.state);
+    table.rows.push_back(row);
+  }
+  return table;
+}
+
+PlotTable tableOf(const DesignCloud& cloud, const DesignsPicture& picture,
+                  const std::function<QString(DesignId)>& nameOf) {
+  const DesignIds listed = listedDesigns(cloud, picture);
+  const DesignIds& front = cloud.front(picture.axes);
+  const DesignIds ahead = cloud.ahead(picture.axes);
+  PlotTable table{{QObject::tr("Design")}, std::vector<QStringList>(listed.size())};
+  for (std::size_t i = 0; i < listed.size(); ++i) table.rows[i] << (nameOf ? nameOf(listed[i]) : QString());
+  std::vector<Metric> metrics{picture.axes.x, picture.axes.y};
+  if (picture.axes.colour) metrics.push_back(*picture.axes.colour);
+  for (const Metric metric : metrics) {
+    double largest = 0;
+    for (const DesignId id : listed) largest = std::max(largest, cloud.figure(id, metric));
+    const Scale scale = Scale(largest, rowOf(metric).family, cloud.energyUnit());
+    table.heads << QObject::tr("%1, %2").arg(capital(words(name(metric))), words(scale.unit()));
+    for (std::size_t i = 0; i < listed.size(); ++i)
+      table.rows[i] << tableNumber(cloud.figure(listed[i], metric) / scale.size());
+  }
+  table.heads << QObject::tr("Place") << QObject::tr("Proof");
+  for (std::size_t i = 0; i < listed.size(); ++i)
+    table.rows[i] << placeWords(listed[i], front, ahead, picture)
+                  << (cloud.isProven(listed[i]) ? QObject::tr("proven") : QObject::tr("not proven"));
+  return table;
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The numbers of each plot as a table: what its pictures show, for screen readers and for spreadsheets.
+#pragma once
+
+#include <functional>
+
+#include "app/gui/plots/plot.h"
+#include "app/gui/session/roofline_data.h"
+#include "app/gui/session/traffic_data.h"
+#include "app/gui/views/explore/designs/designs_model.h"
+
+namespace tilescope::gui {
+
+// One row per layer, then one per roof.
+PlotTable tableOf(const RooflineData& roofline);
+// One row per layer.
+PlotTable tableOf(const TrafficData& traffic);
+
+// One row per design of the front, from the left, then the present design and the pins that are not on it.
+PlotTable tableOf(const DesignCloud& cloud, const DesignsPicture& picture,
+                  const std::function<QString(DesignId)>& nameOf);
+
+}  // namespace tilescope::gui

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/explore/roofline/roofline_plot.h"
+
+#include <QEvent>
+#include <QPainter>
+
+#include "app/gui/kit/theme/theme_controller.h"
+#include "app/gui/plots/hover_tracker.h"
+#include "app/gui/plots/plot_canvas.h"
+#include "app/gui/plots/plot_text.h"
+#include "app/gui/views/explore/plot_tables.h"
+#include "app/gui/views/explore/roofline/roofline_items.h"
+#include "app/gui/views/explore/roofline/roofline_painter.h"
+#include "app/gui/views/explore/roofline/roofline_words.h"
+#include "app/gui/views/explore/roofline/roofline_zoom.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr QSize kRooflinePlotMinSize(420, 240);  // below it the words no longer fit
+constexpr QSize kRooflinePlotUsualSize(640, 320);
+
+}  // namespace
+
+RooflinePlot::RooflinePlot(const ThemeController* themes, QWidget* parent)
+    : Plot(parent),
+      themes_(themes),
+      marks_(new RooflineMarks(this)),
+      canvas_(new PlotCanvas(
+          themes,
+          {[this](QPainter& painter) { paintBelow(painter); }, [this](QPainter& painter) { paintTitles(painter); },
+           [this](QPainter& painter) { paintData(painter); }, [this](QPainter& painter) { paintOverlay(painter); }},
+          this)),
+      hover_(new HoverTracker(this)),
+      axes_(
+          this, [this](const std::optional<RooflineRanges>& present) { return fittingRanges(present); },
+          [this](const RooflineRanges& ranges) { canvas_->setRanges(ranges.intensity, ranges.performance); }) {
+  canvas_->setAxes(AxisStyle::Log, AxisStyle::Log);
+  connect(marks_, &RooflineMarks::moved, canvas_, &PlotCanvas::repaintData);
+  connect(marks_, &RooflineMarks::moved, canvas_, &PlotCanvas::repaintOverlay);
+  connect(marks_, &RooflineMarks::arrived, this, [this] { axes_.settle(); });
+  connect(hover_, &HoverTracker::changed, canvas_, &PlotCanvas::repaintOverlay);
+  connect(hover_, &HoverTracker::left, this, &RooflinePlot::hoverLeft);
+  connect(hover_, &HoverTracker::rested, this, &RooflinePlot::tellHovered);
+  connect(themes_, &ThemeController::changed, this, &RooflinePlot::layOut);
+  setObjectName(QStringLiteral("rooflinePlot"));
+  setAccessibleName(tr("Roofline"));
+  setToolTip(rooflineHint());
+  setWhatsThis(rooflineHelp());
+  setMouseTracking(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setMinimumSize(kRooflinePlotMinSize);
+  layOut();
+  axes_.refit();
+  setAccessibleDescription(described(marks_->data(), marks_->levels()));
+}
+
+PlotTable RooflinePlot::table() const {
+  return tableOf(marks_->data());
+}
+
+void RooflinePlot::paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) {
+  canvas_->paintOn(device, at, before);
+}
+
+QSizeF RooflinePlot::areaSize() const {
+  return canvas_->frame().area.size();
+}
+
+QSize RooflinePlot::sizeHint() const {
+  return kRooflinePlotUsualSize;
+}
+
+void RooflinePlot::setData(const RooflineData& roofline) {
+  const RooflineData& before = marks_->data();
+  if (roofline == before) return;
+  if (isMeasured(hover_->item())) hover_->renumber(HoverTracker::kNothing);
+  const bool isMarkHovered = hover_->item() >= 0 && !isLevel(hover_->item());
+  const QString hovered = isMarkHovered ? layersOf(before, levels(), hover_->item()).value(0) : QString();
+  const bool sameRoofs = roofline.bandwidth == before.bandwidth && roofline.peak == before.peak;
+  if (isMarkHovered) hover_->renumber(markOf(roofline, hovered));
+  const bool isRelated = marks_->isRelatedTo(roofline);
+  const bool glides = isRelated && mayGlide();
+  axes_.expect(roofline.complete && !roofline.marks.empty());
+  marks_->setData(roofline, glides);
+  if (!glides) axes_.follow(isRelated, !roofline.marks.empty());
+  if (!sameRoofs) canvas_->repaintAll();  // the zones lie under the grid
+  showData();
+  emit contentChanged();
+}
+
+void RooflinePlot::setLevels(const RooflineLevels& levels) {
+  if (levels == marks_->levels()) return;
+  if (isLevel(hover_->item()) || isMeasured(hover_->item())) hover_->renumber(HoverTracker::kNothing);
+  const bool glides = mayGlide();
+  marks_->setLevels(levels, glides);
+  if (!glides) axes_.settle();
+  showData();
+}
+
+void RooflinePlot::showData() {
+  canvas_->repaintData();
+  canvas_->repaintOverlay();
+  setAccessibleDescription(described(marks_->data(), marks_->levels()));
+}
+
+bool RooflinePlot::mayGlide() const {
+  return animated_ && !axes_.isHeld() && isVisible();
+}
+
+void RooflinePlot::setLabelled(bool labelled) {
+  labelled_ = labelled;
+  canvas_->repaintData();
+}
+
+void RooflinePlot::setRoofParameters(const RoofParameters& parameters) {
+  roofs_.setParameters(parameters);
+  canvas_->repaintOverlay();
+}
+
+void RooflinePlot::setCommonRanges(const std::optional<RooflineRanges>& ranges) {
+  axes_.setCommon(ranges);
+}
+
+void RooflinePlot::setRanges(const RooflineRanges& ranges) {
+  axes_.restore(ranges);
+}
+
+void RooflinePlot::setLabelPlaces(const LabelMemory& places) {
+  labelMemory_ = places;
+  canvas_->repaintData();
+}
+
+RooflineRanges RooflinePlot::fittingRanges(const std::optional<RooflineRanges>& present) const {
+  return rangesFor(marks_->data(), present, canvas_->frame().area.size(), marks_->levels());
+}
+
+void RooflinePlot::setZoom(const std::optional<RooflineRanges>& zoom) {
+  if (zoom == axes_.zoom()) return;
+  axes_.setZoom(zoom);
+  canvas_->repaintData();
+}
+
+void RooflinePlot::setFilter(const std::optional<QSet<QString>>& layers) {
+  if (layers == filter_) return;
+  filter_ = layers;
+  canvas_->repaintData();
+}
+
+void RooflinePlot::setSelection(const QStringList& layers) {
+  if (layers == selection_) return;
+  selection_ = layers;
+  canvas_->repaintData();
+}
+
+void RooflinePlot::setHovered(const QString& layer) {
+  if (layer == linked_) return;
+  linked_ = layer;
+  canvas_->repaintOverlay();
+}
+
+void RooflinePlot::holdAxes(bool held) {
+  if (held == axes_.isHeld()) return;
+  axes_.setHeld(held);
+  if (held && marks_->jump()) canvas_->repaintData();
+}
+
+void RooflinePlot::setAnimated(bool animated) {
+  animated_ = animated;
+  if (!animated_ && marks_->jump()) {
+    canvas_->repaintData();
+    canvas_->repaintOverlay();
+  }
+  axes_.setAnimated(animated);
+}
+
+void RooflinePlot::layOut() {
+  canvas_->setMargins(plotMargins(true));
+}
+
+MarkShapes RooflinePlot::shapes() const {
+  const PlotFrame frame = canvas_->frame();
+  MarkShapes shapes = marks_->shapes(frame);
+  if (axes_.zoom())  // what is out of sight has no name and cannot be hit
+    for (MarkShape& shape : shapes) shape.shown = shape.shown && shape.bounds().intersects(frame.area);
+  return shapes;
+}
+
+// Beside the points of an expanded layer there are none.
+MeasuredShapes RooflinePlot::measured() const {
+  if (!marks_->expanded().isEmpty()) return {};
+  return measuredShapes(marks_->data(), shapes(), canvas_->frame());
+}
+
+Expansion RooflinePlot::expansion() const {
+  const ExpandedLevels& expanded = marks_->expanded();
+  return {levels(), expanded.points(canvas_->frame()),
+          expanded.isEmpty() ? HoverTracker::kNothing : markOf(marks_->data(), levels().layer)};
+}
+
+void RooflinePlot::tellHovered(int item) {
+  const auto global = [this](const QRect& rect) { return QRect(mapToGlobal(rect.topLeft()), rect.size()); };
+  if (isLevel(item)) {
+    const QString& memory = levels().levels[static_cast<std::size_t>(item - kFirstLevel)].memory;
+    emit levelHovered(memory, global(levelRect(memory)));
+  } else {
+    const QStringList layers = layersOf(marks_->data(), levels(), item);
+    const QString first = layers.value(0);
+    emit markHovered(layers, global(isMeasured(item) ? measuredRect(first) : markRect(first)));
+  }
+}
+
+QRect RooflinePlot::levelRect(const QString& memory) const {
+  const std::vector<MemoryLevel>& all = levels().levels;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (all[i].memory == memory) return levelBounds(marks_->expanded().points(canvas_->frame())[i]).toAlignedRect();
+  return {};
+}
+
+QRect RooflinePlot::measuredRect(const QString& layer) const {
+  const std::vector<MeasuredPlace>& places = marks_->data().measured.places;
+  for (const MeasuredShape& shape : measured())
+    if (places[shape.place].layer == layer) return shape.bounds().toAlignedRect();
+  return {};
+}
+
+QRect RooflinePlot::markRect(const QString& layer) const {
+  const int mark = markOf(marks_->data(), layer);
+  return mark < 0 ? QRect() : shapes()[static_cast<std::size_t>(mark)].bounds().toAlignedRect();
+}
+
+std::optional<RooflineRanges> RooflinePlot::rangesAround(const QStringList& layers) const {
+  return zoomToMarks(marks_->goals(), marksOf(marks_->data(), layers));
+}
+
+std::optional<RooflineRanges> RooflinePlot::zoomMovedTo(const QString& layer) const {
+  const int mark = markOf(marks_->data(), layer);
+  if (!axes_.zoom() || mark < 0) return std::nullopt;
+  const MarkPlace& place = marks_->goals()[static_cast<std::size_t>(mark)];
+  return place.shown ? std::optional(movedTo(place, *axes_.zoom())) : std::nullopt;
+}
+
+void RooflinePlot::paintBelow(QPainter& painter) {
+  const PlotFrame frame = canvas_->frame();
+  paintZones(painter, {marks_->data(), themes_->theme(), frame, {}, expansion()});
+}
+
+void RooflinePlot::paintTitles(QPainter& painter) {
+  drawAxisTitles(painter, canvas_->frame().area, tr("Arithmetic intensity, MAC/B"), tr("Throughput, GMAC/s"),
+                 themes_->theme().text3);
+}
+
+void RooflinePlot::paintData(QPainter& painter) {
+  const PlotFrame frame = canvas_->frame();
+  const RooflineData& roofline = marks_->data();
+  const MarkShapes marks = shapes();
+  const QSet<int> selected = marksOf(roofline, selection_);
+  const QSet<int> dimmed = filter_ ? marksWithout(roofline, *filter_) : QSet<int>();
+  const Expansion shown = expansion();
+  LabelMemory passing = labelMemory_;  // places that only incomplete data asked for are not kept
+  LabelMemory& places = roofline.complete || axes_.areKept() ? labelMemory_ : passing;
+  const RooflineLabels labels =
+      labelled_ ? layOutLabels(roofline, frame, marks, selected, places, shown) : RooflineLabels{};
+  paintRooflineData(painter, {roofline, themes_->theme(), frame, marks, shown, dimmed, measured()}, labels, selected);
+}
+
+void RooflinePlot::paintOverlay(QPainter& painter) {
+  const PlotFrame frame = canvas_->frame();
+  const RooflineData& roofline = marks_->data();
+  const int item = hover_->item() >= 0 ? hover_->item() : linked_.isEmpty() ? -1 : markOf(roofline, linked_);
+  const Expansion shown = expansion();
+  if (isLevel(item)) {
+    paintLevelOutline(painter, {shown.levels, roofline, themes_->theme(), frame, shown.points}, item - kFirstLevel);
+  } else if (item >= 0) {
+    // Mark and measured places of a layer are one thing.
+    const MarkShapes marks = shapes();
+    const int mark = isMeasured(item) ? markOf(roofline, layersOf(roofline, levels(), item).front()) : item;
+    if (mark >= 0) paintOutline(painter, {roofline, themes_->theme(), frame, marks, shown, {}, measured()}, mark);
+  }
+  roofs_.paint(painter, roofline, frame, themes_->theme());
+  if (band_.isShown()) drawRubberBand(painter, band_.rect(), band_.selects(), themes_->theme());
+  if (hasFocus()) drawFocusFrame(painter, rect(), themes_->theme().focus);
+}
+
+void RooflinePlot::resizeEvent(QResizeEvent*) {
+  canvas_->setGeometry(rect());
+  axes_.refit();
+}
+
+void RooflinePlot::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() != QEvent::FontChange) return;
+  layOut();
+  axes_.refit();
+}
+
+void RooflinePlot::focusInEvent(QFocusEvent*) {
+  canvas_->repaintOverlay();
+}
+
+void RooflinePlot::focusOutEvent(QFocusEvent*) {
+  hover_->pointAt(HoverTracker::kNothing);
+  canvas_->repaintOverlay();
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_roofline_plot.cpp"

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/explore/roofline/roofline_words.h"
+
+#include "app/gui/kit/words/words.h"
+#include "app/gui/views/explore/roofline/roofline_levels.h"
+
+namespace tilescope::gui {
+namespace {
+
+QString measuredWords(const MeasuredRun& measured) {
+  const QString where =
+      measured.emulated ? tr("in host emulation, whose times do not apply to a GPU") : tr("on %1").arg(measured.device);
+  const auto count = static_cast<int>(measured.places.size());
+  QString text = (count == 1 ? tr("%1 layer was measured %2") : tr("%1 layers were measured %2")).arg(count).arg(where);
+  if (measured.otherPlan) text += tr(", with another plan");
+  return text + QLatin1Char('.');
+}
+
+}  // namespace
+
+QString described(const RooflineData& data, const RooflineLevels& expanded) {
+  int memoryBound = 0, layers = 0;
+  const RooflineMark* largest = nullptr;
+  for (const RooflineMark& mark : data.marks) {
+    const int count = static_cast<int>(mark.layers.size());
+    layers += count;
+    if (mark.memoryBound) memoryBound += count;
+    if (!largest || mark.share > largest->share) largest = &mark;
+  }
+  if (!largest) return tr("Roofline without layers.");
+  QString text = (layers == 1 ? tr("Roofline: %1 layer, %2 memory-bound, %3 compute-bound.")
+                              : tr("Roofline: %1 layers, %2 memory-bound, %3 compute-bound."))
+                     .arg(layers)
+                     .arg(memoryBound)
+                     .arg(layers - memoryBound);
+  text +=
+      QLatin1Char(' ') +
+      tr("Largest: %1, %2 % of %3.").arg(largest->label, QString::number(100 * largest->share, 'f', 0), data.objective);
+  if (!data.peakLabel.isEmpty()) text += QLatin1Char(' ') + tr("Roofs: %1").arg(data.peakLabel);
+  if (!data.bandwidthLabel.isEmpty()) text += QLatin1String("; ") + data.bandwidthLabel;
+  text += QLatin1Char('.');
+  if (!data.pin.isNull()) text += QLatin1Char(' ') + tr("Circles: the same layers at pin %1.").arg(data.pin);
+  if (!data.measured.device.isEmpty()) text += QLatin1Char(' ') + measuredWords(data.measured);
+  if (!expanded.layer.isEmpty()) text += QLatin1Char(' ') + described(expanded);
+  return text;
+}
+
+QString rooflineHint() {
+  return tr(
+      "Click a mark to select its layers, Ctrl adds to the selection; double-click it for its memories. Drag on "
+      "the background to zoom, with Shift to select.");
+}
+
+QString rooflineHelp() {
+  return tr(
+      "Each mark is a layer: left of the ridge the bandwidth is the lower roof, right of it the array. A mark on a "
+      "roof uses all of that resource; below it, part is idle. Discs are limited by a memory, diamonds by the array: a "
+      "disc right of the ridge is limited by an on-chip memory, which this roof does not show. The area is the layer's "
+      "share of the objective.\n\nDouble-click a mark, or press L on it, to see the layer at every memory: one point "
+      "each, at the MACs per byte through that memory toward the array, joined from the outermost memory in, and the "
+      "bandwidth of each memory as a dashed roof. Arrow keys walk along the points; the same again, or Esc, folds "
+      "them.\n\nWhat an exported program measured stands beside its marks, joined to them by a line: a cross, or a "
+      "dashed square where it ran in host emulation. An arrow at the edge marks a value beyond the axes, which are "
+      "scaled to the predictions; hover over it for its values.\n\nDrag a roof to see what other hardware would do: "
+      "the slanted one changes the off-chip bandwidth, the flat one the clock, as their sliders do; Esc puts the value "
+      "back.\n\nDrag on the background or turn the wheel to zoom; F shows the selection, Backspace goes back, a "
+      "double-click on the background shows everything. With Shift, dragging selects the layers inside.");
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The bars of the traffic as they are on screen: as high as their data say, or on their way there after new data.
+#pragma once
+
+#include <QHash>
+#include <QObject>
+#include <vector>
+
+#include "app/gui/views/explore/traffic/traffic_layout.h"
+
+class QVariantAnimation;
+
+namespace tilescope::gui {
+
+class TrafficBars : public QObject {
+  Q_OBJECT
+ public:
+  explicit TrafficBars(QObject* parent);
+
+  const TrafficData& data() const { return data_; }
+  int count() const { return static_cast<int>(data_.bars.size()); }
+  const QString& layerOf(int bar) const { return data_.bars[static_cast<std::size_t>(bar)].layer; }
+  int barOf(const QString& layer) const { return barByLayer_.value(layer, -1); }  // -1: none
+  double largest() const;                                                         // bytes, of bars, minima and the pin
+
+  bool isRelatedTo(const TrafficData& other) const;  // a layer has a bar in both
+  // Growing ends with arrived(), at once where no bar changes; otherwise everything is there.
+  void setData(const TrafficData& data, bool grows);
+  void jump();
+
+  BarShape shape(int bar, const TrafficColumns& columns, const PlotFrame& frame) const;
+  std::vector<BarShape> shapes(const TrafficColumns& columns, const PlotFrame& frame) const;
+
+ signals:
+  void moved();
+  void arrived();
+
+ private:
+  using Amounts = std::vector<BarAmounts>;  // indexed like the data's bars
+
+  void showShare(double share);
+
+  QVariantAnimation* growth_;
+  TrafficData data_;
+  QHash<QString, int> barByLayer_;
+  Amounts amounts_;  // on screen now
+  Amounts starts_, goals_;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/explore/traffic/traffic_layout.h"
+
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+
+#include "app/gui/kit/theme/fonts.h"
+
+namespace tilescope::gui {
+namespace {
+
+// What a bar looks like, in pixels and shares of its column.
+constexpr double kBarShare = 0.52;
+constexpr double kMaxBar = 24;
+constexpr double kNarrowBarShare = 0.7;  // below kLabelSlot: slender bars would vanish
+constexpr double kMinBar = 2;
+constexpr double kMinimumTick = 1.5;
+constexpr double kMinimumBeyond = 3;  // px that the tick is wider than the bar, each side
+
+constexpr double kPinnedBeyond = 3;  // px that a pin's outline is wider than the bar, each side
+
+constexpr double kTrafficLayoutLabelGap = 4;    // px between two layer labels
+constexpr double kMinGap = 2;                   // px beside a selected one, which is bold
+constexpr double kBlockLabelGap = 6;            // px between two block names
+constexpr double kMaxBeyond = 12;               // px that a label may reach beyond the area's right edge
+constexpr double kOutlier = 1.5;                // of the median width; a label this long gives way, not all the others
+constexpr double kBracketGap = 10;              // px between two brackets at most
+constexpr double kBracketGapShare = 0.4;        // of a column at most
+constexpr double kMinHit = 16;                  // px above the axis that always belong to the column
+constexpr double kTrafficLayoutRounding = 0.5;  // px; a plot of all columns does not scroll by less
+constexpr int kMaxThinning = 2;  // of layer labels inside brackets: every third one says less than the block alone
+
+struct Run {
+  int first, last;
+};
+
+std::vector<Run> blockRuns(const TrafficData& data) {
+  std::vector<Run> runs;
+  const int count = static_cast<int>(data.bars.size());
+  for (int first = 0; first < count;) {
+    const QString& block = data.bars[static_cast<std::size_t>(first)].block;
+    int last = first;
+    while (last + 1 < count && data.bars[static_cast<std::size_t>(last) + 1].block == block) ++last;
+    if (!block.isEmpty()) runs.push_back({first, last});
+    first = last + 1;
+  }
+  return runs;
+}
+
+// Centred, but not where the axis has its own words, and no further right than the margin.
+QRectF labelBox(double middle, double width, double top, double height, const QRectF& area) {
+  const double left = std::max(area.left(), std::min(middle - width / 2, area.right() + kMaxBeyond - width));
+  return {left, top, width, height};
+}
+
+// Every n-th layer has a label: as many as stand beside each other without gaps in the row. A few long names among
+// short ones are left out instead.
+int thinning(const std::vector<double>& widths, const TrafficColumns& columns) {
+  if (widths.empty()) return 1;
+  std::vector<double> sorted = widths;
+  std::nth_element(sorted.begin(), sorted.begin() + std::ssize(sorted) / 2, sorted.end());
+  const double longest = kOutlier * sorted[sorted.size() / 2];
+  const QRectF all(0, 0, columns.count * columns.slot, kLabelRow);  // scrolling changes nothing
+  const auto box = [&](std::size_t i) {
+    return labelBox((static_cast<double>(i) + 0.5) * columns.slot, widths[i], 0, kLabelRow, all);
+  };
+  const auto fits = [&](std::size_t every) {
+    for (std::size_t i = every; i < widths.size(); i += every)
+      if (std::max(widths[i - every], widths[i]) <= longest &&
+          box(i).left() < box(i - every).right() + kTrafficLayoutLabelGap)
+        return false;
+    return true;
+  };
+  std::size_t every = 1;
+  while (!fits(every)) ++every;
+  return static_cast<int>(every);
+}
+
+bool touchesAny(const QRectF& box, const std::vector<ColumnLabel>& placed) {
+  return std::any_of(placed.begin(), placed.end(), [&](const ColumnLabel& other) {
+    return box.left() < other.box.right() + kMinGap && other.box.left() < box.right() + kMinGap;
+  });
+}
+
+std::vector<ColumnLabel> columnLabels(const TrafficData& data, const TrafficColumns& columns,
+                                      const QSet<int>& selected) {
+  const QFontMetricsF plain(wordFont(kSmallPixels)), bold(wordFont(kSmallPixels, QFont::DemiBold));
+  std::vector<double> widths, plainWidths;
+  for (std::size_t i = 0; i < data.bars.size(); ++i) {
+    const bool isSelected = selected.contains(static_cast<int>(i));
+    plainWidths.push_back(plain.horizontalAdvance(data.bars[i].label));
+    widths.push_back(isSelected ? bold.horizontalAdvance(data.bars[i].label) : plainWidths.back());
+  }
+  const int every = thinning(plainWidths, columns);  // a selection changes no other label
+  const bool blocks = hasBlocks(data);
+  std::vector<ColumnLabel> labels;
+  const auto add = [&](int column, bool isSelected) {
+    const double width = widths[static_cast<std::size_t>(column)];
+    const QRectF box = labelBox(columns.middle(column), width, columns.area.bottom(), kLabelRow, columns.area);
+    const bool inView = columns.columnAt(columns.middle(column)) == column;
+    if (inView && width > 0 && !touchesAny(box, labels)) labels.push_back({column, box, isSelected});
+  };
+  for (int column = 0; column < columns.count; ++column)
+    if (selected.contains(column)) add(column, true);
+  for (int column = 0; column < columns.count; ++column) {
+    const bool inBlock = !data.bars[static_cast<std::size_t>(column)].block.isEmpty();
+    const bool wanted = inBlock ? every <= kMaxThinning && columns.slot >= kLabelSlot && column % every == 0
+                                : blocks || column % every == 0;  // between blocks few layers stand alone
+    if (wanted && !selected.contains(column)) add(column, false);
+  }
+  return labels;
+}
+
+std::vector<BlockLabel> blockLabels(const TrafficData& data, const TrafficColumns& columns) {
+  const QFontMetricsF metrics(wordFont(kSmallPixels, QFont::Medium));
+  const double gap = std::min(kBracketGap, columns.slot * kBracketGapShare);
+  std::vector<BlockLabel> labels;
+  double taken = -1e9;
+  for (const Run& run : blockRuns(data)) {
+    BlockLabel label{data.bars[static_cast<std::size_t>(run.first)].block, columns.left(run.first) + gap / 2,
+                     columns.left(run.last + 1) - gap / 2, std::nullopt};
+    const double width = metrics.horizontalAdvance(label.name);
+    const double middle = (label.from + label.to) / 2;
+    const bool inView = middle >= columns.area.left() && middle <= columns.area.right();
+    const QRectF box = labelBox(middle, width, columns.area.bottom() + kLabelRow, kBlockRow, columns.area);
+    if (inView && box.left() >= taken + kBlockLabelGap) {
+      label.box = box;
+      taken = box.right();
+    }
+    labels.push_back(label);
+  }
+  return labels;
+}
+
+}  // namespace
+
+int TrafficColumns::columnAt(double x) const {
+  if (x < area.left() || x >= area.right()) return -1;
+  const int column = static_cast<int>(std::floor((x - area.left() + scrolled) / slot));
+  return column >= 0 && column < count ? column : -1;
+}
+
+double TrafficColumns::barWidth() const {
+  const double share = slot < kLabelSlot ? kNarrowBarShare : kBarShare;
+  return std::clamp(std::round(slot * share), kMinBar, kMaxBar);
+}
+
+double TrafficColumns::hidden() const {
+  const double over = count * slot - area.width();
+  return over < kTrafficLayoutRounding ? 0 : over;
+}
+
+TrafficColumns columnsFor(const QRectF& area, int count, double scrolled, double shown) {
+  const double wanted = shown > 0 ? std::min(shown, static_cast<double>(count)) : count;
+  TrafficColumns columns{area, count, count > 0 ? std::max(kMinSlot, area.width() / wanted) : area.width(), 0};
+  columns.scrolled = std::clamp(scrolled, 0.0, columns.hidden());
+  return columns;
+}
+
+BarAmounts amountsOf(const TrafficBar& bar) {
+  return {bar.bytes, bar.minimum};
+}
+
+BarAmounts between(const BarAmounts& from, const BarAmounts& to, double share) {
+  if (share >= 1) return to;
+  BarAmounts amounts;
+  for (std::size_t i = 0; i < kTensorCount; ++i) amounts.bytes[i] = std::lerp(from.bytes[i], to.bytes[i], share);
+  amounts.minimum = std::lerp(from.minimum, to.minimum, share);
+  return amounts;
+}
+
+BarShape barShape(const TrafficBar& bar, const BarAmounts& amounts, int column, const TrafficColumns& columns,
+                  const PlotFrame& frame) {
+  const double width = columns.barWidth();
+  const double left = std::round(columns.middle(column) - width / 2);
+  const auto level = [&](double bytes) { return std::floor(frame.pixelY(bytes / kBytesPerMegabyte)); };
+  const double foot = level(0);
+  BarShape shape;
+  double top = foot;
+  if (bar.state == LayerState::Infeasible) {
+    top = amounts.minimum > 0 ? std::min(level(amounts.minimum), foot - 2) : foot - kFitsNotStub;
+  } else {
+    double sum = 0;
+    for (std::size_t i = 0; i < kTensorCount; ++i) {
+      sum += amounts.bytes[i];
+      const double next = level(sum);
+      shape.segments[i] = QRectF(left, next, width, top - next);
+      top = next;
+    }
+  }
+  shape.whole = QRectF(left, top, width, foot - top);
+  if (amounts.minimum > 0) {
+    const double beyond = columns.slot < kLabelSlot ? 0 : kMinimumBeyond;
+    shape.minimum = QRectF(left - beyond, level(amounts.minimum) - kMinimumTick / 2, width + 2 * beyond, kMinimumTick);
+  }
+  if (bar.pinned > 0) {
+    const double beyond = columns.slot < kLabelSlot ? 0 : kPinnedBeyond;
+    const double high = level(bar.pinned);
+    shape.pinned = QRectF(left - beyond, high, width + 2 * beyond, foot - high);
+  }
+  return shape;
+}
+
+int barAt(const std::vector<BarShape>& shapes, const TrafficColumns& columns, const QPointF& point) {
+  const int column = columns.columnAt(point.x());
+  if (column < 0 || point.y() > columns.area.bottom() + kLabelRow) return -1;
+  const BarShape& shape = shapes[static_cast<std::size_t>(column)];
+  double top = std::min(shape.whole.top(), columns.area.bottom() - kMinHit);
+  if (shape.minimum) top = std::min(top, shape.minimum->top());
+  return point.y() >= top - kHitSlack ? column : -1;
+}
+
+TrafficLabels layOutLabels(const TrafficData& data, const TrafficColumns& columns, const QSet<int>& selected) {
+  return {columnLabels(data, columns, selected), blockLabels(data, columns)};
+}
+
+bool hasBlocks(const TrafficData& data) {
+  return std::any_of(data.bars.begin(), data.bars.end(), [](const TrafficBar& bar) { return !bar.block.isEmpty(); });
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Draws the traffic bars and the words below them from plain values; knows no widget.
+#pragma once
+
+#include "app/gui/views/explore/traffic/traffic_layout.h"
+
+class QPainter;
+
+namespace tilescope::gui {
+
+struct Theme;
+
+struct TrafficPicture {
+  const TrafficData& data;
+  const Theme& theme;
+  const TrafficColumns& columns;
+  const std::vector<BarShape>& shapes;
+  QSet<int> dimmed;  // bars whose layers a filter leaves out
+};
+
+void paintTrafficData(QPainter& painter, const TrafficPicture& picture, const QSet<int>& selected);
+void paintOutline(QPainter& painter, const TrafficPicture& picture, int column);  // of the hovered bar
+
+}  // namespace tilescope::gui

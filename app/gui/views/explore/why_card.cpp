@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/explore/why_card.h"
+
+#include <QGridLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "app/gui/kit/chrome/described.h"
+#include "app/gui/kit/theme/fonts.h"
+#include "app/gui/kit/theme/theme_controller.h"
+#include "app/gui/kit/words/change_text.h"
+#include "app/gui/kit/words/words.h"
+#include "app/gui/views/explore/change_parts.h"
+#include "app/gui/views/explore/target_section.h"
+#include "core/base/format_number.h"
+#include "core/explore/binding.h"
+#include "core/explore/change_text.h"
+#include "core/explore/plan_objective.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kColumnGap = 16, kRowGap = 4;  // px
+constexpr int kCardColumns = 5;
+constexpr int kWhyCardWidth = 460;  // px, of the sentences
+
+// "−11.6 %": how the objective moves; of the metric a gain goes up.
+QString gainText(const Change& change, bool largerIsBetter) {
+  if (std::abs(change.gain) < kNoChange) return QObject::tr("no change");
+  const double move = largerIsBetter ? change.gain : -change.gain;
+  return (move > 0 ? "+" : "") + words(percent(move, 1));
+}
+
+bool isOffered(const Change& change) {
+  return std::abs(change.gain) >= kNoChange || change.newlyPlanned > 0 || change.addedArea() < 0;
+}
+
+QString shareText(const ResourceShare& share, const HardwareProfile& hardware) {
+  return (share.layers == 1 ? QObject::tr("%1 limits %2 layer, %3 of the time.")
+                            : QObject::tr("%1 limits %2 layers, %3 of the time."))
+      .arg(capital(words(wordsOf(share.resource, hardware))))
+      .arg(share.layers)
+      .arg(words(timeShareText(share)));
+}
+
+}  // namespace
+
+QLabel* WhyCard::reason(const Change& change, const std::string& why, const QColor& colour) {
+  QLabel* made = whyLine(words(why), wordFont(kSmallPixels), colour, list_);
+  made->setObjectName("worse " + words(change.steps.front().pointer));
+  made->setWordWrap(true);
+  return made;
+}
+
+WhyCard::WhyCard(ExploreModel& model, const ThemeController* themes, QWidget* parent)
+    : Card(themes, tr("Why, and what would help"), parent) {
+  setObjectName("why card");
+  addFinding(model);
+  addTarget(model, themes);
+  addChanges(model, themes);
+}
+
+// Esc ends a search first.
+void WhyCard::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Escape && target_->isSearching()) return target_->stop();
+  Card::keyPressEvent(event);
+}
+
+void WhyCard::addTarget(ExploreModel& model, const ThemeController* themes) {
+  target_ = new TargetSection(model, themes, this);
+  connect(target_, &TargetSection::chosen, this, &WhyCard::choose);
+  connect(target_, &TargetSection::answersShown, this, [this](bool shown) {
+    list_->setVisible(!shown);
+    refit();
+  });
+  body()->addWidget(target_);
+}
+
+void WhyCard::addFinding(const ExploreModel& model) {
+  QStringList sentences;
+  for (const ResourceShare& share : resourceShares(*model.plan()))
+    if (share.resource != Resource::None) sentences << shareText(share, model.plan()->request.hardware);
+  for (const LayerRow& row : model.rows())
+    if (row.state == LayerState::Infeasible && sentences.size() < 4) sentences << row.name + ": " + row.reason;
+  auto* finding = new QLabel(sentences.join("\n"), this);
+  describe(finding, "why finding", tr("Why"), {});
+  finding->setAccessibleDescription(finding->text());
+  finding->setWordWrap(true);
+  finding->setMinimumWidth(kWhyCardWidth);
+  body()->addWidget(finding);
+}
+
+void WhyCard::addChanges(const ExploreModel& model, const ThemeController* themes) {
+  const Theme& theme = themes->theme();
+  const ExecutionPlan& plan = *model.plan();
+  largerIsBetter_ = objectiveOf(plan.totals, plan.request.objective).largerIsBetter;
+  isOverBudget_ = model.verdict().isOverBudget;
+  list_ = new QWidget(this);
+  auto* grid = new QGridLayout(list_);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setHorizontalSpacing(kColumnGap);
+  grid->setVerticalSpacing(kRowGap);
+  const auto head = [&](const QString& shown) { return whyLine(shown, wordFont(kSmallPixels), theme.text3, list_); };
+  const QString objective = words(labelOf(plan.request.objective));
+  grid->addWidget(head(tr("Change of")), 0, 0);
+  grid->addWidget(head(tr("from and to")), 0, 1, Qt::AlignRight);
+  grid->addWidget(head(objective), 0, 2, Qt::AlignRight);
+  grid->addWidget(head(tr("chip area")), 0, 3, Qt::AlignRight);
+  const RankedChanges& ranked = model.rankedChanges();
+  addGroup(*grid, {}, ranked.changes, theme);
+  addGroup(*grid, tr("What can be smaller"), ranked.savings, theme);
+  addGroup(*grid, tr("Two changes at once"), ranked.pairs, theme);
+  body()->addWidget(list_);
+}
+
+void WhyCard::addGroup(QGridLayout& grid, const QString& title, const std::vector<Change>& changes,
+                       const Theme& theme) {
+  if (changes.empty()) return;
+  if (!title.isEmpty())
+    grid.addWidget(whyLine(title, wordFont(kSmallPixels), theme.text3, list_), grid.rowCount(), 0, 1, kCardColumns);
+  for (const Change& change : changes) addChange(grid, change, theme);
+}
+
+void WhyCard::addChange(QGridLayout& grid, const Change& change, const Theme& theme) {
+  const int row = grid.rowCount();
+  const DesignStep& step = change.steps.front();
+  const QColor colour = std::abs(change.gain) < kNoChange ? theme.text3 : change.gain > 0 ? theme.better : theme.worse;
+  if (change.steps.size() == 1) {
+    grid.addWidget(whyLine(words(step.label), wordFont(), theme.text, list_), row, 0);
+    grid.addWidget(whyLine(words(step.change), numberFont(), theme.text2, list_), row, 1, Qt::AlignRight);
+  } else {
+    grid.addWidget(whyLine(words(settingWords(change)), wordFont(), theme.text, list_), row, 0, 1, 2);
+  }
+  grid.addWidget(whyLine(gainText(change, largerIsBetter_), numberFont(kBodyPixels, QFont::Medium), colour, list_), row,
+                 2, Qt::AlignRight);
+  grid.addWidget(whyLine(cellWords(areaText(change)), numberFont(), theme.text2, list_), row, 3, Qt::AlignRight);
+  if (!isOffered(change)) return;
+  // What breaks a budget that the design keeps is no advice.
+  const bool breaks = !change.excesses.empty() && !isOverBudget_;
+  if (!breaks) {
+    QPushButton* apply = applyButton(change, tr("Apply %1").arg(words(change.label)), "apply", list_);
+    connect(apply, &QPushButton::clicked, this, [this, change] { choose(change); });
+    grid.addWidget(apply, row, kCardColumns - 1);
+  }
+  const std::string why = breaks ? sentenceOf(change.excesses.front()) : change.whyWorse;
+  if (!why.empty())
+    grid.addWidget(reason(change, why, breaks ? theme.worse : theme.text2), row + 1, 0, 1, kCardColumns);
+}
+
+void WhyCard::choose(const Change& change) {
+  emit chosen(change);
+  close();
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_why_card.cpp"

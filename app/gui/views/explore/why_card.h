@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// "Why?": what changes of the design would bring and cost, each with its button, and those that reach a target.
+#pragma once
+
+#include "app/gui/kit/chrome/card.h"
+#include "app/gui/session/explore_model.h"
+
+class QGridLayout;
+class QLabel;
+
+namespace tilescope::gui {
+
+struct Theme;
+class TargetSection;
+
+class WhyCard : public Card {
+  Q_OBJECT
+ public:
+  WhyCard(ExploreModel& model, const ThemeController* themes, QWidget* parent);
+
+ signals:
+  void chosen(const tilescope::Change& change);
+
+ private:
+  void keyPressEvent(QKeyEvent* event) override;
+  void addFinding(const ExploreModel& model);
+  void addTarget(ExploreModel& model, const ThemeController* themes);
+  void addChanges(const ExploreModel& model, const ThemeController* themes);
+  void addGroup(QGridLayout& grid, const QString& title, const std::vector<Change>& changes, const Theme& theme);
+  void addChange(QGridLayout& grid, const Change& change, const Theme& theme);
+  QLabel* reason(const Change& change, const std::string& why, const QColor& colour);  // below its row
+  void choose(const Change& change);
+
+  TargetSection* target_ = nullptr;
+  QWidget* list_ = nullptr;      // of the changes; hidden while those that reach a target are shown
+  bool largerIsBetter_ = false;  // of the objective
+  bool isOverBudget_ = false;    // the present design is
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One generated file: line numbers, colours of its language, and what differs from the file in the folder, with runs of
+// unchanged lines folded. Text is selected and copied as in any editor. Only what is seen gets its colours, so that a
+// long file costs no more than a short one.
+#pragma once
+
+#include <QPlainTextEdit>
+#include <set>
+#include <vector>
+
+#include "app/gui/kit/chrome/widget_keys.h"
+#include "app/gui/views/export/preview_rows.h"
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+class CodePage : public QPlainTextEdit {
+  Q_OBJECT
+ public:
+  explicit CodePage(const ThemeController* themes, QWidget* parent = nullptr);
+  ~CodePage() override;
+
+  static WidgetKeys keys();  // for the card of all keys
+
+  // The same path keeps its place and its opened folds, as far as they are still there.
+  void setFile(const PreviewFile& file);
+  void setStale(bool stale);  // of another plan: dimmed until the new one is there
+  const PreviewFile& file() const { return file_; }
+  const std::vector<PreviewRow>& rows() const { return rows_; }
+  void openFold(std::size_t row);
+  void showNextChange(int direction);  // +1, -1
+
+ private:
+  class Gutter;
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+  void lay();
+  void restyle();
+  void placeGutter();
+  void colourVisible();
+  void colour(QTextBlock block);
+  void paintGutter(QPainter& painter, const QRect& rect);
+  void paintGrounds(QPainter& painter, const QRect& rect, int width) const;
+  int gutterWidth() const;
+  QString textOf(const PreviewRow& row) const;
+  const PreviewLine& lineOf(const PreviewRow& row) const { return file_.lines[row.line]; }
+  const PreviewRow* rowOf(const QTextBlock& block) const;
+  template <class Visit>
+  void forVisible(Visit visit) const;
+
+  const ThemeController* themes_;
+  Gutter* gutter_;
+  PreviewFile file_;
+  std::set<std::size_t> opened_;
+  std::vector<PreviewRow> rows_;  // one per block; where lines are left out, the last block has none
+  std::vector<bool> coloured_;
+  bool stale_ = false;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/export/exporter_list.h"
+
+#include <QFileInfo>
+#include <QPainter>
+#include <QStandardItemModel>
+#include <QStyledItemDelegate>
+
+#include "app/gui/kit/chrome/described.h"
+#include "app/gui/kit/chrome/overlay_scroll_bar.h"
+#include "app/gui/kit/chrome/paint_parts.h"
+#include "app/gui/kit/theme/fonts.h"
+#include "app/gui/kit/theme/icons.h"
+#include "app/gui/kit/theme/theme_controller.h"
+#include "app/gui/kit/words/words.h"
+
+namespace tilescope::gui {
+namespace {
+
+enum Role { kId = Qt::UserRole, kRest, kRefused };
+constexpr int kPad = 12, kExporterListIcon = 18, kExporterListTextLeft = 40, kAbove = 8;  // px at 100 %
+constexpr int kExporterListMaxLines = 5, kMaxReasonLines = 8;
+
+int lineHeight() {
+  return QFontMetrics(wordFont(kSmallPixels)).lineSpacing();
+}
+int titleHeight() {
+  return QFontMetrics(wordFont(kBodyPixels, QFont::Medium)).lineSpacing();
+}
+
+QStringList linesOf(const QModelIndex& index, int width) {
+  const int most = index.data(kRefused).toBool() ? kMaxReasonLines : kExporterListMaxLines;
+  const int room = width - scaledPixels(kExporterListTextLeft + kPad);
+  return elidedLines(wordFont(kSmallPixels), index.data(kRest).toString(), QSize(room, most * lineHeight() + 1));
+}
+
+}  // namespace
+
+class ExporterList::Painter : public QStyledItemDelegate {
+ public:
+  Painter(const ThemeController* themes, ExporterList* list)
+      : QStyledItemDelegate(list), themes_(themes), list_(list) {}
+
+  QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
+    const int width = list_->viewport()->width();
+    const auto lines = static_cast<int>(linesOf(index, width).size());
+    return {width, 2 * scaledPixels(kAbove) + titleHeight() + lines * lineHeight()};
+  }
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    const Theme& theme = themes_->theme();
+    const bool refused = index.data(kRefused).toBool();
+    const bool selected = option.state.testFlag(QStyle::State_Selected) && !refused;
+    const bool hovered = option.state.testFlag(QStyle::State_MouseOver) && !refused;
+    const QRect row = option.rect;
+    painter->fillRect(row, selected ? theme.accentSoft : hovered ? theme.hover : theme.panel);
+    painter->fillRect(QRect(row.left(), row.bottom(), row.width(), 1), theme.border);
+    if (selected && option.state.testFlag(QStyle::State_HasFocus)) gui::drawFrame(*painter, row, theme.focus);
+    const int icon = scaledPixels(kExporterListIcon);
+    const QColor mark = refused ? theme.warning : selected ? theme.accent : theme.text2;
+    painter->drawPixmap(row.left() + scaledPixels(kPad), row.top() + scaledPixels(kAbove),
+                        iconPixmap(refused ? QStringLiteral("triangle-alert") : QStringLiteral("file-code-2"), icon,
+                                   mark, painter->device()->devicePixelRatioF()));
+    QRect line(row.left() + scaledPixels(kExporterListTextLeft), row.top() + scaledPixels(kAbove),
+               row.width() - scaledPixels(kExporterListTextLeft + kPad), titleHeight());
+    painter->setFont(wordFont(kBodyPixels, QFont::Medium));
+    painter->setPen(refused ? theme.text2 : theme.text);
+    writeLine(*painter, line, Qt::AlignLeft,
+              elided(painter->fontMetrics(), index.data().toString(), Qt::ElideMiddle, line.width()));
+    painter->setFont(wordFont(kSmallPixels));
+    painter->setPen(theme.text2);
+    line.translate(0, titleHeight());
+    line.setHeight(lineHeight());
+    for (const QString& text : linesOf(index, row.width())) {
+      writeLine(*painter, line, Qt::AlignLeft, text);
+      line.translate(0, lineHeight());
+    }
+  }
+
+ private:
+  const ThemeController* themes_;
+  ExporterList* list_;
+};
+
+ExporterList::ExporterList(const ThemeController* themes, QWidget* parent)
+    : QListView(parent), items_(new QStandardItemModel(this)) {
+  describe(this, "exporterList", tr("Exporters"), tr("What the plan can be written as"),
+           tr("The exporters of the plug-ins that were found. Below them, rejected plug-ins and why. Help, Plug-ins "
+              "lists all files."));
+  setModel(items_);
+  setItemDelegate(new Painter(themes, this));
+  setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  setEditTriggers(QAbstractItemView::NoEditTriggers);
+  setMouseTracking(true);
+  setProperty("panel", true);
+  new OverlayScrollBar(this, themes);
+  connect(themes, &ThemeController::changed, this, [this] { scheduleDelayedItemsLayout(); });
+}
+
+void ExporterList::setPlugins(const Plugins& plugins, const QString& chosen) {
+  silent_ = true;
+  items_->clear();
+  exporters_ = static_cast<int>(plugins.exporters.size());
+  const auto add = [&](const QString& title, const QString& rest, const QString& id, const QString& tip) {
+    auto* item = new QStandardItem(title);
+    item->setData(id, kId);
+    item->setData(rest, kRest);
+    item->setData(id.isEmpty(), kRefused);
+    item->setToolTip(tip);
+    item->setData(title + QStringLiteral(": ") + rest, Qt::AccessibleTextRole);
+    item->setFlags(id.isEmpty() ? Qt::ItemIsEnabled : Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+    items_->appendRow(item);
+    if (!id.isEmpty() && id == chosen) setCurrentIndex(item->index());
+  };
+  for (const LoadedExporter& exporter : plugins.exporters) {
+    const QString description = words(exporter.description);
+    const QString origin = tr("%1 %2, %3").arg(words(exporter.plugin), words(exporter.version), words(exporter.file));
+    add(words(exporter.label), description, words(exporter.id), description + QLatin1Char('\n') + origin);
+  }
+  for (const PluginReport& report : plugins.reports) {
+    if (report.reasons.empty()) continue;
+    QStringList reasons;
+    for (const std::string& reason : report.reasons) reasons << words(reason);
+    const QString name = QFileInfo(words(report.file)).fileName();
+    add(name, (report.loaded ? tr("In part: %1") : tr("Rejected: %1")).arg(reasons.join(QLatin1Char(' '))), {},
+        words(report.file) + QLatin1Char('\n') + reasons.join(QLatin1Char('\n')));
+  }
+  silent_ = false;
+}
+
+int ExporterList::refusedCount() const {
+  return items_->rowCount() - exporters_;
+}
+
+QString ExporterList::textAt(int row) const {
+  return items_->index(row, 0).data(Qt::AccessibleTextRole).toString();
+}
+
+void ExporterList::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
+  QListView::currentChanged(current, previous);
+  const QString id = current.data(kId).toString();
+  if (!silent_ && !id.isEmpty()) emit exporterChosen(id);
+}
+
+void ExporterList::resizeEvent(QResizeEvent* event) {
+  QListView::resizeEvent(event);
+  scheduleDelayedItemsLayout();
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_exporter_list.cpp"

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/export/report/pdf_writer.h"
+
+#include <QBuffer>
+#include <QPageLayout>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QRegularExpression>
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "app/gui/kit/words/words.h"
+#include "app/gui/views/export/report/pdf_columns.h"
+#include "app/gui/views/export/report/pdf_text.h"
+#include "core/report/document_facts.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kDotsPerInch = 600;  // fine enough that rounding to dots is not seen
+constexpr double kPointsPerInch = 72;
+constexpr double kSide = 51, kTop = 60, kBottom = 54;    // pt, 18 mm, 21 mm, 19 mm: margins
+constexpr double kRunningTop = 30, kRunningBottom = 30;  // pt, from the edges of the page
+constexpr double kWideBelow = 7;  // pt: an upright table with smaller letters is put on a page on its side
+
+using Orientation = QPageLayout::Orientation;
+
+QSizeF pageSize(Orientation orientation, const PdfStyle& style) {
+  const QSizeF points = QPageSize(QPageSize::A4).size(QPageSize::Point);
+  const QSizeF page = QSizeF(style.dots(points.width()), style.dots(points.height()));
+  return orientation == QPageLayout::Portrait ? page : page.transposed();
+}
+
+QSizeF roomOf(Orientation orientation, const PdfStyle& style) {
+  const QSizeF page = pageSize(orientation, style);
+  return {page.width() - 2 * style.dots(kSide), page.height() - style.dots(kTop + kBottom)};
+}
+
+bool isWide(const report::Section& section, double width, const PdfStyle& style, QPaintDevice* device) {
+  for (const report::Block& block : section.blocks) {
+    const auto* table = std::get_if<report::Table>(&block);
+    if (table == nullptr || table->columns.empty()) continue;
+    const PdfColumns columns = columnsOf(*table, width, style, device);
+    if (!columns.fits || columns.points < kWideBelow) return true;
+  }
+  return std::any_of(section.parts.begin(), section.parts.end(),
+                     [&](const report::Section& part) { return isWide(part, width, style, device); });
+}
+
+// Pages that follow each other with one orientation.
+struct Run {
+  Orientation orientation = QPageLayout::Portrait;
+  std::unique_ptr<PdfText> text;
+};
+
+class Writer {
+ public:
+  Writer(const report::Document& document, const PdfFonts& fonts, QIODevice* file)
+      : document_(document), pdf_(file), style_(kDotsPerInch / kPointsPerInch, fonts) {
+    pdf_.setResolution(kDotsPerInch);
+    pdf_.setPageSize(QPageSize(QPageSize::A4));
+    pdf_.setPageMargins(QMarginsF());
+    pdf_.setTitle(words(document.title));
+    pdf_.setCreator(words(document.maker));
+  }
+
+  void write() {
+    compose();
+    numberContents();
+    print();
+  }
+
+ private:
+  PdfText& textFor(Orientation orientation) {
+    if (runs_.empty() || runs_.back().orientation != orientation)
+      runs_.push_back({orientation, std::make_unique<PdfText>(style_, roomOf(orientation, style_), &pdf_, numbers_)});
+    return *runs_.back().text;
+  }
+
+  void compose() {
+    PdfText& first = textFor(QPageLayout::Portrait);
+    first.addTitle(document_);
+    first.addContents(document_);
+    const double width = roomOf(QPageLayout::Portrait, style_).width();
+    for (const report::Section& section : document_.sections)
+      textFor(isWide(section, width, style_, &pdf_) ? QPageLayout::Landscape : QPageLayout::Portrait).add(section);
+    for (const Run& run : runs_) run.text->layOut();
+  }
+
+  void numberContents() {
+    std::vector<int> pages;
+    int before = 0;
+    for (const Run& run : runs_) {
+      for (const PdfHeading& heading : run.text->headings())
+        pages.push_back(before + run.text->pageOf(heading.position));
+      before += run.text->pages();
+    }
+    runs_.front().text->setContentsPages(pages);
+    pages_ = before;
+  }
+
+  void print() {
+    QPainter painter;
+    int page = 0;
+    for (const Run& run : runs_) {
+      for (int k = 0; k < run.text->pages(); ++k, ++page) {
+        pdf_.setPageOrientation(run.orientation);
+        if (page == 0)
+          painter.begin(&pdf_);
+        else
+          pdf_.newPage();
+        painter.save();
+        painter.translate(style_.dots(kSide), style_.dots(kTop));
+        run.text->paint(painter, k);
+        painter.restore();
+        paintRunning(painter, pageSize(run.orientation, style_), page);
+      }
+    }
+  }
+
+  // The title above every page but the first, who made it and which page it is below.
+  void paintRunning(QPainter& painter, const QSizeF& size, int page) {
+    const double side = style_.dots(kSide), line = style_.dots(12);
+    const QRectF top(side, style_.dots(kRunningTop), size.width() - 2 * side, line);
+    const QRectF bottom(side, size.height() - style_.dots(kRunningBottom) - line, size.width() - 2 * side, line);
+    painter.setPen(style_.theme().text3);
+    painter.setFont(style_.words(kPdfNote, style_.theme().text3).font());
+    if (page > 0) painter.drawText(top, Qt::AlignLeft | Qt::AlignVCenter, words(document_.title));
+    painter.drawText(bottom, Qt::AlignLeft | Qt::AlignVCenter, words(document_.maker));
+    painter.drawText(bottom, Qt::AlignRight | Qt::AlignVCenter, QObject::tr("%1 of %2").arg(page + 1).arg(pages_));
+  }
+
+  const report::Document& document_;
+  QPdfWriter pdf_;
+  PdfStyle style_;
+  PdfNumbers numbers_;
+  std::vector<Run> runs_;
+  int pages_ = 0;
+};
+
+// Qt takes the clock's. Blanks after the shorter text keep every byte behind it in its place.
+QByteArray withCreationDate(QByteArray pdf, const std::string& madeOn) {
+  const QString iso = words(report::isoTime(madeOn));  // 2026-01-31T12:00Z
+  if (iso.isEmpty()) return pdf;
+  static const QRegularExpression kDate(QStringLiteral("/CreationDate \\(D:[^)]*\\)"));
+  const QRegularExpressionMatch match = kDate.match(QString::fromLatin1(pdf));
+  if (!match.hasMatch()) return pdf;
+  QString digits = iso;
+  const QByteArray date = "/CreationDate (D:" + digits.remove(QRegularExpression("[^0-9]")).toLatin1() + "00Z)";
+  return pdf.replace(match.capturedStart(), match.capturedLength(),
+                     date.leftJustified(match.capturedLength(), ' ', false));
+}
+
+}  // namespace
+
+QByteArray reportPdf(const report::Document& document, const PdfFonts& fonts) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  Writer(document, fonts, &buffer).write();
+  buffer.close();
+  return withCreationDate(bytes, document.madeOn);
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/file_opening.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMimeData>
+#include <QUrl>
+#include <algorithm>
+
+#include "app/common/design_file.h"
+#include "app/common/document_text.h"
+#include "app/gui/kit/words/words.h"
+#include "app/gui/session/session_files.h"
+#include "core/base/json.h"
+#include "core/base/json_document.h"
+#include "core/plan/plan_json.h"
+#include "core/program/measured/measured.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr const char* kExampleNetwork = "resnet18";
+constexpr const char* kExampleHardware = "tx2_eplanner_a";
+
+}  // namespace
+
+FileOpening::FileOpening(SessionController& session, SessionFiles& sessions, const ExploreModel& model, QWidget* window)
+    : QObject(window), session_(session), sessions_(sessions), model_(model), window_(window) {}
+
+void FileOpening::openWithDialog() {
+  const QStringList paths = QFileDialog::getOpenFileNames(
+      window_, tr("Open a session, a network, a hardware profile or measured results"), {},
+      tr("Sessions, networks and profiles (*.tilescope *.json *.xml);;All files (*)"));
+  if (!paths.isEmpty()) open(paths);
+}
+
+void FileOpening::openMeasuredWithDialog() {
+  const QString path =
+      QFileDialog::getOpenFileName(window_, tr("Open measured results"), QStringLiteral("measured.json"),
+                                   tr("Measured results (*.json);;All files (*)"));
+  if (!path.isEmpty()) open(QStringList(path));
+}
+
+bool FileOpening::openSession(const QStringList& paths, Diagnostics& errors) {
+  if (paths.size() <= 1) return paths.isEmpty() || sessions_.open(paths.front());
+  errors.push_back({Diagnostic::Severity::Error, encodedPath(paths[1]), "", "a second session", "one session at a time",
+                    "Open it by itself."});
+  return sessions_.open(paths.front());
+}
+
+void FileOpening::openMeasured(const QStringList& paths, Diagnostics& errors) {
+  if (paths.isEmpty()) return;
+  if (paths.size() > 1)
+    errors.push_back({Diagnostic::Severity::Error, encodedPath(paths[1]), "", "a second file of measured results",
+                      "one at a time", "Open it by itself."});
+  const Result<Measured> figures = readMeasured(encodedPath(paths.front()));
+  if (!figures) {
+    errors = joined(std::move(errors), figures.diagnostics());
+    return;
+  }
+  session_.setMeasured(tr("open %1").arg(QFileInfo(paths.front()).fileName()),
+                       MeasuredFile{paths.front(), std::make_shared<const Measured>(*figures)});
+  emit opened();
+}
+
+void FileOpening::open(const QStringList& paths) {
+  QStringList sessions, parts, measured;
+  Diagnostics errors;
+  for (const QString& path : paths) {
+    const Result<app::FileKind> kind = app::fileKind(encodedPath(path));
+    if (kind)
+      (*kind == app::FileKind::Session ? sessions : *kind == app::FileKind::Measured ? measured : parts) << path;
+    else
+      errors = joined(std::move(errors), kind.diagnostics());
+  }
+  if (!openSession(sessions, errors)) return;
+  app::Design design = session_.design();
+  QStringList names;
+  for (const QString& path : parts) {
+    Result<app::Design> opened = app::withFile(design, encodedPath(path));
+    if (opened) {
+      design = std::move(opened).value();
+      names << QFileInfo(path).fileName();
+    } else {
+      errors = joined(std::move(errors), opened.diagnostics());
+    }
+  }
+  if (!names.isEmpty()) {
+    session_.change(tr("open %1").arg(names.join(tr(" and "))), std::move(design));
+    emit opened();
+  }
+  openMeasured(measured, errors);
+  if (!errors.empty()) emit failed(errors);
+}
+
+bool FileOpening::canOpen(const QMimeData* data) const {
+  const QList<QUrl> urls = data->urls();
+  return std::any_of(urls.begin(), urls.end(), [](const QUrl& url) { return url.isLocalFile(); });
+}
+
+void FileOpening::open(const QMimeData* data) {
+  QStringList paths;
+  for (const QUrl& url : data->urls())
+    if (url.isLocalFile()) paths << url.toLocalFile();
+  open(paths);
+}
+
+void FileOpening::openExample() {
+  app::Design design = session_.design();
+  if (!design.network) {
+    Result<Network> network = app::readNetworkNamed(kExampleNetwork);
+    if (!network) return emit failed(network.diagnostics());
+    design = app::withNetwork(std::move(design), kExampleNetwork, std::move(network).value());
+  }
+  if (!design.profile) {
+    Result<HardwareProfile> profile = app::readHardwareNamed(kExampleHardware);
+    if (!profile) return emit failed(profile.diagnostics());
+    design = app::withProfile(std::move(design), kExampleHardware, std::move(profile).value());
+  }
+  session_.change(tr("open the example"), std::move(design));
+}
+
+bool FileOpening::hasPlan() {
+  if (model_.plan() && !model_.isStale()) return true;
+  const bool stopped = model_.isStopped();
+  emit failed({{Diagnostic::Severity::Error, tr("Save plan").toStdString(), "",
+                stopped ? "a search that was stopped" : "a plan that is still searched", "a complete plan",
+                stopped ? "Nothing was written; search again." : "Nothing was written; wait for the proof."}});
+  return false;
+}
+
+void FileOpening::savePlanWithDialog() {
+  if (!hasPlan()) return;
+  const QString path = QFileDialog::getSaveFileName(window_, tr("Save the plan"), "plan.json", tr("Plans (*.json)"));
+  if (!path.isEmpty()) savePlan(path);
+}
+
+// The same bytes as the command line writes, but for the times.
+void FileOpening::savePlan(const QString& path) {
+  if (!hasPlan()) return;
+  const std::string file = encodedPath(path);
+  const auto written = writeFileAtomically(file, app::documentText(toJson(*model_.plan())));
+  if (written)
+    emit saved(path);
+  else
+    emit failed(written.diagnostics());
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_file_opening.cpp"

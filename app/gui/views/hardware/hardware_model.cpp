@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/hardware/hardware_model.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/common/design_file.h"
+#include "app/common/document_text.h"
+#include "app/gui/kit/words/words.h"
+#include "app/gui/views/hardware/price_form.h"
+#include "core/base/enum_names.h"
+#include "core/base/json.h"
+#include "core/base/json_document.h"
+#include "core/base/json_pointer.h"
+#include "core/hardware/hardware_json.h"
+#include "core/hardware/price_text.h"
+#include "core/hardware/pricing.h"
+#include "core/silicon/price_provenance.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr const char* kTechnology = "/technology";
+constexpr const char* kNode = "/technology/node_nm";
+constexpr const char* kTransistors = "/technology/transistors";
+
+std::optional<std::pair<PartList, std::size_t>> listAndPlace(const std::string& pointer) {
+  const std::vector<std::string> keys = splitPointer(pointer).value_or(std::vector<std::string>{});
+  if (keys.size() >= 2 && keys[0] == "memories") return std::pair(PartList::Memories, std::stoul(keys[1]));
+  if (keys.size() >= 2 && keys[0] == "dataflows") return std::pair(PartList::Dataflows, std::stoul(keys[1]));
+  if (keys.size() >= 3 && keys[0] == "array") return std::pair(PartList::ArrayDims, std::stoul(keys[2]));
+  return std::nullopt;
+}
+
+std::string nameOfPart(const HardwareProfile& profile, PartList list, std::size_t place) {
+  if (list == PartList::Memories) return profile.memories[place].name;
+  return list == PartList::ArrayDims ? profile.arrayDims[place].name : profile.dataflows[place].name;
+}
+
+// "/memories/2/name": the name of a part, which others refer to; not that of a port.
+bool isPartName(const QString& pointer) {
+  return pointer.endsWith(QLatin1String("/name")) && !pointer.contains(QLatin1String("/ports/")) &&
+         pointer != QLatin1String("/name");
+}
+
+Diagnostic wrongEntry(const FormField& field, const QString& text) {
+  const QString expected = field.accepted.isEmpty() ? QObject::tr("a value of this kind") : field.accepted;
+  return {Diagnostic::Severity::Error, "profile",
+          field.pointer.toStdString(), QStringLiteral("\"%1\"").arg(text).toStdString(),
+          expected.toStdString(),      "Correct the entry"};
+}
+
+std::vector<Tensor> tensorsIn(const QString& names) {
+  std::vector<Tensor> tensors;
+  for (const QString& name : names.split(',', Qt::SkipEmptyParts))
+    if (const auto tensor = parseTensor(name.toStdString())) tensors.push_back(*tensor);
+  return tensors;
+}
+
+}  // namespace
+
+HardwareModel::HardwareModel(SessionController& session, QObject* parent) : QObject(parent), session_(session) {
+  connect(&session_, &SessionController::designChanged, this, [this] {
+    differences_.reset();
+    keepPart();
+    emit changed();
+  });
+  // The outermost memory on chip: what an architect looks at first.
+  if (profile() && profile()->memories.size() > 1) part_.place = profile()->memories.size() - 2;
+  keepPart();
+}
+
+const HardwareProfile* HardwareModel::file() const {
+  const std::string& name = session_.design().hardwareName;
+  if (name.empty()) return nullptr;
+  if (fileRead_ != name) {
+    fileRead_ = name;
+    Result<HardwareProfile> read = app::readHardwareNamed(name);
+    file_ = read ? std::optional(std::move(read).value()) : std::nullopt;
+  }
+  return file_ ? &*file_ : nullptr;
+}
+
+const std::vector<ProfileDifference>& HardwareModel::differencesFromFile() const {
+  if (!differences_)
+    differences_ =
+        profile() && file() && isChanged() ? differences(*file(), *profile()) : std::vector<ProfileDifference>{};
+  return *differences_;
+}
+
+void HardwareModel::select(PartId part) {
+  if (part == part_) return;
+  part_ = part;
+  keepPart();
+  emit partSelected();
+  emit changed();
+}
+
+Form HardwareModel::form() const {
+  return profile() ? formOf(*profile(), file(), part_) : Form{};
+}
+
+std::vector<FormField> HardwareModel::technologyFields() const {
+  if (!profile()) return {};
+  return gui::technologyFields(*profile(), FormFields(*profile(), file()));
+}
+
+std::optional<std::pair<PartList, std::size_t>> HardwareModel::place() const {
+  if (!profile()) return std::nullopt;
+  if (part_.kind == PartKind::Memory) return std::pair(PartList::Memories, part_.place);
+  if (part_.kind == PartKind::Dataflow) return std::pair(PartList::Dataflows, part_.place);
+  return std::nullopt;
+}
+
+// Undo may remove the part that is shown.
+void HardwareModel::keepPart() {
+  const HardwareProfile* now = profile();
+  if (!now) return;
+  const auto list = place();
+  if (!list) return;
+  const std::size_t count = countOf(*now, list->first);
+  if (count == 0) part_ = {PartKind::General, 0};
+  if (count > 0) part_.place = std::min(part_.place, count - 1);
+}
+
+Diagnostics HardwareModel::setField(const FormField& field, const QString& text) {
+  if (!profile()) return {};
+  if (text == field.value) return {};
+  if (field.kind == FieldKind::Source) return setSource(field.pointer, text);
+  if (field.kind == FieldKind::Action) return run(field);
+  if (isPartName(field.pointer)) return rename(field, text);
+  const auto list = listAndPlace(field.pointer.toStdString());
+  if (field.kind == FieldKind::Access) {
+    const Access access = text == QLatin1String("ports")       ? Access::Ports
+                          : text == QLatin1String("bandwidth") ? Access::Bandwidth
+                                                               : Access::Unlimited;
+    return take(tr("access of %1").arg(words(nameOfPart(*profile(), list->first, list->second))),
+                withAccess(*profile(), list->second, access));
+  }
+  if (field.pointer.endsWith(QLatin1String("/holds"))) return setHeld(field, text);
+  const std::optional<std::string> json = jsonOf(field, text);
+  if (!json) return {wrongEntry(field, text)};
+  if (field.pointer == QLatin1String(kNode) && !profile()->technology) return setNode(std::stod(*json));
+  return field.kind == FieldKind::Loops ? editLoops(field, *json) : edit(field, *json);
+}
+
+Diagnostics HardwareModel::edit(const FormField& field, const std::string& json) {
+  const HardwareEdit made{field.pointer.toStdString(), json};
+  return change(words(describe(*profile(), made)), app::withEdit(session_.design(), made));
+}
+
+Diagnostics HardwareModel::change(const QString& step, app::Design design) {
+  const Result<HardwareProfile> checked = app::editedProfile(design);
+  if (!checked) return withPartNames(checked.diagnostics(), toJson(*profile()));
+  session_.change(step, std::move(design));
+  return {};
+}
+
+Diagnostics HardwareModel::setNode(double nodeNm) {
+  if (!profile()) return {};
+  FormField field;
+  field.pointer = profile()->technology ? kNode : kTechnology;
+  if (profile()->technology) return edit(field, plainNumber(nodeNm).dump());
+  return edit(field, Json{{"node_nm", plainNumber(nodeNm)},
+                          {"transistors", enumName(kTransistorNames, Transistors::HighPerformance)}}
+                         .dump());
+}
+
+Diagnostics HardwareModel::setProcess(const Process& process) {
+  const std::string kind = Json(enumName(kTransistorNames, process.transistors)).dump();
+  app::Design design = app::withEdit(session_.design(), {kTransistors, kind});
+  return change(words(wordsOf(process)), app::withEdit(std::move(design), {kNode, plainNumber(process.nodeNm).dump()}));
+}
+
+Diagnostics HardwareModel::run(const FormField& action) {
+  if (action.pointer.endsWith(QLatin1String(kSetNodeAction))) return setNode(kUsualNodeNm);
+  const std::size_t memory = part_.place;
+  if (action.pointer.endsWith(QLatin1String(kAnchorAction))) return takeAsAnchor(memory);
+  FormField size;
+  size.pointer = words(pointerOf(PartList::Memories, memory) + "/size_bits");
+  return resetField(size);
+}
+
+// The present energies, stated at the present size. They are what the design says already, but priced.
+Diagnostics HardwareModel::takeAsAnchor(std::size_t memory) {
+  const Memory& present = profile()->memories[memory];
+  const std::string pointer = pointerOf(PartList::Memories, memory);
+  app::Design design = session_.design();
+  for (const HardwareEdit& stated :
+       {HardwareEdit{pointer + "/read_energy", plainNumber(present.readEnergy).dump()},
+        HardwareEdit{pointer + "/write_energy", plainNumber(present.writeEnergy).dump()}}) {
+    design = app::withoutOpenEdits(std::move(design), stated.pointer);
+    design.edits.push_back(stated);
+  }
+  return change(tr("energies of %1 as anchor").arg(words(present.name)), std::move(design));
+}
+
+Diagnostics HardwareModel::resetField(const FormField& field) {
+  if (!profile() || !file()) return {};
+  std::string pointer = field.pointer.toStdString();
+  if (!file()->technology && field.pointer.startsWith(QLatin1String(kTechnology))) pointer = kTechnology;
+  // Its own value would be another figure, stated at the present size.
+  if (isStatedFigure(pointer) && !session_.design().ownProfile) {
+    app::Design without = app::withoutEdit(session_.design(), pointer);
+    return change(tr("%1 of the profile").arg(fieldWords(*profile(), pointer)), std::move(without));
+  }
+  const Json document = toJson(*file());
+  const std::optional<std::string> there = pointerInFile(toJson(*profile()), document, pointer);
+  if (!there) return {};
+  const Json* value = findPointer(document, *there);
+  return edit(field, value ? value->dump() : "null");
+}
+
+// All dimensions of a dataflow at once: where the search chose all of them, there is no object to put one into.
+Diagnostics HardwareModel::editLoops(const FormField& field, const std::string& json) {
+  const std::vector<std::string> keys = *splitPointer(field.pointer.toStdString());
+  const std::string dataflow = "/dataflows/" + keys[1] + "/unroll";
+  const Json document = toJson(*profile());
+  const Json* present = findPointer(document, dataflow);
+  Json unroll = present ? *present : Json::object();
+  const Json loops = Json::parse(json);
+  if (loops.is_null())
+    unroll.erase(keys[3]);
+  else
+    unroll[keys[3]] = loops;
+  FormField whole = field;
+  whole.pointer = words(dataflow);
+  return edit(whole, unroll.empty() ? "null" : unroll.dump());
+}
+
+Diagnostics HardwareModel::rename(const FormField& field, const QString& name) {
+  const auto list = listAndPlace(field.pointer.toStdString());
+  const std::string before = nameOfPart(*profile(), list->first, list->second);
+  Result<HardwareProfile> renamed = withName(*profile(), list->first, list->second, name.trimmed().toStdString());
+  if (!renamed) return renamed.diagnostics();
+  const bool chosen = list->first == PartList::Dataflows && session_.design().dataflow == before;
+  app::Design design = designWith(std::move(renamed).value());
+  if (chosen) design.dataflow = name.trimmed().toStdString();
+  session_.change(tr("rename %1 to %2").arg(words(before), name.trimmed()), std::move(design));
+  return {};
+}
+
+Diagnostics HardwareModel::setHeld(const FormField& field, const QString& tensors) {
+  const std::size_t memory = listAndPlace(field.pointer.toStdString())->second;
+  return take(tr("%1 holds %2").arg(words(profile()->memories[memory].name), QString(tensors).replace(',', ' ')),
+              withHeldTensors(*profile(), memory, tensorsIn(tensors)));
+}
+
+Diagnostics HardwareModel::setSource(const QString& pointer, const QString& source) {
+  if (!profile()) return {};
+  return take(tr("source of %1").arg(fieldWords(*profile(), pointer.toStdString())),
+              withSource(*profile(), pointer.toStdString(), source.trimmed().toStdString()));
+}
+
+Diagnostics HardwareModel::setAssumption(const QString& pointer, bool assumed) {
+  if (!profile()) return {};
+  const QString field = fieldWords(*profile(), pointer.toStdString());
+  return take(assumed ? tr("%1 is an assumption").arg(field) : tr("%1 is no assumption").arg(field),
+              withAssumption(*profile(), pointer.toStdString(), assumed));
+}
+
+Diagnostics HardwareModel::addPart(PartList list) {
+  if (!profile()) return {};
+  std::size_t to = countOf(*profile(), list);
+  if (list == PartList::Memories) to = part_.kind == PartKind::Memory ? part_.place : to - 1;
+  const Diagnostics reasons = take(list == PartList::Memories    ? tr("new memory")
+                                   : list == PartList::ArrayDims ? tr("new array dimension")
+                                                                 : tr("new dataflow"),
+                                   withNewPart(*profile(), list, to));
+  if (reasons.empty() && list == PartList::Memories) select({PartKind::Memory, to});
+  if (reasons.empty() && list == PartList::Dataflows) select({PartKind::Dataflow, to});
+  return reasons;
+}
+
+Diagnostics HardwareModel::copyPart(PartList list, std::size_t place) {
+  const QString name = words(nameOfPart(*profile(), list, place));
+  const bool outermost = list == PartList::Memories && place + 1 == countOf(*profile(), list);
+  const Diagnostics reasons = take(tr("copy of %1").arg(name), withCopy(*profile(), list, place));
+  if (reasons.empty() && list != PartList::ArrayDims) select({part_.kind, outermost ? place : place + 1});
+  return reasons;
+}
+
+Diagnostics HardwareModel::removePart(PartList list, std::size_t place) {
+  return take(tr("remove %1").arg(words(nameOfPart(*profile(), list, place))), withoutPart(*profile(), list, place));
+}
+
+Diagnostics HardwareModel::movePart(PartList list, std::size_t place, int by) {
+  const auto to = static_cast<std::ptrdiff_t>(place) + by;
+  if (to < 0 || to >= static_cast<std::ptrdiff_t>(countOf(*profile(), list))) return {};
+  const Diagnostics reasons = take(tr("move %1").arg(words(nameOfPart(*profile(), list, place))),
+                                   withMovedPart(*profile(), list, place, static_cast<std::size_t>(to)));
+  if (reasons.empty()) select({part_.kind, static_cast<std::size_t>(to)});
+  return reasons;
+}
+
+Diagnostics HardwareModel::addPort(std::size_t memory) {
+  return take(tr("new port of %1").arg(words(profile()->memories[memory].name)), withNewPort(*profile(), memory));
+}
+
+Diagnostics HardwareModel::removePort(std::size_t memory, std::size_t port) {
+  return take(tr("remove port of %1").arg(words(profile()->memories[memory].name)),
+              withoutPort(*profile(), memory, port));
+}
+
+Diagnostics HardwareModel::setMovement(std::size_t memory, std::size_t port, PortMove move) {
+  const Memory& m = profile()->memories[memory];
+  return take(tr("%1 %2 through %3 of %4")
+                  .arg(words(name(move.tensor)), words(name(move.move)), words(m.ports[port].name), words(m.name)),
+              withMovementOn(*profile(), memory, port, move));
+}
+
+Diagnostics HardwareModel::take(const QString& step, Result<HardwareProfile> profile) {
+  if (!profile) return profile.diagnostics();
+  if (*profile == *this->profile()) return {};
+  session_.change(step, designWith(std::move(profile).value()));
+  return {};
+}
+
+// What is as the file again is that of the file, and no changed one.
+app::Design HardwareModel::designWith(HardwareProfile profile) const {
+  if (file() && differences(*file(), profile).empty())
+    return app::withProfile(session_.design(), session_.design().hardwareName, HardwareProfile(*file()));
+  return app::withOwnProfile(session_.design(), std::move(profile));
+}
+
+Diagnostics HardwareModel::save(const QString& path) {
+  if (!profile()) return {};
+  const std::string file = encodedPath(path);
+  const auto written = writeFileAtomically(file, app::documentText(toJson(*profile())));
+  if (!written) return written.diagnostics();
+  fileRead_.clear();
+  app::Design design = session_.design();
+  const std::optional<std::string> dataflow = design.dataflow;
+  design = app::withProfile(std::move(design), file, HardwareProfile(*profile()));
+  design.dataflow = dataflow;
+  session_.change(tr("save profile"), std::move(design));
+  differences_.reset();
+  emit changed();  // also where it was saved over its own file
+  return {};
+}
+
+Diagnostics HardwareModel::revert() {
+  fileRead_.clear();  // it may have been changed elsewhere
+  const std::string name = session_.design().hardwareName;
+  Result<HardwareProfile> read = app::readHardwareNamed(name);
+  if (!read) return read.diagnostics();
+  session_.change(tr("revert to %1").arg(words(name)),
+                  app::withProfile(session_.design(), name, std::move(read).value()));
+  return {};
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_hardware_model.cpp"

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/hardware/silicon/silicon_plot.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <algorithm>
+#include <utility>
+
+#include "app/gui/kit/theme/theme_controller.h"
+#include "app/gui/plots/plot_text.h"
+#include "app/gui/views/hardware/silicon/silicon_painter.h"
+#include "app/gui/views/hardware/silicon/silicon_words.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr QSize kSiliconMinSize(260, 160);  // below it the words no longer fit
+constexpr QSize kSiliconUsualSize(530, 360);
+
+}  // namespace
+
+SiliconPlot::SiliconPlot(const ThemeController* themes, QWidget* parent)
+    : Plot(parent), themes_(themes), hover_(new HoverTracker(this)) {
+  connect(themes_, &ThemeController::changed, this, &SiliconPlot::layOut);
+  connect(hover_, &HoverTracker::changed, this, [this] {
+    update();
+    const int block = hover_->item();
+    emit partPointed(block == HoverTracker::kNothing
+                         ? std::nullopt
+                         : std::optional(picture_.blocks[static_cast<std::size_t>(block)].part));
+  });
+  connect(hover_, &HoverTracker::rested, this, [this](int block) {
+    const QRect rect = layout_.blocks[static_cast<std::size_t>(block)].toAlignedRect();
+    emit blockHovered(static_cast<std::size_t>(block), {mapToGlobal(rect.topLeft()), rect.size()});
+  });
+  connect(hover_, &HoverTracker::left, this, &SiliconPlot::hoverLeft);
+  setObjectName(QStringLiteral("siliconPlot"));
+  setAccessibleName(tr("Silicon"));
+  setToolTip(tr("Hover over a part for its formula and source; click to select it"));
+  setWhatsThis(
+      tr("The chip to scale: every memory, all its instances together, and the multiply-accumulates. By area the frame "
+         "is the chip, and the plain part is what placement, wiring, control and clock take; by leakage and energy the "
+         "parts fill the frame. Areas are to scale, places are not.\n\nA click selects the part, here and in the block "
+         "diagram; the arrow keys go from one part to the next."));
+  setMouseTracking(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setMinimumSize(kSiliconMinSize);
+}
+
+PlotTable SiliconPlot::table() const {
+  return tableOf(picture_);
+}
+
+void SiliconPlot::paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) {
+  QPainter painter(&device);
+  before(painter);
+  painter.translate(at);
+  paintSilicon(painter, {picture_, layout_, themes_->theme()});
+}
+
+QSize SiliconPlot::sizeHint() const {
+  return kSiliconUsualSize;
+}
+
+void SiliconPlot::setPicture(const SiliconPicture& picture) {
+  if (picture == picture_) return;
+  if (picture.blocks.size() != picture_.blocks.size()) hover_->renumber(HoverTracker::kNothing);
+  picture_ = picture;
+  layOut();
+  setAccessibleDescription(siliconSummary(picture_));
+  emit contentChanged();
+}
+
+void SiliconPlot::setHovered(const std::optional<PartId>& part) {
+  if (std::exchange(linked_, part) != part) update();
+}
+
+void SiliconPlot::layOut() {
+  layout_ = layOutSilicon(picture_, size());
+  update();
+}
+
+void SiliconPlot::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  const SiliconPaint paint{picture_, layout_, themes_->theme()};
+  painter.fillRect(rect(), paint.theme.plot);
+  paintSilicon(painter, paint);
+  for (std::size_t b = 0; b < picture_.blocks.size(); ++b)
+    if (linked_ == picture_.blocks[b].part) paintSiliconOutline(painter, paint, b);
+  if (hover_->item() != HoverTracker::kNothing)
+    paintSiliconOutline(painter, paint, static_cast<std::size_t>(hover_->item()));
+  if (hasFocus()) drawFocusFrame(painter, rect(), paint.theme.focus);
+}
+
+void SiliconPlot::resizeEvent(QResizeEvent*) {
+  layOut();
+}
+
+void SiliconPlot::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange) layOut();
+}
+
+void SiliconPlot::mousePressEvent(QMouseEvent* event) {
+  const std::optional<std::size_t> block = layout_.blockAt(event->position());
+  if (event->button() == Qt::LeftButton && block) emit partClicked(PartId(picture_.blocks[*block].part));
+}
+
+void SiliconPlot::mouseMoveEvent(QMouseEvent* event) {
+  const std::optional<std::size_t> block = layout_.blockAt(event->position());
+  hover_->pointAt(block ? static_cast<int>(*block) : HoverTracker::kNothing);
+}
+
+void SiliconPlot::leaveEvent(QEvent*) {
+  hover_->pointAt(HoverTracker::kNothing);
+}
+
+void SiliconPlot::focusInEvent(QFocusEvent*) {
+  update();
+}
+
+void SiliconPlot::focusOutEvent(QFocusEvent*) {
+  hover_->pointAt(HoverTracker::kNothing);
+  update();
+}
+
+// In the order of the table, from the selected one; without one from the first or last.
+void SiliconPlot::step(int direction) {
+  const auto all = static_cast<int>(picture_.blocks.size());
+  if (all == 0) return;
+  const auto selected = std::find_if(picture_.blocks.begin(), picture_.blocks.end(),
+                                     [](const SiliconBlock& block) { return block.isSelected; });
+  int next = direction > 0 ? 0 : all - 1;
+  if (selected != picture_.blocks.end())
+    next = std::clamp(static_cast<int>(selected - picture_.blocks.begin()) + direction, 0, all - 1);
+  emit partClicked(PartId(picture_.blocks[static_cast<std::size_t>(next)].part));  // a copy: the picture may change
+}
+
+WidgetKeys SiliconPlot::keys() {
+  return {tr("In the picture of the chip"), {{tr("Arrows"), tr("The next part")}}};
+}
+
+void SiliconPlot::keyPressEvent(QKeyEvent* event) {
+  switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Up:
+      return step(-1);
+    case Qt::Key_Right:
+    case Qt::Key_Down:
+      return step(+1);
+    default:
+      QWidget::keyPressEvent(event);
+  }
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_silicon_plot.cpp"

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The chip to scale: memories and array as areas by what they take, leak or spend. A click or the arrow keys choose a
+// part.
+#pragma once
+
+#include "app/gui/kit/chrome/widget_keys.h"
+#include "app/gui/plots/hover_tracker.h"
+#include "app/gui/plots/plot.h"
+#include "app/gui/views/hardware/silicon/silicon_layout.h"
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+class SiliconPlot : public Plot {
+  Q_OBJECT
+ public:
+  explicit SiliconPlot(const ThemeController* themes, QWidget* parent = nullptr);
+
+  static WidgetKeys keys();  // for the card of all keys
+
+  void setPicture(const SiliconPicture& picture);
+  const SiliconPicture& picture() const { return picture_; }
+  const SiliconLayout& layout() const { return layout_; }
+  void setHovered(const std::optional<PartId>& part);  // outlined because another list points at it
+
+  PlotTable table() const override;
+  void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
+
+  QSize sizeHint() const override;
+
+ signals:
+  void partClicked(tilescope::gui::PartId part);
+  void partPointed(const std::optional<tilescope::gui::PartId>& part);  // at once
+  void blockHovered(std::size_t block, const QRect& globalRect);        // time for its explanation
+  void hoverLeft();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+
+ private:
+  void layOut();
+  void step(int direction);
+
+  const ThemeController* themes_;
+  HoverTracker* hover_;
+  SiliconPicture picture_;
+  SiliconLayout layout_;
+  std::optional<PartId> linked_;  // hovered elsewhere
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The picture of the chip from profile and plan, and what it says in words: table, explanation of a block, summary.
+#pragma once
+
+#include <optional>
+
+#include "app/gui/plots/plot.h"
+#include "app/gui/views/hardware/silicon/silicon_picture.h"
+#include "core/models/provenance.h"
+#include "core/plan/execution_plan.h"
+
+namespace tilescope::gui {
+
+// plan null: none yet. areaBudget in mm². Nothing where the measure has no value: no technology, a memory without a
+// price, no plan.
+std::optional<SiliconPicture> siliconPicture(SiliconMeasure measure, const HardwareProfile& hardware,
+                                             const ExecutionPlan* plan, PartId selected,
+                                             const std::optional<double>& areaBudget = std::nullopt);
+
+PlotTable tableOf(const SiliconPicture& picture);
+QString siliconSummary(const SiliconPicture& picture);  // for screen readers
+Provenance explanationOf(const SiliconPicture& picture, const SiliconBlock& block, const HardwareProfile& hardware);
+
+}  // namespace tilescope::gui

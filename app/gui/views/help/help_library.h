@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All pages of the documentation, which are part of the program, and their table of contents: the headings and links
+// of docs/README.md.
+#pragma once
+
+#include <map>
+#include <optional>
+
+#include "app/gui/views/help/help_page.h"
+
+namespace tilescope::gui {
+
+inline constexpr QLatin1String kLicencePage("LICENSE");
+
+struct HelpEntry {
+  QString title;
+  HelpPlace place;
+};
+
+struct HelpGroup {
+  QString title;  // empty: of the index itself
+  std::vector<HelpEntry> entries;
+};
+
+class HelpLibrary {
+ public:
+  // Pages by their paths. index: the page whose lists are the contents.
+  HelpLibrary(const std::map<QString, QString>& markdown, const QString& index);
+
+  static const HelpLibrary& bundled();
+
+  const std::map<QString, HelpPage>& pages() const { return pages_; }
+  // By its path, or by the end of it ("window.md") where only one page ends so; null: there is none.
+  const HelpPage* page(const QString& path) const;
+  // The whole path, and no anchor where the page has no such heading; nothing: there is no such page.
+  std::optional<HelpPlace> find(const HelpPlace& place) const;
+  const QString& index() const { return index_; }
+  // The index, its groups, and a last group with the pages that it does not mention.
+  const std::vector<HelpGroup>& contents() const { return contents_; }
+  std::size_t rankOf(const QString& page) const;  // its place among all entries of the contents
+
+ private:
+  void readContents();
+  void addUnlisted();
+
+  std::map<QString, HelpPage> pages_;
+  QString index_;
+  std::vector<HelpGroup> contents_;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Help view: contents and search at the left, one page of the documentation beside them. It depends on no design
+// and needs no network connection: the pages are part of the program.
+#pragma once
+
+#include "app/gui/views/help/help_library.h"
+#include "app/gui/views/view.h"
+
+class QLabel;
+
+namespace tilescope::gui {
+
+class DockTitle;
+class HelpList;
+class HelpReader;
+class SearchField;
+class ThemeController;
+
+class HelpView : public View {
+  Q_OBJECT
+ public:
+  HelpView(const HelpLibrary& library, const ThemeController* themes, QWidget* parent = nullptr);
+
+  bool hasBand() const override { return false; }
+  bool needsDesign() const override { return false; }
+  bool isOfDesign() const override { return false; }
+  ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
+  QString copyText() const override;   // what is selected in the page
+  QJsonObject state() const override;  // page and heading
+  void restore(const QJsonObject& state) override;
+
+  void setActions(QAction* back, QAction* forward, QAction* find);
+  void open(const HelpPlace& place);  // the field is emptied
+  void search(const QString& words);  // as if they were typed
+  void focusSearch();
+  void focusPage();
+  void findInPage();
+
+  HelpReader& reader() { return *reader_; }
+  HelpList& list() { return *list_; }
+  SearchField& field() { return *field_; }
+  SearchField& findField() { return *findField_; }
+
+ private:
+  QWidget* makeLeft();
+  QWidget* makeRight();
+  void connectFields();
+  void showPlace();
+  void showFound();
+  void endFind();
+
+  const HelpLibrary& library_;
+  const ThemeController* themes_;
+  HelpReader* reader_;
+  HelpList* list_;
+  SearchField *field_, *findField_;
+  QLabel* found_;
+  QWidget* findBar_ = nullptr;
+  DockTitle *contentsTitle_, *pageTitle_;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/mapping/nest/nest_view.h"
+
+#include <QApplication>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+#include <utility>
+
+#include "app/gui/kit/chrome/described.h"
+#include "app/gui/kit/theme/fonts.h"
+#include "app/gui/kit/theme/theme_controller.h"
+#include "app/gui/kit/words/words.h"
+#include "app/gui/plots/hover_tracker.h"
+#include "app/gui/views/mapping/nest/nest_measures.h"
+#include "app/gui/views/mapping/nest/nest_table.h"
+#include "core/picture/tensor_words.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kAround = 6;  // px that a mark may paint around its rectangle
+
+}  // namespace
+
+NestView::NestView(const ThemeController* themes, QWidget* parent)
+    : Plot(parent), themes_(themes), hover_(new HoverTracker(this)) {
+  describe();
+  setMouseTracking(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+  connect(themes_, &ThemeController::changed, this, &NestView::layOut);
+  connect(hover_, &HoverTracker::changed, this, [this] {
+    updateMark(std::exchange(state_.hovered, hover_->item()));
+    updateMark(state_.hovered);
+  });
+  connect(hover_, &HoverTracker::left, this, &NestView::hoverLeft);
+  connect(hover_, &HoverTracker::rested, this, [this](int mark) {
+    if (mark < 0 || mark >= static_cast<int>(places_.marks.size()) || isDragging()) return;
+    const NestMark& at = places_.marks[static_cast<std::size_t>(mark)];
+    emit markHovered(at, QRect(mapToGlobal(at.rect.topLeft()), at.rect.size()));
+  });
+}
+
+void NestView::describe() {
+  tilescope::gui::describe(
+      this, "loopNest", tr("Loop nest"), tr("Loops by memory, their tiles and what moves between them"),
+      tr("The loops of the mapping, in the band of the memory that they run over, outermost first. Beside each memory: "
+         "how much of its capacity the tiles take. Between two memories: what moves. Drag a loop to another place, or "
+         "move it with Alt and the arrow keys: Up and Down to the next memory, Left and Right within the memory."));
+  setAccessibleDescription(words(nestText(picture_)));
+}
+
+void NestView::setPicture(const NestPicture& picture) {
+  if (picture == picture_) return;
+  const LoopShown* selected = state_.selected ? loopOf(markOf(*state_.selected)) : nullptr;
+  const bool keysOnLoop = loopOf(current_) != nullptr;
+  const std::optional<LoopShown> before = selected ? std::optional(*selected) : std::nullopt;
+  endDrag();
+  hover_->renumber(HoverTracker::kNothing);
+  picture_ = picture;
+  state_.hovered = -1;
+  layOut();
+  describe();
+  // The loop being dragged stays selected wherever it went.
+  std::optional<std::size_t> now;
+  for (const BandShown& band : picture_.bands)
+    for (const LoopShown& loop : band.loops) {
+      if (!before || loop.dim != before->dim || loop.size != before->size) continue;
+      const auto distance = [&](std::size_t place) {
+        return std::max(place, before->loop) - std::min(place, before->loop);
+      };
+      if (!now || distance(loop.loop) < distance(*now)) now = loop.loop;
+    }
+  state_.selected = now;
+  if (keysOnLoop && now) current_ = markOf(*now);
+  current_ = std::min(current_, static_cast<int>(places_.marks.size()) - 1);
+  state_.focused = hasFocus() ? current_ : -1;
+  emit contentChanged();
+}
+
+PlotTable NestView::table() const {
+  return tableOf(picture_);
+}
+
+void NestView::paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) {
+  QPainter painter(&device);
+  before(painter);
+  painter.translate(at);
+  NestState still;  // no hand and no keys on it
+  still.locked = state_.locked;
+  still.tooSmall = state_.tooSmall;
+  still.reason = state_.reason;
+  if (!picture_.empty()) paintNest(painter, QRect(QPoint(), places_.size), picture_, places_, still, themes_->theme());
+}
+
+void NestView::setLocked(const QString& reason) {
+  locked_ = reason;
+  state_.locked = !reason.isEmpty();
+  update();
+}
+
+void NestView::setTooSmall(const std::string& memory, const QString& reason) {
+  state_.tooSmall = memory;
+  state_.reason = reason;
+  update();
+}
+
+void NestView::selectLoop(std::optional<std::size_t> loop) {
+  if (state_.selected == loop) return;
+  state_.selected = loop;
+  update();
+  emit selectedLoopChanged();
+}
+
+QSize NestView::sizeHint() const {
+  return {scaledPixels(kMinNest), places_.size.height()};
+}
+
+QSize NestView::minimumSizeHint() const {
+  return {leastNestWidth(), places_.size.height()};
+}
+
+void NestView::layOut() {
+  setMaximumWidth(scaledPixels(kMaxNest));
+  places_ = placesOf(picture_, std::max(width(), leastNestWidth()));
+  updateGeometry();
+  update();
+}
+
+void NestView::resizeEvent(QResizeEvent* event) {
+  if (event->oldSize().width() != width()) layOut();
+}
+
+void NestView::changeEvent(QEvent* event) {
+  Plot::changeEvent(event);
+  if (event->type() == QEvent::FontChange) layOut();
+}
+
+const LoopShown* NestView::loopOf(int mark) const {
+  if (mark < 0 || mark >= static_cast<int>(places_.marks.size())) return nullptr;
+  const NestMark& at = places_.marks[static_cast<std::size_t>(mark)];
+  return at.part == NestPart::Loop ? &picture_.bands[at.band].loops[at.index] : nullptr;
+}
+
+int NestView::markOf(std::size_t loop) const {
+  for (std::size_t i = 0; i < places_.marks.size(); ++i)
+    if (const LoopShown* shown = loopOf(static_cast<int>(i)); shown && shown->loop == loop) return static_cast<int>(i);
+  return -1;
+}
+
+QRect NestView::loopRect(std::size_t loop) const {
+  const int mark = markOf(loop);
+  return mark < 0 ? QRect() : places_.marks[static_cast<std::size_t>(mark)].rect;
+}
+
+void NestView::paintEvent(QPaintEvent* event) {
+  QPainter painter(this);
+  painter.fillRect(event->rect(), themes_->theme().plot);
+  if (!picture_.empty()) paintNest(painter, event->rect(), picture_, places_, state_, themes_->theme());
+}
+
+void NestView::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  current_ = places_.markAt(event->position().toPoint());
+  state_.focused = -1;  // the frame is for the keys
+  const LoopShown* loop = loopOf(current_);
+  selectLoop(loop ? std::optional(loop->loop) : std::nullopt);
+  if (loop) pressed_ = event->position().toPoint();
+  update();
+}
+
+void NestView::mouseMoveEvent(QMouseEvent* event) {
+  const QPoint at = event->position().toPoint();
+  if (!pressed_) {
+    const int mark = places_.markAt(at);
+    hover_->pointAt(mark);
+    setCursor(loopOf(mark) && locked_.isEmpty() ? Qt::OpenHandCursor : Qt::ArrowCursor);
+    return;
+  }
+  const bool far = (at - *pressed_).manhattanLength() >= QApplication::startDragDistance();
+  if (!isDragging() && far) {
+    if (!locked_.isEmpty()) {
+      pressed_.reset();
+      emit lockedMoveTried();
+      return;
+    }
+    hover_->pointAt(HoverTracker::kNothing);
+    state_.dragged = state_.selected;
+    setCursor(Qt::ClosedHandCursor);
+  }
+  if (!isDragging()) return;
+  const NestState before = state_;
+  state_.hand = at;
+  state_.drop = dropAt(places_, picture_, *state_.dragged, at);
+  emit showRequested(QRect(at, QSize(1, 1)).adjusted(-kLoopWidth, -kLoopWidth, kLoopWidth, kLoopWidth));
+  updateDrag(before);
+}
+
+void NestView::updateMark(int mark) {
+  if (mark < 0 || mark >= static_cast<int>(places_.marks.size())) return;
+  update(places_.marks[static_cast<std::size_t>(mark)].rect.adjusted(-kAround, -kAround, kAround, kAround));
+}
+
+// The hand and the caret where they were and are; all where another band is meant, or the drag began.
+void NestView::updateDrag(const NestState& before) {
+  const auto bandOf = [](const NestState& state) { return state.drop ? static_cast<int>(state.drop->band) : -1; };
+  if (bandOf(before) != bandOf(state_) || before.hand.isNull()) return update();
+  const QSize tile = loopRect(*state_.dragged).size();
+  for (const NestState* state : {&before, static_cast<const NestState*>(&state_)}) {
+    QRect hand(QPoint(), tile);
+    hand.moveCenter(state->hand);
+    update(hand.adjusted(-kAround, -kAround, kAround, kAround));
+    if (state->drop) update(state->drop->caret.adjusted(-kAround, -kAround, kAround, kAround));
+  }
+}
+
+void NestView::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  pressed_.reset();
+  if (!isDragging()) return;
+  const std::size_t loop = *state_.dragged;
+  const std::optional<NestDrop> drop = state_.drop;
+  endDrag();
+  if (!drop) return;
+  const std::string memory = picture_.bands[drop->band].memory;  // who moves the loop sets another picture
+  emit moveRequested(loop, memory, drop->position);
+}
+
+void NestView::endDrag() {
+  pressed_.reset();
+  state_.dragged.reset();
+  state_.drop.reset();
+  state_.hand = {};
+  unsetCursor();
+  update();
+}
+
+void NestView::leaveEvent(QEvent*) {
+  hover_->pointAt(HoverTracker::kNothing);
+}
+
+void NestView::focusMark(int mark) {
+  if (mark < 0) return;
+  current_ = mark;
+  state_.focused = mark;
+  if (const LoopShown* loop = loopOf(mark)) selectLoop(loop->loop);
+  hover_->pointAt(mark);
+  emit showRequested(places_.marks[static_cast<std::size_t>(mark)].rect);
+  update();
+}
+
+bool NestView::moveWithKey(int key) {
+  const LoopShown* loop = loopOf(current_);
+  const bool isArrow = key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_Left || key == Qt::Key_Right;
+  if (!loop || !isArrow) return isArrow;
+  hover_->pointAt(HoverTracker::kNothing);
+  const bool outward = key == Qt::Key_Up || key == Qt::Key_Left;
+  const std::size_t moved = loop->loop;  // the picture that it is of goes with the move
+  if (!locked_.isEmpty())
+    emit lockedMoveTried();
+  else if (key == Qt::Key_Up || key == Qt::Key_Down)
+    emit acrossRequested(moved, outward);
+  else
+    emit withinRequested(moved, outward);
+  return true;
+}
+
+WidgetKeys NestView::keys() {
+  return {tr("In the loop nest"),
+          {{tr("Arrows, Home, End"), tr("From mark to mark")},
+           {tr("Alt+Up, Alt+Down"), tr("The loop to the next memory")},
+           {tr("Alt+Left, Alt+Right"), tr("The loop past its neighbour")}}};
+}
+
+void NestView::keyPressEvent(QKeyEvent* event) {
+  const auto go = [this](int x, int y) { focusMark(places_.neighbour(current_, {x, y})); };
+  if (event->modifiers().testFlag(Qt::AltModifier) && moveWithKey(event->key())) return;
+  switch (event->key()) {
+    case Qt::Key_Escape:
+      if (isDragging()) return endDrag();
+      return Plot::keyPressEvent(event);
+    case Qt::Key_Left:
+      return go(-1, 0);
+    case Qt::Key_Right:
+      return go(1, 0);
+    case Qt::Key_Up:
+      return go(0, -1);
+    case Qt::Key_Down:
+      return go(0, 1);
+    case Qt::Key_Home:
+      return focusMark(places_.marks.empty() ? -1 : 0);
+    case Qt::Key_End:
+      return focusMark(static_cast<int>(places_.marks.size()) - 1);
+    default:
+      Plot::keyPressEvent(event);
+  }
+}
+
+void NestView::focusInEvent(QFocusEvent* event) {
+  Plot::focusInEvent(event);
+  if (event->reason() == Qt::MouseFocusReason) return;
+  if (current_ < 0 && !places_.marks.empty()) current_ = 0;
+  state_.focused = current_;
+  update();
+}
+
+void NestView::focusOutEvent(QFocusEvent* event) {
+  Plot::focusOutEvent(event);
+  state_.focused = -1;
+  hover_->pointAt(HoverTracker::kNothing);
+  update();
+}
+
+// Esc ends the drag before any shortcut of the window sees it.
+bool NestView::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride && isDragging() &&
+      static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+    event->accept();
+    return true;
+  }
+  if (event->type() == QEvent::ToolTip) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    showToolTip(help->pos(), help->globalPos());
+    return true;
+  }
+  return Plot::event(event);
+}
+
+// Movements, tiles and loops have a card of their own; names that are cut and what has no card have a tip.
+void NestView::showToolTip(const QPoint& local, const QPoint& global) {
+  const int mark = places_.markAt(local);
+  QString tip;
+  if (mark >= 0) tip = toolTipOf(places_.marks[static_cast<std::size_t>(mark)]);
+  for (std::size_t i = 0; mark < 0 && i < picture_.bands.size(); ++i)
+    if (places_.bands[i].name.united(places_.bands[i].subtitle).contains(local))
+      tip = words(picture_.bands[i].memory + ": " + picture_.bands[i].subtitle) +
+            (picture_.bands[i].memory == state_.tooSmall ? "\n" + state_.reason : QString());
+  if (tip.isEmpty())
+    QToolTip::hideText();
+  else
+    QToolTip::showText(global, tip, this);
+}
+
+QString NestView::toolTipOf(const NestMark& mark) const {
+  if (mark.part == NestPart::Boundary) {
+    const BoundaryShown& boundary = picture_.bands[mark.band].boundaries[mark.index];
+    return tr("The %1 tile of %2 holds the loops from here inward.")
+        .arg(words(tensorWord(boundary.tensor)), words(boundary.memory));
+  }
+  if (mark.part == NestPart::Parallel) {
+    const ParallelShown& loop = picture_.parallel[mark.index];
+    return tr("%1 %2 is unrolled along %3.").arg(words(loop.dim)).arg(loop.size).arg(words(loop.arrayDim));
+  }
+  return {};
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_nest_view.cpp"

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The loop nest as a widget: as wide as it is given, as high as it needs (the owner scrolls it). Arrow keys go from
+// mark to mark; loops are dragged, or moved with Alt and the arrow keys. It changes nothing itself: it emits signals.
+#pragma once
+
+#include <optional>
+
+#include "app/gui/kit/chrome/widget_keys.h"
+#include "app/gui/plots/plot.h"
+#include "app/gui/views/mapping/nest/nest_layout.h"
+#include "app/gui/views/mapping/nest/nest_painter.h"
+
+namespace tilescope::gui {
+
+class HoverTracker;
+class ThemeController;
+
+class NestView : public Plot {
+  Q_OBJECT
+ public:
+  explicit NestView(const ThemeController* themes, QWidget* parent = nullptr);
+
+  static WidgetKeys keys();  // for the card of all keys
+
+  void setPicture(const NestPicture& picture);
+  const NestPicture& picture() const { return picture_; }
+  void setLocked(const QString& reason);  // why loops cannot be moved; empty: they can
+  void setTooSmall(const std::string& memory, const QString& reason);
+  void selectLoop(std::optional<std::size_t> loop);
+  std::optional<std::size_t> selectedLoop() const { return state_.selected; }
+
+  bool isDragging() const { return state_.dragged.has_value(); }
+  QRect loopRect(std::size_t loop) const;  // empty: none
+  const NestPlaces& places() const { return places_; }
+
+  PlotTable table() const override;
+  QSize pictureSize() const override { return places_.size; }
+  void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ signals:
+  void selectedLoopChanged();
+  void moveRequested(std::size_t loop, const std::string& memory, std::size_t position);
+  void acrossRequested(std::size_t loop, bool outward);  // into the neighbouring band
+  void withinRequested(std::size_t loop, bool outward);  // past its neighbour
+  void lockedMoveTried();
+  void markHovered(const tilescope::gui::NestMark& mark, const QRect& globalRect);  // the pointer or the keys rest
+  void hoverLeft();
+  void showRequested(const QRect& rect);  // in this widget: has to be in sight
+
+ protected:
+  bool event(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void layOut();
+  void describe();
+  const LoopShown* loopOf(int mark) const;  // null: no loop
+  int markOf(std::size_t loop) const;
+  void focusMark(int mark);
+  bool moveWithKey(int key);
+  void endDrag();
+  void updateMark(int mark);
+  void updateDrag(const NestState& before);
+  void showToolTip(const QPoint& local, const QPoint& global);
+  QString toolTipOf(const NestMark& mark) const;
+
+  const ThemeController* themes_;
+  HoverTracker* hover_;
+  NestPicture picture_;
+  NestPlaces places_;
+  NestState state_;
+  QString locked_;
+  std::optional<QPoint> pressed_;
+  int current_ = -1;  // mark that the keys are on
+};
+
+}  // namespace tilescope::gui

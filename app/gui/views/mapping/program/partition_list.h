@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The partitions of a layer's program, each with its maps, its interval against the bound, and how full it makes the
+// instruction buffer and the scratchpad. One is selected.
+#pragma once
+
+#include <QListView>
+#include <vector>
+
+#include "app/gui/views/mapping/program/program_picture.h"
+
+class QStandardItemModel;
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+class PartitionList : public QListView {
+  Q_OBJECT
+ public:
+  explicit PartitionList(const ThemeController* themes, QWidget* parent = nullptr);
+
+  void setPartitions(const std::vector<PartitionShown>& partitions, std::size_t chosen);  // silent
+  const std::vector<PartitionShown>& partitions() const { return partitions_; }
+  QRect rowRect(std::size_t partition) const;  // in the viewport
+
+ signals:
+  void partitionChosen(std::size_t partition);
+
+ private:
+  void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+
+  const ThemeController* themes_;
+  QStandardItemModel* items_;
+  std::vector<PartitionShown> partitions_;
+  bool silent_ = false;
+};
+
+}  // namespace tilescope::gui

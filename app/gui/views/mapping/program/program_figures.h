@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a result of the model nve to the picture of its program.
+#pragma once
+
+#include "app/gui/views/mapping/mapping_explanations.h"
+#include "app/gui/views/mapping/program/program_picture.h"
+
+namespace tilescope::gui {
+
+// What of the program is wanted.
+struct ProgramChoice {
+  std::size_t partition = 0;  // the last one where there are fewer
+  ProgramForm form = ProgramForm::Flat;
+  bool compares = false;  // with the other scheduler
+
+  bool operator==(const ProgramChoice&) const = default;
+};
+
+// A layer with the space that its program has.
+struct ProgramSource {
+  Layer layer;
+  nve::CompileRequest request;
+
+  bool operator==(const ProgramSource& other) const {
+    return layer == other.layer && request.mode == other.request.mode && request.room == other.request.room &&
+           request.lanes == other.request.lanes;
+  }
+};
+
+// As the model evaluates the result's mapping. The result must have a program.
+ProgramSource programSourceOf(const ShownMapping& shown);
+std::shared_ptr<const nve::LayerProgram> programOf(const ProgramSource& source);
+
+ProgramPicture programPicture(const std::shared_ptr<const nve::LayerProgram>& program, const ProgramSource& source,
+                              const ProgramChoice& choice);
+
+// Of a layer without a program.
+ProgramPicture noProgram(const MappingPicture& mapping, bool isOfModel);
+
+}  // namespace tilescope::gui

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the program of a layer on the Neuro Vector Engine shows: one partition, the operations of its six issue slots
+// over the cycles of a pass or over the instructions of its kernel, and the same maps under the other scheduler. Every
+// text ready but those of single operations. Made by ProgramModel, painted by program/.
+#pragma once
+
+#include <QString>
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "app/gui/views/mapping/program/program_dependences.h"
+#include "core/models/nve/run_program.h"
+
+namespace tilescope::gui {
+
+enum class ProgramForm {
+  Flat,   // by the cycle of one pass, from its first write to its last result
+  Modulo  // by the instruction of the kernel, whose passes overlap
+};
+
+// What stands in a row.
+enum class ProgramItemKind {
+  Operation,
+  Stall,  // cycles in which the multiply-accumulate units wait for a port
+  Gap     // cycles in which they wait for a column's registers in every schedule
+};
+
+struct ProgramItem {
+  std::size_t track = 0;
+  nve::Slot slot = nve::Slot::VMac;
+  ProgramItemKind kind = ProgramItemKind::Operation;
+  std::size_t index = 0;  // of the schedule's operations, or of the track's waits
+  double begin = 0;       // in the form's cycles
+  double length = 1;      // cycles
+  int map = -1;           // of the layer; −1: coefficients, and words that are written
+  bool isShift = false;   // needs no port
+
+  double end() const { return begin + length; }
+  bool operator==(const ProgramItem&) const = default;
+};
+
+struct ProgramWait {
+  std::int64_t cycle = 0, cycles = 1;  // of the flat schedule
+  QString reason;
+  bool isStall = true;
+
+  bool operator==(const ProgramWait&) const = default;
+};
+
+// A row of a track.
+struct ProgramUnit {
+  QString name;   // "MEMA"
+  QString share;  // of the kernel's instructions that use it: "87 %"
+  int operations = 0;
+
+  bool operator==(const ProgramUnit&) const = default;
+};
+
+// One schedule of the partition's maps.
+struct ProgramTrack {
+  std::shared_ptr<const nve::RunProgram> run;
+  QString mode;   // "Optimal", "Paper"
+  QString head;   // "II 168 of bound 168, 16 lanes"
+  QString rates;  // "13.71 MAC per instruction, 13.66 with fill and drain"
+  std::array<ProgramUnit, nve::kSlots> units;
+  std::vector<ProgramWait> waits;
+  std::vector<Dependence> dependences;
+
+  const nve::Schedule& schedule() const { return run->schedule; }
+};
+
+// A partition in the list of them.
+struct PartitionShown {
+  QString maps;        // "Maps 0–3"
+  QString interval;    // "II 168 of 168"
+  QString code;        // "228 of 512 instructions"
+  QString scratchpad;  // "66 of 1024 words"
+  double codeShare = 0, scratchpadShare = 0;
+
+  bool operator==(const PartitionShown&) const = default;
+};
+
+struct ProgramPicture {
+  bool isOfModel = false;  // the plan's model has programs
+  QString why;             // where there is none: why not
+  QString layer;
+  QString head;  // of the whole layer: "2 partitions, 12.79 MAC per instruction, 537 instructions"
+  std::shared_ptr<const nve::LayerProgram> program;  // null where there is none
+  std::vector<PartitionShown> partitions;
+  std::size_t chosen = 0;  // of the partitions
+  ProgramForm form = ProgramForm::Flat;
+  bool compares = false;
+  std::vector<ProgramTrack> tracks;  // that of the plan, then that of the other scheduler
+  std::vector<ProgramItem> items;    // by track, row, begin
+  double begin = 0, end = 1;         // of the items, in the form's cycles
+
+  bool isEmpty() const { return items.empty(); }
+  const nve::Schedule& schedule(const ProgramItem& item) const { return tracks[item.track].schedule(); }
+  const nve::ScheduledOperation& operation(const ProgramItem& item) const {
+    return schedule(item).operations[item.index];
+  }
+  const ProgramWait& wait(const ProgramItem& item) const { return tracks[item.track].waits[item.index]; }
+  bool isSame(const ProgramPicture& other) const;  // shows the same
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Draws the schedule from plain values; knows no widget.
+#pragma once
+
+#include "app/gui/views/mapping/schedule/schedule_layout.h"
+
+class QColor;
+class QPainter;
+
+namespace tilescope::gui {
+
+struct Theme;
+
+struct SchedulePaint {
+  const SchedulePicture& picture;
+  const ScheduleRows& rows;
+  const PlotFrame& frame;  // in cycles
+  const Theme& theme;
+};
+
+void paintTiles(QPainter& painter, const SchedulePaint& paint);  // below the grid: every second one shaded
+void paintSchedule(QPainter& painter, const SchedulePaint& paint);
+void paintScheduleNames(QPainter& painter, const SchedulePaint& paint);  // left and right of the area
+void paintStepOutline(QPainter& painter, const SchedulePaint& paint, std::size_t step);
+
+QColor laneColour(ScheduleLane lane, const Theme& theme);
+
+// Space left of the area for names and shares, right of it for capacities.
+double scheduleNameWidth(const SchedulePicture& picture);
+double capacityWidth(const SchedulePicture& picture);
+
+}  // namespace tilescope::gui

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/messages.h"
+
+#include <QVBoxLayout>
+#include <utility>
+
+#include "app/gui/kit/chrome/message_strip.h"
+#include "app/gui/kit/words/words.h"
+#include "core/base/json_pointer.h"
+#include "core/base/text_findings.h"
+
+namespace tilescope::gui {
+namespace {
+
+// "resnet.json, /layers/4/out_height: found 55, expected 56.", "face.xml:3:5, E_NUM: found \"x\", expected 8."
+QString findingOf(const Diagnostic& error) {
+  QStringList place;
+  if (!error.file.empty()) place << words(fileAndPlace(error));
+  if (!error.code.empty()) place << words(error.code);
+  if (!error.pointer.empty()) place << words(shortPointer(error.pointer));
+  QString finding = place.join(", ");
+  if (!error.found.empty())
+    finding += (finding.isEmpty() ? "" : ": ") + QObject::tr("found %1").arg(words(error.found));
+  if (!error.expected.empty()) finding += QObject::tr(", expected %1").arg(words(error.expected));
+  return finding.endsWith('.') ? finding : finding + ".";
+}
+
+}  // namespace
+
+Messages::Messages(const ThemeController* themes, QWidget* parent)
+    : QWidget(parent), strip_(new MessageStrip(themes, this)) {
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(strip_);
+  connect(strip_, &MessageStrip::closed, this, &Messages::clear);
+  connect(strip_, &MessageStrip::buttonClicked, this, [this] {
+    if (act_) act_();
+  });
+  clear();
+}
+
+void Messages::showErrors(const Diagnostics& errors) {
+  show(errors, Tone::Worse);
+}
+
+void Messages::showWarnings(const Diagnostics& warnings) {
+  show(warnings, Tone::Warning);
+}
+
+void Messages::show(const Diagnostics& findings, Tone tone) {
+  if (findings.empty()) return;
+  Message message;
+  message.tone = tone;
+  message.finding = findingOf(findings.front());
+  message.remedy = words(findings.front().remedy);
+  if (findings.size() > 1) message.remedy += " " + tr("%1 more messages of this kind.").arg(findings.size() - 1);
+  strip_->setMessage(message);
+  strip_->setToolTip(words(toText(findings)));
+  QWidget::show();
+  const LogKind kind = tone == Tone::Worse ? LogKind::Error : LogKind::Warning;
+  for (const Diagnostic& finding : findings) tell(kind, findingOf(finding), words(finding.remedy));
+}
+
+void Messages::showRefusal(const QString& finding, const QString& remedy) {
+  Message message;
+  message.finding = finding;
+  message.remedy = remedy;
+  strip_->setMessage(message);
+  strip_->setToolTip({});
+  QWidget::show();
+  tell(LogKind::Warning, finding, remedy);
+}
+
+void Messages::showNote(const QString& finding, const QString& remedy) {
+  Message message;
+  message.tone = Tone::Better;
+  message.icon = QStringLiteral("circle-check");
+  message.finding = finding;
+  message.remedy = remedy;
+  strip_->setMessage(message);
+  strip_->setToolTip({});
+  QWidget::show();
+  tell(LogKind::Note, finding, remedy);
+}
+
+void Messages::showOffer(const QString& finding, const QString& button, std::function<void()> act) {
+  act_ = std::move(act);
+  Message message;
+  message.tone = Tone::Better;
+  message.icon = QStringLiteral("circle-check");
+  message.finding = finding;
+  message.buttons = {button};
+  strip_->setMessage(message);
+  strip_->setToolTip({});
+  QWidget::show();
+  tell(LogKind::Note, finding, {});
+}
+
+void Messages::showDone(const QString& what) {
+  emit done(what);
+  tell(LogKind::Note, what, {});
+}
+
+void Messages::tell(LogKind kind, const QString& finding, const QString& remedy) {
+  emit told(kind, remedy.isEmpty() ? finding : finding + ' ' + remedy);
+}
+
+void Messages::clear() {
+  hide();
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_messages.cpp"

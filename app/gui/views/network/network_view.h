@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The network view: inputs and layers as a table whose cells can be edited in a copy, the batch, and the way to a file.
+#pragma once
+
+#include <QStyledItemDelegate>
+
+#include "app/gui/session/design_editor.h"
+#include "app/gui/views/network/network_model.h"
+#include "app/gui/views/refreshed_view.h"
+
+class QAction;
+class QLineEdit;
+class QMenu;
+class QPushButton;
+class QTableView;
+
+namespace tilescope::gui {
+
+class DockTitle;
+class EditorHead;
+class ThemeController;
+
+class NetworkView : public RefreshedView {
+  Q_OBJECT
+ public:
+  NetworkView(NetworkModel& model, SessionController& session, DesignEditor& editor, const ThemeController* themes,
+              QWidget* parent = nullptr);
+  ~NetworkView() override;
+
+  void setActions(QAction* duplicate, QAction* save, const QList<QAction*>& add, QAction* remove);
+  QTableView* table() const { return table_; }
+  QLineEdit* batch() const { return batch_; }
+  QLineEdit* networkName() const { return name_; }
+  std::optional<std::size_t> selectedLayer() const;
+
+  QString copyText() const override;  // the selected rows, or all
+
+ signals:
+  void shownChanged(bool shown);
+  void selectedLayerChanged();
+  void refused(const tilescope::Diagnostics& reasons);
+
+ private:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void makeTable();
+  void makeFields();
+  void refresh() override;
+  void measure();
+  void fitColumns();
+  void takeSelection();
+  void setBatch();
+
+  NetworkModel& model_;
+  SessionController& session_;
+  DesignEditor& editor_;
+  const ThemeController* themes_;
+  EditorHead* head_;
+  DockTitle* title_;
+  QTableView* table_;
+  QLineEdit *name_, *batch_;
+  QPushButton* add_ = nullptr;
+  std::vector<int> needed_;
+  bool silent_ = false;
+  bool dilated_ = false;  // some layer is
+};
+
+}  // namespace tilescope::gui

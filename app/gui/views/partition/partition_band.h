@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Metrics and diagnosis of the partition in the band above the views, while the partition view is shown.
+#pragma once
+
+#include <QObject>
+
+#include "app/gui/views/partition/partition_editor.h"
+#include "app/gui/views/partition/partition_model.h"
+
+namespace tilescope::gui {
+
+class LayerTips;
+class VerdictBand;
+
+class PartitionBand : public QObject {
+  Q_OBJECT
+ public:
+  PartitionBand(VerdictBand& band, PartitionModel& model, PartitionEditor& editor, LayerTips& tips,
+                QObject* parent = nullptr);
+
+  void setActive(bool active);  // the band is the partition's
+  void apply();                 // the diagnosis's suggested fix
+  void explain();               // "Why?"
+
+ private:
+  void refresh();
+  void showFigures();
+  void showVerdict();
+  bool speaks() const { return active_ && model_.answer() != nullptr; }
+
+  VerdictBand& band_;
+  PartitionModel& model_;
+  PartitionEditor& editor_;
+  LayerTips& tips_;
+  bool active_ = false;
+};
+
+}  // namespace tilescope::gui

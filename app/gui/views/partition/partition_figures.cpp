@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/partition/partition_figures.h"
+
+#include <QObject>
+#include <algorithm>
+
+#include "app/common/spans_picture.h"
+#include "app/gui/kit/words/change_text.h"
+#include "app/gui/kit/words/words.h"
+#include "app/gui/session/partition_text.h"
+#include "app/gui/session/partition_words.h"
+#include "core/base/format_number.h"
+#include "core/explore/total_scope.h"
+#include "core/validate/validation_words.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kPartitionFiguresDigits = 3;
+constexpr int kPartitionFiguresRateDigits = 4;
+constexpr double kMaxPlainRate = 10000;  // images per second
+constexpr const char* kSource = "Gondimalla et al., Occam; STAP";
+
+std::size_t index(PartitionFigureKind kind) {
+  return static_cast<std::size_t>(kind);
+}
+
+void writeFigure(PartitionFigure& figure, const NumberAndUnit& value) {
+  figure.value = words(value.number);
+  figure.unit = words(value.unit);
+}
+
+std::string utf8(const QString& text) {
+  return text.toStdString();
+}
+
+std::string mb(double bytes) {
+  return utf8(trafficWords(bytes));
+}
+
+Provenance trafficProvenance(const app::DesignPartition& answer) {
+  std::int64_t read = 0, write = 0, residual = 0, again = 0;
+  for (const PartitionSpan& span : answer.partition.spans) {
+    read += span.transfers.read;
+    write += span.transfers.write;
+    residual += span.transfers.residual;
+    again += span.transfers.readAgain;
+  }
+  Provenance from;
+  from.title = utf8(QObject::tr("Boundary maps"));
+  if (answer.isLowerBound())
+    from.binding = utf8(QObject::tr("a lower bound: some layer exceeds the capacity even alone"));
+  else if (!answer.fits())
+    from.binding = utf8(QObject::tr("counted as if all spans fitted"));
+  from.formula = {utf8(QObject::tr("traffic = maps read + maps written + maps read or written for skips, per image"))};
+  QStringList parts;
+  const auto part = [&](const QString& name, std::int64_t elements) {
+    parts << trafficWords(answer.perImage(elements));
+    from.steps.push_back(utf8(QObject::tr("%1 = %2").arg(name, parts.last())));
+  };
+  part(QObject::tr("maps read"), read);
+  part(QObject::tr("maps written"), write);
+  part(QObject::tr("skips"), residual);
+  if (!answer.fused.empty()) {
+    from.formula = {
+        utf8(QObject::tr("traffic = maps read + maps written + maps for skips + what tiles read again, per image"))};
+    part(QObject::tr("read again by tiles"), again);
+  }
+  from.steps.push_back(
+      utf8(QObject::tr("traffic = %1 = %2").arg(parts.join(QStringLiteral(" + ")), trafficWords(answer.traffic()))));
+  from.steps.push_back(utf8(QObject::tr("layer by layer = %1").arg(trafficWords(answer.layerByLayer()))));
+  if (const std::optional<double> weights = answer.weightTraffic())
+    from.steps.push_back(utf8(QObject::tr("weights streamed = %1 (beside the maps)").arg(trafficWords(*weights))));
+  from.result = mb(answer.traffic());
+  from.source = sentenceOf(TrafficTotal::Boundary) + ' ' + kSource;
+  return from;
+}
+
+// The slowest stage for its replicas sets the pace.
+std::size_t slowestStage(const PartitionStages& stages, const Stap& stap) {
+  std::size_t slowest = 0;
+  const auto pace = [&](std::size_t i) { return stages.times[i] / static_cast<double>(stap.replicas[i]); };
+  for (std::size_t i = 1; i < stages.times.size(); ++i)
+    if (pace(i) > pace(slowest)) slowest = i;
+  return slowest;
+}
+
+std::string timeSource(const PartitionStages& stages) {
+  if (!stages.inSeconds) return utf8(QObject::tr("STAP; MACs, because no plan says how long every layer takes"));
+  const QString source = QObject::tr("STAP; times of the layers from the plan, each alone on its chip");
+  return utf8(stages.wasCompared ? source : QObject::tr("%1; %2").arg(source, words(kNeverCompared)));
+}
+
+Provenance throughputProvenance(const app::DesignPartition& answer, const PartitionStages& stages, const Stap& stap,
+                                const QString& result) {
+  const std::size_t slowest = slowestStage(stages, stap);
+  Provenance from;
+  from.title = utf8(QObject::tr("Throughput"));
+  from.binding = utf8(QObject::tr("set by stage %1, the slowest for its chips").arg(slowest + 1));
+  if (!answer.fits()) from.binding += utf8(QObject::tr("; at most: spans that exceed the capacity move more"));
+  from.formula = {utf8(QObject::tr("period = largest stage time ÷ its chips; throughput = batch size ÷ period"))};
+  from.steps = {utf8(QObject::tr("period = %1 ÷ %2 = %3")
+                         .arg(stageTimeText(stages, stages.times[slowest]))
+                         .arg(stap.replicas[slowest])
+                         .arg(stageTimeText(stages, stap.period))),
+                utf8(QObject::tr("throughput = %1 ÷ %2 = %3")
+                         .arg(answer.batch())
+                         .arg(stageTimeText(stages, stap.period), result))};
+  from.result = utf8(result);
+  from.source = timeSource(stages);
+  from.estimate = stages.isEstimate;
+  return from;
+}
+
+Provenance latencyProvenance(const app::DesignPartition& answer, const PartitionStages& stages, const QString& result) {
+  Provenance from;
+  from.title = utf8(QObject::tr("Latency"));
+  from.formula = {
+      utf8(answer.batch() == 1
+               ? QObject::tr("latency = sum of the stage times: more chips do not shorten the way of an image")
+               : QObject::tr("latency = sum of the stage times: more chips do not shorten the way of a batch of %1")
+                     .arg(answer.batch()))};
+  if (!answer.fits() && stages.inSeconds)
+    from.binding = utf8(QObject::tr("at least: spans that exceed the capacity move more"));
+  for (std::size_t i = 0; i < stages.times.size(); ++i)
+    from.steps.push_back(utf8(QObject::tr("stage %1 = %2").arg(i + 1).arg(stageTimeText(stages, stages.times[i]))));
+  from.result = utf8(result);
+  from.source = timeSource(stages);
+  from.estimate = stages.isEstimate;
+  return from;
+}
+
+Provenance chipsProvenance(const PartitionStages& stages, const std::optional<double>& target, const Stap* stap,
+                           const QString& result) {
+  Provenance from;
+  from.title = utf8(QObject::tr("Chips"));
+  from.formula = {
+      utf8(target && stages.inSeconds
+               ? QObject::tr("chips of a stage = its time ÷ target period %1, rounded up").arg(periodText(*target))
+               : QObject::tr("one chip for each stage; every further one goes to the slowest stage for its chips"))};
+  if (target && !stages.inSeconds)
+    from.steps.push_back(utf8(QObject::tr("the target period %1 waits for the plan's times").arg(periodText(*target))));
+  if (stap != nullptr)
+    for (std::size_t i = 0; i < stap->replicas.size(); ++i)
+      from.steps.push_back(utf8(QObject::tr("stage %1 = %2").arg(i + 1).arg(stap->replicas[i])));
+  else
+    from.steps.push_back(std::get<StapViolation>(stages.stap).message);
+  from.result = utf8(result);
+  from.source = kSource;
+  return from;
+}
+
+QString chipsText(std::int64_t chips) {
+  return chips == 1 ? QObject::tr("1 chip") : QObject::tr("%1 chips").arg(wholeText(static_cast<double>(chips)));
+}
+
+// "2886 img/s", "14.6 k img/s"
+NumberAndUnit imagesPerSecond(double rate) {
+  if (rate >= kMaxPlainRate) return Scale(rate, " img/s").of(rate);
+  return {significant(rate, rate < 1 ? kPartitionFiguresDigits : kPartitionFiguresRateDigits), "img/s"};
+}
+
+NumberAndUnit stageTime(const PartitionStages& stages, double time) {
+  return stages.inSeconds ? numberAndUnit(time, UnitFamily::Seconds) : Scale(time, " MAC").of(time);
+}
+
+QString spansText(std::size_t spans) {
+  return spans == 1 ? QObject::tr("1 span") : QObject::tr("%1 spans").arg(spans);
+}
+
+// "one span fewer"
+QString spansChange(std::size_t from, std::size_t to) {
+  if (from == to) return QObject::tr("as many spans");
+  const std::size_t by = from > to ? from - to : to - from;
+  if (from > to) return by == 1 ? QObject::tr("one span fewer") : QObject::tr("%1 spans fewer").arg(by);
+  return by == 1 ? QObject::tr("one span more") : QObject::tr("%1 spans more").arg(by);
+}
+
+// "2 spans exceed"
+QString unfitText(const Partition& partition) {
+  const auto unfit = std::count_if(partition.spans.begin(), partition.spans.end(),
+                                   [](const PartitionSpan& span) { return !span.fits; });
+  return unfit == 1 ? QObject::tr("1 span exceeds") : QObject::tr("%1 spans exceed").arg(unfit);
+}
+
+QString percentText(double fraction) {
+  return words(percent(fraction, fraction < 1 ? 1 : 0));
+}
+
+QString nextStepSentence(const app::DesignPartition& answer, const StaircaseStep& next) {
+  const QString where = neededSizeText(answer.stepBytes(next));
+  const QString spans = spansChange(answer.partition.spans.size(), next.cuts.size() - 1);
+  const double gain = 1 - answer.perImage(next.exactTransfers) / answer.traffic();
+  return gain >= 0
+             ? QObject::tr("The next step is at %1: %2 and %3 less traffic.").arg(where, spans, percentText(gain))
+             : QObject::tr("The next step is at %1: %2 and %3 more traffic.").arg(where, spans, percentText(-gain));
+}
+
+void addNextStep(PartitionVerdict& verdict, const app::DesignPartition& answer) {
+  const StaircaseStep* next = answer.nextStep();
+  if (next == nullptr) {
+    verdict.sentence = QObject::tr("No larger memory moves less.");
+    return;
+  }
+  verdict.sentence = nextStepSentence(answer, *next);
+  if (answer.extraMacs() > 0)
+    verdict.sentence +=
+        QLatin1Char(' ') + QObject::tr("Tiles compute %1 more MACs than needed.").arg(percentText(answer.extraMacs()));
+  verdict.action = QObject::tr("Apply %1").arg(neededSizeText(answer.stepBytes(*next)));
+  verdict.remedy = PartitionRemedy::NextStep;
+}
+
+}  // namespace
+
+QString stageTimeText(const PartitionStages& stages, double time) {
+  return words(stageTime(stages, time).text());
+}
+
+QString figureLabel(PartitionFigureKind kind) {
+  switch (kind) {
+    case PartitionFigureKind::Traffic:
+      return QObject::tr("Boundary maps");
+    case PartitionFigureKind::Throughput:
+      return QObject::tr("Throughput");
+    case PartitionFigureKind::Latency:
+      return QObject::tr("Latency");
+    case PartitionFigureKind::Chips:
+      break;
+  }
+  return QObject::tr("Chips");
+}
+
+PartitionFigures partitionFigures(const app::DesignPartition& answer, const PartitionStages& stages,
+                                  const app::DesignPartition* reference, const PartitionStages* referenceStages) {
+  PartitionFigures figures;
+  for (std::size_t i = 0; i < figures.size(); ++i) figures[i].label = figureLabel(static_cast<PartitionFigureKind>(i));
+  const Stap* stap = stages.pipeline();
+  const Stap* before = referenceStages != nullptr ? referenceStages->pipeline() : nullptr;
+  const bool sameUnit = before != nullptr && referenceStages->inSeconds == stages.inSeconds;
+
+  PartitionFigure& traffic = figures[index(PartitionFigureKind::Traffic)];
+  writeFigure(traffic, tilescope::trafficFigure(answer.traffic()));
+  if (reference != nullptr) traffic.change = relativeChange(answer.traffic(), reference->traffic());
+  const bool fits = answer.fits();
+  traffic.isEstimate = !fits;
+  if (!fits) traffic.remark = answer.isLowerBound() ? QObject::tr("lower bound") : QObject::tr("infeasible");
+  traffic.provenance = trafficProvenance(answer);
+
+  PartitionFigure& throughput = figures[index(PartitionFigureKind::Throughput)];
+  PartitionFigure& latency = figures[index(PartitionFigureKind::Latency)];
+  PartitionFigure& chips = figures[index(PartitionFigureKind::Chips)];
+  throughput.value = latency.value = QStringLiteral("–");
+  throughput.largerIsBetter = true;
+  throughput.isEstimate = latency.isEstimate = stages.isEstimate || (!fits && stages.inSeconds);
+  if (!fits && stages.inSeconds) {
+    throughput.remark = QObject::tr("at most");
+    latency.remark = QObject::tr("at least");
+  } else if (answer.batch() > 1) {
+    latency.remark = QObject::tr("batch of %1").arg(answer.batch());
+  }
+  chips.value = wholeText(static_cast<double>(stages.chips()));
+  chips.remark = spansText(answer.partition.spans.size());
+  chips.provenance = chipsProvenance(stages, answer.settings.targetPeriod, stap, chipsText(stages.chips()));
+  if (stap == nullptr) return figures;
+  const double batch = static_cast<double>(answer.batch());
+  if (stages.inSeconds && stap->period > 0) {
+    writeFigure(throughput, imagesPerSecond(batch / stap->period));
+    throughput.provenance =
+        throughputProvenance(answer, stages, *stap, throughput.value + QLatin1Char(' ') + throughput.unit);
+  }
+  writeFigure(latency, stageTime(stages, stap->latency));
+  latency.provenance = latencyProvenance(answer, stages, stageTimeText(stages, stap->latency));
+  if (sameUnit && reference != nullptr) {
+    const double otherBatch = static_cast<double>(reference->batch());
+    if (stages.inSeconds && stap->period > 0 && before->period > 0)
+      throughput.change = relativeChange(batch / stap->period, otherBatch / before->period);
+    latency.change = relativeChange(stap->latency, before->latency);
+  }
+  return figures;
+}
+
+PartitionVerdict partitionVerdict(const app::DesignPartition& answer) {
+  PartitionVerdict verdict;
+  const QString traffic = trafficWords(answer.traffic());
+  verdict.warns = !answer.fits();
+  if (answer.settings.scheme == PartitionScheme::LayerByLayer) {
+    const app::DesignPartition occam = [&] {
+      app::PartitionSettings settings = answer.settings;
+      settings.scheme = PartitionScheme::Occam;
+      return withSettings(answer, settings);
+    }();
+    verdict.finding = QObject::tr("Every map leaves the chip: %1 per image.").arg(traffic);
+    verdict.sentence = QObject::tr("Occam's spans move %1 at %2, %3.")
+                           .arg(trafficWords(occam.traffic()), sizeWords(answer.capacityBytes()),
+                                trafficAgainst(occam.traffic(), answer.traffic(), QObject::tr("layer by layer")));
+    verdict.action = QObject::tr("Apply Occam");
+    verdict.remedy = PartitionRemedy::Occam;
+    return verdict;
+  }
+  if (answer.hasOwnCuts) {
+    const double best = answer.perImage(answer.optimum.exactTransfers);
+    const double more = std::max(answer.traffic() / best - 1, 0.0);
+    verdict.finding =
+        verdict.warns
+            ? QObject::tr("Your cuts would cost %1 per image, but %2 the capacity.")
+                  .arg(traffic, unfitText(answer.partition))
+            : QObject::tr("Your cuts cost %1 per image, %2 more than the optimum.").arg(traffic, percentText(more));
+    verdict.sentence =
+        QObject::tr("The optimum has %1 and moves %2.").arg(spansText(answer.optimum.spans.size()), trafficWords(best));
+    verdict.action = QObject::tr("Back to the optimum");
+    verdict.remedy = PartitionRemedy::Optimum;
+    return verdict;
+  }
+  const QString less = trafficAgainst(answer.traffic(), answer.layerByLayer(), QObject::tr("layer by layer"));
+  verdict.finding =
+      verdict.warns
+          ? QObject::tr("Boundary maps cost at least %1 per image: some layers alone exceed the capacity.").arg(traffic)
+          : QObject::tr("Boundary maps cost %1 per image, %2.").arg(traffic, less);
+  addNextStep(verdict, answer);
+  if (const std::optional<double> weights = answer.weightTraffic())
+    verdict.sentence += QLatin1Char(' ') + QObject::tr("Streamed weights cost %1 more.").arg(trafficWords(*weights));
+  return verdict;
+}
+
+PanelFacts spanDetails(const app::DesignPartition& answer, const PartitionStages& stages, std::size_t place) {
+  const PartitionSpan& span = answer.partition.spans[place];
+  const double footprint = answer.bytes(answer.footprint(place));
+  PanelFacts details;
+  details.place = QObject::tr("%1 of %2").arg(place + 1).arg(answer.partition.spans.size());
+  details.title = words(app::titleOf(answer.chain(), span));
+  const auto add = [&](const QString& label, const QString& value, const QString& note = {}) {
+    details.facts.push_back({label, value, note, {}, false});
+  };
+  add(QObject::tr("Footprint"), sizeWords(footprint));
+  details.facts.back().badge =
+      span.fits ? words(percent(footprint / answer.capacityBytes(), 0)) : QObject::tr("infeasible");
+  details.facts.back().warns = !span.fits;
+  add(QObject::tr("Weights"), sizeWords(answer.bytes(answer.weights(place))));
+  add(QObject::tr("Closure"), sizeWords(answer.bytes(closureOf(answer, place))), words(tileOf(answer, place)));
+  if (const std::int64_t rows = skipRowsOf(answer, place); rows > 0)
+    add(QObject::tr("Skip rows"), sizeWords(answer.bytes(rows)));
+  add(QObject::tr("Moves off chip"), sizeWords(answer.bytes(span.transfers.total())),
+      span.fits ? QString() : QObject::tr("at least"));
+  if (span.transfers.readAgain > 0)
+    add(QObject::tr("Read again by tiles"), sizeWords(answer.bytes(span.transfers.readAgain)), QObject::tr("of it"));
+  add(QObject::tr("Inside, kept on chip"), sizeWords(keptInside(answer, span)));
+  if (!answer.fused.empty())
+    add(QObject::tr("Computed again"), words(percent(answer.fused[place].work.shareAgain(), 0)),
+        QObject::tr("of its MACs"));
+  if (place < stages.times.size()) {
+    const Stap* stap = stages.pipeline();
+    const std::int64_t chips = stap != nullptr ? stap->replicas[place] : 1;
+    add(answer.batch() == 1 ? QObject::tr("Stage time") : QObject::tr("Stage time, batch"),
+        stageTimeText(stages, stages.times[place]), chipsText(chips));
+  }
+  return details;
+}
+
+}  // namespace tilescope::gui

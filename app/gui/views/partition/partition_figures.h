@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A partition in metrics and one diagnosis: what stands above the partition view, and what the panel says of a span.
+#pragma once
+
+#include <QString>
+#include <array>
+#include <optional>
+
+#include "app/gui/kit/panel/panel_facts.h"
+#include "app/gui/views/partition/partition_stages.h"
+#include "core/models/provenance.h"
+
+namespace tilescope::gui {
+
+enum class PartitionFigureKind { Traffic, Throughput, Latency, Chips };
+inline constexpr std::size_t kPartitionFigures = 4;
+QString figureLabel(PartitionFigureKind kind);  // "Boundary traffic"
+
+struct PartitionFigure {
+  QString label, value, unit;
+  std::optional<double> change;  // relative, against the reference pin
+  bool largerIsBetter = false;
+  bool isEstimate = false;
+  QString remark;  // "10 spans", "lower bound"
+  Provenance provenance;
+
+  bool operator==(const PartitionFigure&) const = default;
+};
+using PartitionFigures = std::array<PartitionFigure, kPartitionFigures>;  // by PartitionFigureKind
+
+// reference: of the pin that differences are against; both null or none.
+PartitionFigures partitionFigures(const app::DesignPartition& answer, const PartitionStages& stages,
+                                  const app::DesignPartition* reference, const PartitionStages* referenceStages);
+
+enum class PartitionRemedy { None, NextStep, Optimum, Occam };
+
+struct PartitionVerdict {
+  QString finding, sentence, action;
+  bool warns = false;  // the metrics are bounds
+  PartitionRemedy remedy = PartitionRemedy::None;
+
+  bool operator==(const PartitionVerdict&) const = default;
+};
+PartitionVerdict partitionVerdict(const app::DesignPartition& answer);
+
+PanelFacts spanDetails(const app::DesignPartition& answer, const PartitionStages& stages, std::size_t span);
+
+QString stageTimeText(const PartitionStages& stages, double time);  // "0.61 ms", "120 M MAC"
+
+}  // namespace tilescope::gui

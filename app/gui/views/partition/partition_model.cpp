@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/partition/partition_model.h"
+
+#include <chrono>
+#include <utility>
+
+#include "app/gui/kit/words/words.h"
+
+namespace tilescope::gui {
+namespace {
+
+QString sentenceOf(const Diagnostics& reasons) {
+  if (reasons.empty()) return {};
+  const Diagnostic& reason = reasons.front();
+  QStringList parts{PartitionModel::tr("%1; expected %2.").arg(capital(words(reason.found)), words(reason.expected))};
+  if (!reason.remedy.empty()) parts << words(reason.remedy);
+  return parts.join(QLatin1Char(' '));
+}
+
+}  // namespace
+
+PartitionModel::PartitionModel(SessionController& session, const ExploreModel& explore, const PinsModel& pins,
+                               QObject* parent)
+    : QObject(parent), session_(session), explore_(explore), pins_(pins) {
+  connect(&session_, &SessionController::designChanged, this, &PartitionModel::forgetAnswer);
+  connect(&session_, &SessionController::partitionChanged, this, &PartitionModel::forgetAnswer);
+  connect(&session_, &SessionController::selectionChanged, this, &PartitionModel::forgetPictures);
+  connect(&explore_, &ExploreModel::pictureChanged, this, &PartitionModel::forgetPictures);
+  connect(&pins_, &PinsModel::changed, this, &PartitionModel::forgetPictures);
+}
+
+void PartitionModel::forgetAnswer() {
+  solved_.reset();
+  forgetPictures();
+}
+
+void PartitionModel::forgetPictures() {
+  shown_.reset();
+  stages_.reset();
+  emit changed();
+}
+
+const PartitionModel::Solved& PartitionModel::solved() const {
+  if (!solved_) solved_ = solve();
+  return *solved_;
+}
+
+const PartitionModel::Shown& PartitionModel::shown() const {
+  if (!shown_) shown_ = solved().answer ? show(*solved().answer) : Shown{};
+  return *shown_;
+}
+
+const app::DesignPartition* PartitionModel::answer() const {
+  return solved().answer ? &*solved().answer : nullptr;
+}
+
+QString PartitionModel::why() const {
+  return solved().why;
+}
+
+PartitionModel::Solved PartitionModel::solve() const {
+  Solved solved;
+  const app::Design& design = session_.design();
+  if (!design.isComplete() || !session_.hardware()) {
+    solved.why = tr("Choose a network and a hardware profile.");
+    return solved;
+  }
+  const auto start = std::chrono::steady_clock::now();
+  Result<app::DesignPartition> answer = partitionOf(design, *session_.hardware(), cache_);
+  solved.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  if (!answer) {
+    solved.why = sentenceOf(answer.diagnostics());
+    return solved;
+  }
+  solved.answer = std::move(answer).value();
+  solved.schemes = schemeRows(*solved.answer);
+  solved.verdict = partitionVerdict(*solved.answer);
+  return solved;
+}
+
+PartitionModel::Shown PartitionModel::show(const app::DesignPartition& answer) const {
+  Shown shown;
+  std::optional<PartitionStages> referenceStages;
+  const app::DesignPartition* reference = nullptr;
+  for (const PinnedPlan& pinned : pins_.pins()) {
+    if (!pinned.request) continue;
+    Result<app::DesignPartition> other = partitionOf(pinned.pin.design, pinned.request->hardware, cache_);
+    if (!other) continue;
+    if (pinned.pin.letter == session_.session().reference)
+      referenceStages = partitionStages(*other, pinned.plan.get(), pinned.request->hardware);
+    shown.pins.push_back({pinned.pin.letter, std::move(other).value()});
+  }
+  for (const PinnedPartition& pin : shown.pins)
+    if (pin.letter == session_.session().reference) reference = &pin.answer;
+  shown.spans = spansPicture(answer, session_.session().selection, shown.pins);
+  shown.staircase = staircasePicture(answer, shown.pins);
+  shown.pipeline = pipelinePicture(answer, stages());
+  shown.figures = partitionFigures(answer, stages(), reference, referenceStages ? &*referenceStages : nullptr);
+  return shown;
+}
+
+const PartitionStages& PartitionModel::stages() const {
+  if (!stages_) stages_ = partitionStages(*answer(), explore_.plan(), *session_.hardware());
+  return *stages_;
+}
+
+QChar PartitionModel::referencePin() const {
+  for (const PinnedPartition& pin : shown().pins)
+    if (pin.letter == session_.session().reference) return pin.letter;
+  return {};
+}
+
+std::size_t PartitionModel::steps() const {
+  const app::DesignPartition* present = answer();
+  return present ? present->tables->staircase(present->settings.residual).size() : 0;
+}
+
+std::optional<std::size_t> PartitionModel::selectedSpan() const {
+  const app::DesignPartition* present = answer();
+  const QStringList& selection = session_.session().selection;
+  if (!present || selection.isEmpty()) return std::nullopt;
+  const std::vector<PartitionSpan>& spans = present->partition.spans;
+  for (std::size_t span = 0; span < spans.size(); ++span)
+    for (const QString& layer : layersOf(present->chain(), spans[span].from, spans[span].to))
+      if (selection.contains(layer)) return span;
+  return std::nullopt;
+}
+
+std::optional<PanelFacts> PartitionModel::selectedDetails() const {
+  const std::optional<std::size_t> span = selectedSpan();
+  return span ? std::optional(spanDetails(*answer(), stages(), *span)) : std::nullopt;
+}
+
+PlanInSpans PartitionModel::planInSpans() const {
+  return answer() ? gui::planInSpans(*answer(), explore_.plan()) : PlanInSpans{std::nullopt, why()};
+}
+
+QStringList PartitionModel::layersOfSpan(std::size_t span) const {
+  const app::DesignPartition* present = answer();
+  if (!present) return {};
+  const PartitionSpan& meant = present->partition.spans.at(span);
+  return layersOf(present->chain(), meant.from, meant.to);
+}
+
+QStringList PartitionModel::layersAt(const QStringList& chainLayers) const {
+  QStringList layers;
+  const app::DesignPartition* present = answer();
+  for (std::size_t layer = 1; present && layer <= present->chain().size(); ++layer)
+    if (chainLayers.contains(words(present->chain().layer(layer).name)))
+      layers << layersOf(present->chain(), layer - 1, layer);
+  return layers;
+}
+
+ParameterRows PartitionModel::ownParameters() const {
+  if (!session_.hardware()) return {};
+  return partitionRows(session_.design(), *session_.hardware(), answer() ? &stages() : nullptr);
+}
+
+ParameterRows PartitionModel::parameters() const {
+  ParameterRows rows = ownParameters();
+  if (!rows.empty() && answer()) {
+    const CapacityUnit unit = capacityUnit(session_.design(), *session_.hardware());
+    rows.front().pins = pinnedCapacities(shown().pins, unit);
+  }
+  return rows;
+}
+
+ParameterCurve PartitionModel::capacityCurve() const {
+  const app::DesignPartition* present = answer();
+  if (!present) return {};
+  return gui::capacityCurve(*present, capacityUnit(session_.design(), *session_.hardware()));
+}
+
+ParameterCurve PartitionModel::periodCurve() const {
+  for (const ParameterRow& row : ownParameters())
+    if (row.id == QLatin1String(kTargetPeriodId)) return gui::periodCurve(stages(), row);
+  return {};
+}
+
+ParameterCurve PartitionModel::batchCurve() const {
+  const app::DesignPartition* present = answer();
+  return present ? gui::batchCurve(*present, cache_) : ParameterCurve{};
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_partition_model.cpp"

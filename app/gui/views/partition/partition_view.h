@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The partition view: the spans that stay on chip, traffic over capacity, the schemes side by side, and the pipeline of
+// the spans. A span or a layer selected here is selected everywhere; cuts and capacity are dragged in the plots.
+#pragma once
+
+#include "app/gui/views/partition/partition_editor.h"
+#include "app/gui/views/partition/partition_model.h"
+#include "app/gui/views/view.h"
+
+class QStackedLayout;
+
+namespace tilescope::gui {
+
+class EmptyState;
+class PartitionDocks;
+class PartitionPanel;
+class PipelinePlot;
+class SchemesTable;
+class SpansPlot;
+class StaircasePlot;
+class ThemeController;
+
+class PartitionView : public View {
+  Q_OBJECT
+ public:
+  PartitionView(PartitionModel& model, PartitionEditor& editor, SessionController& session,
+                const ThemeController* themes, QWidget* parent = nullptr);
+
+  void setAnimated(bool animated) override;
+  DockSet* docks() const override;
+  QJsonObject dockState() const override;
+  void takeDockState(const QJsonObject& state) override;
+  void resetLayout() override;
+  void setPanel(PartitionPanel* panel) { panel_ = panel; }  // its folded sections are part of the view's state
+  QString copyText() const override;                        // the rows of the table where it has the focus
+  ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
+  std::string plotCommand(const app::Design& design) const override;
+  QString plotNote() const override;
+  QJsonObject state() const override;
+  void restore(const QJsonObject& state) override;
+  std::vector<PlotDock> plots() const override;
+  bool isSettled() const override { return !behind_ || !isVisible(); }
+
+  SpansPlot& spans() { return *spans_; }
+  StaircasePlot& staircase() { return *staircase_; }
+  PipelinePlot& pipeline() { return *pipeline_; }
+  SchemesTable& schemes() { return *schemes_; }
+
+ private:
+  void showEvent(QShowEvent* event) override;
+  void refreshSoon();
+  void refresh();
+  void showWords();
+  void holdAxes(bool held);
+  void connectSpans();
+  void connectCuts();
+  void connectStaircase();
+  void moveCut(std::size_t from, std::size_t to);
+  void select(const QStringList& layers, Qt::KeyboardModifiers modifiers);
+  QString mapName(std::size_t map) const;
+
+  PartitionModel& model_;
+  PartitionEditor& editor_;
+  SessionController& session_;
+  SpansPlot* spans_;
+  StaircasePlot* staircase_;
+  SchemesTable* schemes_;
+  PipelinePlot* pipeline_;
+  PlotTwin *spansTwin_, *staircaseTwin_, *schemesTwin_, *pipelineTwin_;
+  PartitionDocks* docks_;
+  EmptyState* empty_;
+  QStackedLayout* stack_;
+  PartitionPanel* panel_ = nullptr;
+  std::size_t cutStart_ = 0;  // of the drag in progress
+  bool behind_ = true;        // other pictures came while hidden
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lanes of the pipeline: one per replica of every stage, from above; a row below them is kept for words. Stages too
+// low for a name share one with their neighbours; lanes get thinner before they scroll.
+#pragma once
+
+#include <QRectF>
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "app/gui/plots/plot_frame.h"
+#include "app/gui/views/partition/partition_picture.h"
+
+namespace tilescope::gui {
+
+struct StageLabel {
+  std::size_t first = 0, last = 0;  // stages
+  QRectF box;
+};
+
+struct PipelineLanes {
+  QRectF area;                         // without the row of words
+  double height = 0;                   // of one lane
+  double hidden = 0;                   // px that scrolling must reach
+  std::vector<std::size_t> firstLane;  // of every stage; one more at the end: their number
+  double scrolled = 0;
+
+  double top(std::size_t lane) const { return area.top() + static_cast<double>(lane) * height - scrolled; }
+  std::size_t count() const { return firstLane.empty() ? 0 : firstLane.back(); }
+  std::size_t laneOf(const PipelineBar& bar) const {
+    return firstLane[bar.stage] + static_cast<std::size_t>(bar.replica);
+  }
+};
+
+// area: between the axes.
+PipelineLanes lanesFor(const PipelinePicture& picture, const QRectF& area, double scrolled);
+std::vector<StageLabel> stageLabels(const PipelineLanes& lanes, double left);
+
+// In the lanes' area; empty where the bar is out of sight.
+QRectF barRect(const PipelineBar& bar, const PipelineLanes& lanes, const PlotFrame& frame);
+std::optional<std::size_t> barAt(const PipelinePicture& picture, const PipelineLanes& lanes, const PlotFrame& frame,
+                                 const QPointF& point);
+
+// Space left of the area for the names of the stages.
+double stageNameWidth(const PipelinePicture& picture);
+
+}  // namespace tilescope::gui

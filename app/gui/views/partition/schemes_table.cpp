@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/partition/schemes_table.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/gui/kit/chrome/described.h"
+#include "app/gui/kit/table/cell_table.h"
+#include "app/gui/kit/table/painted_table.h"
+#include "app/gui/kit/theme/theme_controller.h"
+#include "app/gui/kit/words/change_text.h"
+#include "app/gui/kit/words/words.h"
+#include "app/gui/plots/plot.h"
+#include "app/gui/session/partition_text.h"
+#include "core/base/format_number.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr QSize kSchemesTableUsualSize(480, 160);
+constexpr double kPercent = 100;
+constexpr int kByteDecimals = 2, kPercentDecimals = 1;
+constexpr double kMinShown = 0.01;  // number of decimals
+
+struct SchemeUnits {
+  ByteUnit traffic, size;
+};
+
+SchemeUnits unitsOf(const std::vector<SchemeRow>& rows) {
+  double traffic = 0, largest = 0;
+  for (const SchemeRow& row : rows) {
+    traffic = std::max(traffic, row.traffic);
+    largest = std::max(largest, row.largest);
+  }
+  return {trafficUnitFor(traffic), sizeUnitFor(largest)};
+}
+
+QString decimals(double value, int count) {
+  return words(fixed(value, count));
+}
+
+// Whole bytes; of less than a hundredth of the unit its first digits.
+QString shown(double bytes, const ByteUnit& unit) {
+  const double value = bytes / unit.bytes;
+  if (unit.bytes == 1) return decimals(value, 0);
+  return value > 0 && value < kMinShown ? words(significant(value, 2)) : decimals(value, kByteDecimals);
+}
+
+}  // namespace
+
+SchemesTable::SchemesTable(const ThemeController* themes, QWidget* parent)
+    : Plot(parent), themes_(themes), cells_(new CellTable(themes, this)) {
+  setObjectName(QStringLiteral("schemesTable"));
+  setAccessibleName(tr("Schemes"));
+  describe(cells_, "schemes", tr("Schemes"), tr("Click a scheme, or press Return on it, to partition by it"),
+           tr("What each way to partition the network costs at this capacity: maps across the off-chip boundary, MACs "
+              "that are computed again, spans, and the largest footprint. The marked one is shown in the plots; a "
+              "click or Return chooses another one."));
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(cells_);
+  cells_->setSelectionMode(QAbstractItemView::SingleSelection);
+  cells_->installEventFilter(this);
+  setFocusProxy(cells_);
+  connect(cells_, &QAbstractItemView::clicked, this, [this](const QModelIndex& index) { choose(index.row()); });
+  setRows({});
+}
+
+QSize SchemesTable::sizeHint() const {
+  return kSchemesTableUsualSize;
+}
+
+QSize SchemesTable::pictureSize() const {
+  return PaintedTable(cells_->model()).size().toSize();
+}
+
+void SchemesTable::paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) {
+  QPainter painter(&device);
+  before(painter);
+  painter.translate(at);
+  PaintedTable(cells_->model()).paint(painter, themes_->theme());
+}
+
+void SchemesTable::setRows(const std::vector<SchemeRow>& rows) {
+  rows_ = rows;
+  const SchemeUnits units = unitsOf(rows);
+  std::vector<CellHead> heads{{tr("Scheme"), false},
+                              {tr("Maps %1").arg(words(units.traffic.name)), true},
+                              {tr("Extra MACs %"), true},
+                              {tr("Spans"), true},
+                              {tr("Largest %1").arg(words(units.size.name)), true}};
+  std::vector<CellRow> cells;
+  for (const SchemeRow& row : rows) {
+    const QString traffic = shown(row.traffic, units.traffic);
+    const Tone tone = row.extraMacs > kNoChange ? Tone::Worse : Tone::Neutral;
+    const QString tip = (row.isLowerBound ? tr("%1: a lower bound, because some layer alone exceeds the capacity")
+                         : !row.fits      ? tr("%1: counted as if all spans fitted, which they do not")
+                                          : tr("%1: click to partition by it"))
+                            .arg(row.name);
+    cells.push_back({{{.text = row.name, .strong = row.isPresent},
+                      {.text = row.isLowerBound ? tr("≥ %1").arg(traffic) : traffic,
+                       .number = true,
+                       .strong = true,
+                       .quiet = row.isLowerBound || !row.fits},
+                      {.text = decimals(kPercent * row.extraMacs, kPercentDecimals), .tone = tone, .number = true},
+                      {.text = QString::number(row.spans), .number = true},
+                      {.text = shown(row.largest, units.size), .number = true}},
+                     row.id,
+                     tip});
+  }
+  cells_->setContent(std::move(heads), std::move(cells));
+  markPresent();
+  emit contentChanged();
+}
+
+// The arrow keys move the selection to look for another scheme; the present one is marked again afterwards.
+void SchemesTable::markPresent() {
+  const auto present = std::find_if(rows_.begin(), rows_.end(), [](const SchemeRow& row) { return row.isPresent; });
+  cells_->setSelectedIds(present == rows_.end() ? QStringList() : QStringList(present->id));
+}
+
+void SchemesTable::choose(int row) {
+  if (row < 0 || row >= std::ssize(rows_)) return;
+  const SchemeRow& chosen = rows_[static_cast<std::size_t>(row)];
+  if (!chosen.isPresent) emit schemeChosen(chosen.id);
+}
+
+bool SchemesTable::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::FocusOut) markPresent();
+  if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
+  const int key = static_cast<QKeyEvent*>(event)->key();
+  if (key != Qt::Key_Return && key != Qt::Key_Enter) return QWidget::eventFilter(watched, event);
+  const QModelIndexList selected = cells_->selectionModel()->selectedRows();
+  if (!selected.isEmpty()) choose(selected.front().row());
+  return true;
+}
+
+QString SchemesTable::copyText() const {
+  return cells_->copyText();
+}
+
+PlotTable SchemesTable::table() const {
+  const SchemeUnits units = unitsOf(rows_);
+  PlotTable table{{tr("Scheme"), tr("Maps, %1").arg(words(units.traffic.name)), tr("Extra MACs, %"), tr("Spans"),
+                   tr("Largest, %1").arg(words(units.size.name)), tr("State")},
+                  {}};
+  for (const SchemeRow& row : rows_)
+    table.rows.push_back({row.name, tableNumber(row.traffic / units.traffic.bytes),
+                          tableNumber(kPercent * row.extraMacs), QString::number(row.spans),
+                          tableNumber(row.largest / units.size.bytes),
+                          row.isLowerBound ? tr("lower bound")
+                          : row.fits       ? QString()
+                                           : tr("infeasible")});
+  return table;
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_schemes_table.cpp"

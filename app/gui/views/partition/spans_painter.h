@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Draws the spans from plain values; knows no widget.
+#pragma once
+
+#include "app/gui/views/partition/spans_marks.h"
+
+class QPainter;
+
+namespace tilescope::gui {
+
+struct Theme;
+
+struct SpansPaint {
+  const SpansPicture& picture;
+  const SpansLayout& layout;
+  const Theme& theme;
+};
+
+void paintSpans(QPainter& painter, const SpansPaint& paint);
+
+// Over the picture: the outline of a mark, and the grip of a cut that can be taken.
+void paintSpansMark(QPainter& painter, const SpansPaint& paint, const SpansMark& mark);
+void paintGrip(QPainter& painter, const SpansPaint& paint, std::size_t edge);
+// Where a double-click would cut.
+void paintBoundary(QPainter& painter, const SpansPaint& paint, std::size_t edge);
+
+}  // namespace tilescope::gui

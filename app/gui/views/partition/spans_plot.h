@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The layers of a network in the spans that stay on chip, what crosses each cut, and each span's footprint. Cuts are
+// dragged, made and removed here, but the plot shows what it is given: it only says what the user wants.
+#pragma once
+
+#include <QStringList>
+#include <optional>
+
+#include "app/gui/kit/chrome/widget_keys.h"
+#include "app/gui/plots/plot.h"
+#include "app/gui/views/partition/spans_marks.h"
+
+class QScrollBar;
+
+namespace tilescope::gui {
+
+class HoverTracker;
+class ThemeController;
+
+class SpansPlot : public Plot {
+  Q_OBJECT
+ public:
+  explicit SpansPlot(const ThemeController* themes, QWidget* parent = nullptr);
+
+  static WidgetKeys keys();  // for the card of all keys
+
+  void setPicture(const SpansPicture& picture);
+  const SpansPicture& picture() const { return picture_; }
+  void setHovered(const QString& layer);  // outlined because another view points at it; empty: none
+  void holdAxes(bool held);               // held: widths and scales rest while the cuts change
+
+  const SpansLayout& layout() const { return layout_; }
+  bool isDragging() const { return drag_.has_value(); }
+
+  PlotTable table() const override;
+  QSize pictureSize() const override;
+  void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
+
+  QSize sizeHint() const override;
+
+ signals:
+  void layersClicked(const QStringList& layers, Qt::KeyboardModifiers modifiers);
+  void spanClicked(std::size_t span);  // also by the arrow keys
+  void backgroundClicked();
+  // Cuts are named by the layers before them. While one is dragged it moves one way after the other: `from` is where
+  // the signal before left it. cutReleased ends the movement, also one by a key.
+  void cutMoved(std::size_t from, std::size_t to);
+  void cutReleased();
+  void cutAdded(std::size_t cut);
+  void cutRemoved(std::size_t cut);
+  void markHovered(const QStringList& layers, const QRect& globalMarkRect);  // of a layer or span, after 200 ms
+  void hoverLeft();
+
+ protected:
+  bool event(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+
+ private:
+  // The cut being dragged: it stays between its neighbours.
+  struct Drag {
+    std::size_t began = 0, at = 0;
+    std::size_t first = 0, last = 0;
+    bool moved = false;
+  };
+
+  void describe();
+  void rescale();  // unless held
+  void layOut();
+  void pointAt(const QPointF& place);
+  void dragTo(std::size_t edge);
+  void endDrag();
+  void keyDuringDrag(int key);
+  QStringList layersOf(const SpansMark& mark) const;
+  void showToolTip(const QPoint& local, const QPoint& global);
+  std::optional<std::size_t> selectedSpan() const;
+  std::optional<std::size_t> selectedCut() const;  // the right one of the selected span
+  void stepSpan(int step);
+  void goToSpan(int span);
+  void moveSelectedCut(int step);
+  void splitSelected();
+  void scrollTo(std::size_t span);
+  void paintOver(QPainter& painter) const;
+
+  const ThemeController* themes_;
+  QScrollBar* scroll_;
+  HoverTracker* hover_;
+
+  SpansPicture picture_;
+  SpansScale scale_;
+  SpansLayout layout_;
+  bool held_ = false;
+  SpansMark hovered_;
+  std::optional<std::size_t> grip_, boundary_;  // under the pointer
+  QString linked_;                              // hovered elsewhere
+  std::optional<QPoint> pressed_;
+  std::optional<Drag> drag_;
+};
+
+}  // namespace tilescope::gui

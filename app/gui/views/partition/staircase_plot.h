@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Least traffic over on-chip capacity: every step of the optimum, the cuts that ignore residuals, layer by layer. The
+// plot is also a control: a click or a drag along it chooses the capacity.
+#pragma once
+
+#include <optional>
+
+#include "app/gui/kit/chrome/widget_keys.h"
+#include "app/gui/plots/axis_range.h"
+#include "app/gui/plots/plot.h"
+#include "app/gui/session/partition_text.h"
+#include "app/gui/views/partition/partition_picture.h"
+
+namespace tilescope::gui {
+
+class PlotCanvas;
+class ThemeController;
+
+class StaircasePlot : public Plot {
+  Q_OBJECT
+ public:
+  explicit StaircasePlot(const ThemeController* themes, QWidget* parent = nullptr);
+
+  static WidgetKeys keys();  // for the card of all keys
+
+  void setPicture(const StaircasePicture& picture);
+  const StaircasePicture& picture() const { return picture_; }
+  void holdAxes(bool held);
+
+  bool isDragging() const { return began_.has_value(); }
+  QPointF placeOf(double capacity, double traffic) const;  // in the plot's pixels
+
+  PlotTable table() const override;
+  void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
+
+  QSize sizeHint() const override;
+
+ signals:
+  // From the press to the release; a click and a key are short ones.
+  void capacityDragStarted();
+  void capacityDragChanged(double bytes);
+  void capacityDragFinished();
+
+ protected:
+  bool event(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+
+ private:
+  void settleRanges();
+  void layOut();
+  void pointAt(std::optional<std::size_t> step);
+  double capacityAt(double x) const;
+  void dragTo(double capacity);
+  void endDrag();
+  void jumpTo(double capacity);
+  void stepStair(int direction);
+  QString tipAt(const QPointF& place) const;
+  bool isEmpty() const { return picture_.exact.empty(); }
+
+  void paintTitles(QPainter& painter);
+  void paintData(QPainter& painter);
+  void paintOverlay(QPainter& painter);
+
+  const ThemeController* themes_;
+  PlotCanvas* canvas_;
+  StaircasePicture picture_;
+  ByteUnit size_, traffic_;
+  std::optional<AxisRange> x_, y_;  // bytes
+  bool held_ = false;
+  std::optional<std::size_t> hovered_;
+  std::optional<double> began_;  // the capacity before the drag
+  double dragged_ = 0;           // the last one reported
+};
+
+}  // namespace tilescope::gui

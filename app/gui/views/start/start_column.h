@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The left column of Start, in the place of the design panel: what can be opened, what was left behind by a crash, the
+// recent sessions, and where files may be dropped.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "app/gui/views/start/start_entry.h"
+
+class QScrollArea;
+class QVBoxLayout;
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+class StartColumn : public QWidget {
+  Q_OBJECT
+ public:
+  explicit StartColumn(const ThemeController* themes, QWidget* parent = nullptr);
+
+  void setAutosaves(const std::vector<StartEntryData>& entries);
+  void setRecent(const std::vector<StartEntryData>& entries);
+
+  QSize sizeHint() const override;
+
+ signals:
+  void openSessionRequested();
+  void openNetworkRequested();
+  void openProfileRequested();
+  void autosaveChosen(int index);
+  void autosaveRemoved(int index);
+  void recentChosen(int index);
+  void recentRemoved(int index);
+
+ private:
+  class DropZone;
+  struct List {
+    QWidget* head = nullptr;
+    QVBoxLayout* layout = nullptr;
+    std::vector<StartEntryData> shown;
+    std::vector<StartEntry*> entries;
+  };
+  void addOpenButtons(QVBoxLayout* layout);
+  List addList(QVBoxLayout* layout, const QString& title);
+  template <class Chosen, class Removed>
+  void fill(List& list, const QString& name, const std::vector<StartEntryData>& entries, Chosen chosen,
+            Removed removed);
+  void paintEvent(QPaintEvent* event) override;
+  void restyle();
+
+  const ThemeController* themes_;
+  List autosaves_, recent_;
+  QWidget* nothing_ = nullptr;  // in the place of recent sessions
+};
+
+}  // namespace tilescope::gui

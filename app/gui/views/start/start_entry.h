@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One session in the start column, three lines: its name and when, what it holds, its metrics. A click or Return opens
+// it, the cross or Delete takes it off the list.
+#pragma once
+
+#include <QAbstractButton>
+
+#include "app/gui/kit/chrome/widget_keys.h"
+
+namespace tilescope::gui {
+
+class IconButton;
+class ThemeController;
+
+struct StartEntryData {
+  QString name, when, content;
+  QString figures;         // or what is the matter
+  bool isMissing = false;  // cannot be opened
+  QString tip;
+  QString removeTip;
+
+  bool operator==(const StartEntryData&) const = default;
+};
+
+class StartEntry : public QAbstractButton {
+  Q_OBJECT
+ public:
+  StartEntry(const ThemeController* themes, const QString& objectName, const StartEntryData& shown,
+             QWidget* parent = nullptr);
+
+  static WidgetKeys keys();  // for the card of all keys
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ signals:
+  void removeRequested();
+
+ private:
+  void keyPressEvent(QKeyEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+
+  const ThemeController* themes_;
+  StartEntryData data_;
+  IconButton* remove_;
+};
+
+}  // namespace tilescope::gui

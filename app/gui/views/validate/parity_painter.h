@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Draws predicted against published from plain values; knows no widget.
+#pragma once
+
+#include <QRectF>
+
+#include "app/gui/plots/plot_frame.h"
+#include "app/gui/views/validate/parity_picture.h"
+
+class QPainter;
+
+namespace tilescope::gui {
+
+struct ParityPaint {
+  const ParityPicture& picture;
+  const PlotFrame& frame;  // published to the right, predicted upwards, both logarithmic
+  const Theme& theme;
+
+  QPointF at(const ParityMark& mark) const { return frame.at(mark.published, mark.predicted); }
+};
+
+void paintParityBand(QPainter& painter, const ParityPaint& paint);  // under the grid: the band of ±10 %
+void paintParity(QPainter& painter, const ParityPaint& paint);      // the line of equality and the marks
+void paintParityOutline(QPainter& painter, const ParityPaint& paint, std::size_t mark);
+
+QRectF parityMarkBounds(const QPointF& centre);
+inline constexpr double kParityReach = 10;  // px around a mark that mean it
+
+}  // namespace tilescope::gui

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/arguments.h"
+
+#include <QCommandLineParser>
+#include <QFileInfo>
+#include <QImageWriter>
+#include <QRegularExpression>
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include "app/gui/kit/words/words.h"
+#include "app/gui/session/window_names.h"
+#include "app/gui/views/export/report/report_file.h"
+#include "app/gui/window/about_text.h"
+#include "app/gui/window/window_size.h"
+#include "core/base/names.h"
+#include "core/base/version.h"
+#include "core/models/model_registry.h"
+#include "core/plan/option_fields.h"
+
+namespace tilescope::gui {
+namespace {
+
+struct OptionText {
+  const char* name;
+  const char* value;
+  const char* help;
+};
+
+constexpr std::array kOwnOptions{
+    OptionText{"network", "N", "A network file, or the name of a bundled one"},
+    OptionText{"hardware", "H", "A hardware profile, or the name of a bundled one"},
+    OptionText{"technology", "T", "Unit energies instead of the profile's: a table, or the name of a bundled one"},
+    OptionText{"model", "M", "The cost model (default: the first one)"},
+    OptionText{
+        "view", "V",
+        "The view to open: start, explore, compare, mapping, partition, export, validate, hardware, network or help "
+        "(default: explore with a design, else start)"},
+    OptionText{"dataflow", "NAME", "Only this dataflow of the profile"},
+    OptionText{"search", "NAME", "How to search (default: exact)"},
+    OptionText{"objective", "NAME", "metric, energy, latency, edp or traffic"},
+    OptionText{"batch", "B", "Batch size of every layer"},
+    OptionText{"option", "K=V", "An option of the model; repeatable"},
+    OptionText{"set", "POINTER=VALUE", "Change one field of the profile; repeatable"},
+    OptionText{"budget", "NAME=VALUE",
+               "Limits with commas between: area in mm², power in mW, energy per inference in mJ, latency in ms, "
+               "throughput in inferences/s; e.g. area=30,latency=4"},
+    OptionText{"measured", "FILE", "What an exported program measured, shown beside the predictions"},
+    OptionText{"select", "LAYER", "Select this layer; repeatable"},
+    OptionText{"theme", "T", "light, dark or system (default)"},
+    OptionText{"size", "WxH", "Size of the window, 1024x640 or more, e.g. 1440x900"},
+    OptionText{"screenshot", "OUT.png",
+               "Write a picture of the complete view (png, jpg and others, by its suffix) and quit"},
+    OptionText{"report", "OUT.pdf",
+               "Write a report of the session or the design (pdf, html or md, by its end) and quit"},
+};
+
+const std::vector<std::string> kThemes{"light", "dark", "system"};
+// What a picture of a window is written as, most usual first; what Qt can write of it depends on its plug-ins.
+constexpr std::array kPictures{"png", "jpg", "jpeg", "webp", "tif", "tiff", "bmp", "ppm"};
+constexpr std::array kDesignOptions{"network",   "hardware", "technology", "model", "dataflow", "search",
+                                    "objective", "batch",    "option",     "set",   "budget"};
+
+Diagnostic problem(const std::string& found, const std::string& expected, const std::string& nearest = "") {
+  return {Diagnostic::Severity::Error,
+          "tilescope",
+          "",
+          found,
+          expected,
+          nearest.empty() ? "Run 'tilescope --help'." : "Did you mean \"" + nearest + "\"?"};
+}
+
+// With those of models.
+const std::vector<OptionText>& allOptions() {
+  static const std::vector<OptionText> kAll = [] {
+    std::vector<OptionText> all(kOwnOptions.begin(), kOwnOptions.end());
+    for (const OptionField& field : optionFields()) all.push_back({field.flag.c_str(), "N", field.help.c_str()});
+    return all;
+  }();
+  return kAll;
+}
+
+void define(QCommandLineParser& parser) {
+  parser.setApplicationDescription("Drag a slider, see what the best mapping of every layer would do.");
+  parser.addPositionalArgument("FILE", "A session, a network, a hardware profile or measured results to open",
+                               "[FILE]");
+  parser.addOption({{"h", "help"}, "Show this help"});
+  parser.addOption({{"v", "version"}, "Show the version"});
+  for (const OptionText& option : allOptions())
+    parser.addOption({QString(option.name), QString(option.help), QString(option.value)});
+}
+
+std::string nearestOption(const std::string& typed) {
+  std::vector<std::string> names;
+  for (const OptionText& option : allOptions()) names.emplace_back(option.name);
+  const std::string nearest = nearestName(typed, names);
+  return nearest.empty() ? "" : "--" + nearest;
+}
+
+// Of Qt's "Missing value after '--network'."
+std::string withoutValue(const QString& errorText) {
+  static const QRegularExpression kOption("'(-[^']+)'");
+  const QRegularExpressionMatch match = kOption.match(errorText);
+  return match.hasMatch() ? (match.captured(1) + " without a value").toStdString() : errorText.toStdString();
+}
+
+std::vector<std::string> writtenPictures() {
+  const QList<QByteArray> formats = QImageWriter::supportedImageFormats();
+  std::vector<std::string> names;
+  std::copy_if(kPictures.begin(), kPictures.end(), std::back_inserter(names),
+               [&](const char* name) { return formats.contains(name); });
+  return names;
+}
+
+// Qt takes whatever word follows for the value: "--network --hardware x" would be the network "--hardware".
+std::optional<Diagnostic> swallowedOption(const QStringList& words) {
+  for (qsizetype i = 1; i + 1 < words.size() && words[i] != QLatin1String("--"); ++i) {
+    const auto takesValue = [&](const OptionText& option) { return words[i] == QLatin1String("--") + option.name; };
+    if (std::none_of(allOptions().begin(), allOptions().end(), takesValue)) continue;
+    if (const QString& next = words[++i]; next.startsWith(QLatin1String("--")))
+      return problem(words[i - 1].toStdString() + " without a value before " + next.toStdString(), "a value after it");
+  }
+  return std::nullopt;
+}
+
+class Reader {
+ public:
+  explicit Reader(const QCommandLineParser& parser) : parser_(parser) {}
+
+  Result<Arguments> read() {
+    app::DesignWords& design = arguments_.design;
+    design.network = once("network").value_or("");
+    design.hardware = once("hardware").value_or("");
+    design.technology = once("technology");
+    design.model = once("model").value_or(std::string(models().front().model->id()));
+    design.dataflow = once("dataflow");
+    design.search = once("search");
+    design.objective = once("objective");
+    design.options = all("option");
+    design.edits = all("set");
+    arguments_.measured = QString::fromStdString(once("measured").value_or(""));
+    arguments_.selection = parser_.values("select");
+    arguments_.namesDesign = std::any_of(kDesignOptions.begin(), kDesignOptions.end(),
+                                         [this](const char* option) { return parser_.isSet(option); });
+    readBatch();
+    readBudgets();
+    readFields();
+    readTheme();
+    readSize();
+    readView();
+    readScreenshot();
+    readReport();
+    readFile();
+    if (!errors_.empty()) return errors_;
+    return arguments_;
+  }
+
+ private:
+  std::optional<std::string> once(const char* name) {
+    const QStringList values = parser_.values(name);
+    if (values.isEmpty()) return std::nullopt;
+    if (values.size() > 1)
+      errors_.push_back(problem("--" + std::string(name) + " " + std::to_string(values.size()) + " times", "it once"));
+    if (values.back().isEmpty())
+      errors_.push_back(problem("--" + std::string(name) + " with an empty value", "a value after it"));
+    return values.back().toStdString();
+  }
+
+  std::vector<std::string> all(const char* name) const {
+    std::vector<std::string> values;
+    for (const QString& value : parser_.values(name)) values.push_back(value.toStdString());
+    return values;
+  }
+
+  void readBatch() {
+    const std::optional<std::string> typed = once("batch");
+    if (!typed) return;
+    bool ok = false;
+    const qlonglong batch = QString::fromStdString(*typed).toLongLong(&ok);
+    if (ok && batch >= 1)
+      arguments_.design.batch = batch;
+    else
+      errors_.push_back(problem("--batch \"" + *typed + "\"", "a whole number from 1"));
+  }
+
+  void readBudgets() {
+    const Result<BudgetValues> budgets = parseBudgets(once("budget").value_or(""));
+    append(errors_, budgets ? Diagnostics() : budgets.diagnostics());
+    if (budgets) arguments_.budgets = *budgets;
+  }
+
+  // From then on they are options like the others.
+  void readFields() {
+    for (const OptionField& field : optionFields())
+      if (const std::optional<std::string> typed = once(field.flag.c_str())) {
+        arguments_.design.options.push_back(field.name + "=" + *typed);
+        arguments_.namesDesign = true;
+      }
+  }
+
+  void readTheme() {
+    const std::string typed = once("theme").value_or("system");
+    if (typed == "light")
+      arguments_.theme = ThemeMode::Light;
+    else if (typed == "dark")
+      arguments_.theme = ThemeMode::Dark;
+    else if (typed != "system")
+      errors_.push_back(problem("--theme \"" + typed + "\"", joinNames(kThemes), nearestName(typed, kThemes)));
+  }
+
+  void readSize() {
+    const std::optional<std::string> typed = once("size");
+    if (!typed) return;
+    static const QRegularExpression kSize("^(\\d{1,5})x(\\d{1,5})$");
+    const QRegularExpressionMatch match = kSize.match(QString::fromStdString(*typed));
+    const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
+    if (match.hasMatch() && size == size.expandedTo(kMinWindow).boundedTo(kLargestWindow))
+      arguments_.size = size;
+    else
+      errors_.push_back(problem("--size \"" + *typed + "\"",
+                                "width x height in pixels, from 1024x640 to 16384x16384, such as 1440x900"));
+  }
+
+  void readView() {
+    const std::optional<std::string> typed = once("view");
+    if (!typed) return;
+    arguments_.view = QString::fromStdString(*typed);
+    const std::vector<std::string> views(kViewNames.begin(), kViewNames.end());
+    if (std::find(views.begin(), views.end(), *typed) == views.end())
+      errors_.push_back(problem("--view \"" + *typed + "\"", joinNames(views), nearestName(*typed, views)));
+  }
+
+  // Refused before anything is planned. A name without a suffix gets a PNG.
+  void readScreenshot() {
+    const std::optional<std::string> typed = once("screenshot");
+    if (!typed) return;
+    arguments_.screenshot = QString::fromStdString(*typed);
+    const std::string suffix = QFileInfo(arguments_.screenshot).suffix().toLower().toStdString();
+    const std::vector<std::string> known = writtenPictures();
+    if (!suffix.empty() && std::find(known.begin(), known.end(), suffix) == known.end())
+      errors_.push_back(problem("--screenshot \"" + *typed + "\"", "a name that ends with " + joinNames(known)));
+  }
+
+  // Refused before anything is planned.
+  void readReport() {
+    const std::optional<std::string> typed = once("report");
+    if (!typed) return;
+    arguments_.report = QString::fromStdString(*typed);
+    if (!arguments_.screenshot.isEmpty())
+      errors_.push_back(problem("--report beside --screenshot", "one of the two"));
+    else if (const Diagnostics wrong = checkReportPath(arguments_.report); !wrong.empty())
+      errors_.push_back(wrong.front());
+  }
+
+  void readFile() {
+    const QStringList files = parser_.positionalArguments();
+    if (files.size() > 1)
+      errors_.push_back(problem(QStringLiteral("\"%1\"").arg(files[1]).toStdString(), "one file at most"));
+    if (!files.isEmpty()) arguments_.file = files.front();
+  }
+
+  const QCommandLineParser& parser_;
+  Arguments arguments_;
+  Diagnostics errors_;
+};
+
+}  // namespace
+
+Result<Arguments> parseArguments(const QStringList& words) {
+  QCommandLineParser parser;
+  define(parser);
+  if (std::optional<Diagnostic> swallowed = swallowedOption(words)) return std::move(*swallowed);
+  const bool parsed = parser.parse(words);
+  if (!parser.unknownOptionNames().isEmpty()) {
+    const std::string unknown = parser.unknownOptionNames().front().toStdString();
+    const QString typed = QString(unknown.size() == 1 ? "\"-%1\"" : "\"--%1\"").arg(unknown.c_str());
+    return problem(typed.toStdString(), "an option of tilescope", nearestOption(unknown));
+  }
+  if (!parsed) return problem(withoutValue(parser.errorText()), "a value after it");
+  Arguments arguments;
+  if (parser.isSet("help")) {
+    arguments.text = parser.helpText().replace("<executable_name>", "tilescope");
+    return arguments;
+  }
+  if (parser.isSet("version")) {
+    arguments.text =
+        "tilescope " + gui::words(toolVersion()) + "\n" + buildWords() + "\n" + gui::words(partsText(libraryParts()));
+    return arguments;
+  }
+  return Reader(parser).read();
+}
+
+}  // namespace tilescope::gui

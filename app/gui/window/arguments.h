@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What was typed after "tilescope" (docs: README, "The window").
+#pragma once
+
+#include <QSize>
+#include <QString>
+#include <QStringList>
+#include <optional>
+
+#include "app/common/plan_request.h"
+#include "app/gui/kit/theme/theme_controller.h"
+#include "core/base/result.h"
+#include "core/explore/budgets.h"
+
+namespace tilescope::gui {
+
+struct Arguments {
+  app::DesignWords design;  // network and hardware may be empty
+  BudgetValues budgets;
+  QString file;              // opened after the others; its kind is read from it
+  QString measured;          // measured results to show; empty: none
+  QStringList selection;     // layers selected at the start
+  bool namesDesign = false;  // any word about the design, besides the file
+  QString view;              // empty: that of the session, or start or explore, by whether a design is named
+  ThemeMode theme = ThemeMode::System;
+  std::optional<QSize> size;
+  QString screenshot;  // "": none
+  QString report;      // as above: a name for the report of the session or design
+  QString text;        // of --help and --version: to be printed, and nothing else
+};
+
+Result<Arguments> parseArguments(const QStringList& words);  // words[0] is the program
+
+}  // namespace tilescope::gui

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What of a design the palette can reach: layers, parameters and everything that can be picked; and how an id is read
+// back.
+#pragma once
+
+#include <optional>
+
+#include "app/gui/kit/panel/parameter_row.h"
+#include "app/gui/kit/words/palette_model.h"
+#include "app/gui/session/design_choices.h"
+#include "app/gui/session/layer_row.h"
+
+namespace tilescope::gui {
+
+std::vector<PaletteEntry> designEntries(const app::Design& design, const ParameterRows& parameters,
+                                        const LayerRows& layers);
+
+// What follows the prefix of its kind; nothing: the id is of another kind.
+std::optional<QString> layerOfEntry(const QString& id);
+std::optional<QString> parameterOfEntry(const QString& id);
+
+struct PickedEntry {
+  Picker picker = Picker::Network;
+  QString choice;
+};
+std::optional<PickedEntry> pickOfEntry(const QString& id);
+
+}  // namespace tilescope::gui

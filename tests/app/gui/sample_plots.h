@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plot data with the shape of real networks, and what the plot tests do to widgets.
+#pragma once
+
+#include <QImage>
+#include <QWidget>
+
+#include "app/gui/kit/theme/theme_controller.h"
+#include "app/gui/plots/plot_frame.h"
+#include "app/gui/session/roofline_data.h"
+#include "app/gui/session/traffic_data.h"
+#include "tests/app/gui/pixels.h"
+
+namespace tilescope::gui {
+
+// Layers "layer0", "layer1", ... along and below the roofs; 25.6 GB/s, 1044 GMAC/s.
+RooflineData sampleRoofline(int layers);
+inline const QRectF kRooflineArea(50, 10, 580, 270);
+PlotFrame rooflineFrame(const RooflineData& data);  // all marks in that area
+
+// Layers "layer0", ... in blocks "block0", ... of six.
+TrafficData sampleTraffic(int layers);
+
+ThemeController& sampleThemes();  // one for all, as in the application; asking for it turns it light
+
+// Shown, laid out and painted.
+void present(QWidget& widget, const QSize& size);
+QImage picture(QWidget& widget);
+
+}  // namespace tilescope::gui

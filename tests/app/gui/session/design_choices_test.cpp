@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/session/design_choices.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/models/model_registry.h"
+#include "tests/app/gui/designs.h"
+
+namespace tilescope::gui {
+namespace {
+
+app::Design under(const std::string& model, const std::string& objective, const std::string& network = "resnet18",
+                  const std::string& hardware = "tpu_like") {
+  app::DesignWords words = exampleWords(network, hardware);
+  words.model = model;
+  words.objective = objective;
+  return exampleDesign(words);
+}
+
+Objective afterwards(const app::Design& design, const std::string& model) {
+  const Result<Picked> result = picked(Picker::Model, QString::fromStdString("model=" + model), design);
+  EXPECT_TRUE(result);
+  EXPECT_EQ(result->design.model, model);
+  return result->design.objective;
+}
+
+Choice modelChoice(const app::Design& design, const QString& id) {
+  for (const Choice& choice : choicesOf(Picker::Model, design))
+    if (choice.id == "model=" + id) return choice;
+  ADD_FAILURE() << id.toStdString() << " is not offered";
+  return {};
+}
+
+TEST(DesignChoices, AnotherModelKeepsTheObjective) {
+  EXPECT_EQ(afterwards(under("eplanner", "latency"), "zigzag"), Objective::Latency);
+  EXPECT_EQ(afterwards(under("eplanner", "traffic"), "zigzag"), Objective::Traffic);
+  EXPECT_EQ(afterwards(under("zigzag", "edp"), "predictor"), Objective::Edp);
+  EXPECT_EQ(afterwards(under("zigzag", "energy"), "eplanner"), Objective::Energy);
+}
+
+TEST(DesignChoices, AnObjectiveThatTheModelHasNotBecomesItsFirst) {
+  EXPECT_EQ(afterwards(under("eplanner", "metric"), "zigzag"), Objective::Energy);
+}
+
+TEST(DesignChoices, EveryModelHasALineThatSaysWhatItIs) {
+  const app::Design design = under("zigzag", "energy");
+  for (const ModelEntry& entry : models()) {
+    const Choice choice = modelChoice(design, QString::fromUtf8(entry.model->id().data()));
+    EXPECT_EQ(choice.warns, choice.secondary.startsWith("not for this profile: ")) << entry.model->id();
+    EXPECT_TRUE(choice.secondary.endsWith(QString::fromStdString(std::string(entry.model->about()))))
+        << entry.model->id();
+  }
+  EXPECT_EQ(modelChoice(design, "eplanner").secondary, "roofline and off-chip traffic of one tile per layer");
+  EXPECT_TRUE(modelChoice(design, "diana").warns);
+}
+
+TEST(DesignChoices, AModelThatDoesNotSuitSaysWhy) {
+  const Choice choice = modelChoice(under("zigzag", "energy", "mobilenet_v2"), "eplanner");
+  EXPECT_TRUE(choice.warns);
+  EXPECT_EQ(choice.secondary, "roofline and off-chip traffic of one tile per layer; 17 layers on 1 of 1024 PEs");
+}
+
+TEST(DesignChoices, PricesAreAnEditThatTheProfilesOwnTakesBack) {
+  const app::Design design = under("zigzag", "energy");
+  EXPECT_EQ(shownOf(Picker::Prices, design).text, "published");
+  const Result<Picked> fixed = picked(Picker::Prices, "fixed", design);
+  ASSERT_TRUE(fixed);
+  EXPECT_EQ(fixed->design.edits, (std::vector<HardwareEdit>{{"/prices", "\"fixed\""}}));
+  EXPECT_EQ(fixed->text, "prices fixed");
+  EXPECT_EQ(shownOf(Picker::Prices, fixed->design).text, "fixed");
+  const Result<Picked> back = picked(Picker::Prices, "published", fixed->design);
+  ASSERT_TRUE(back);
+  EXPECT_TRUE(back->design.edits.empty());
+}
+
+TEST(DesignChoices, PricesFromTheTechnologyNeedOne) {
+  app::Design design = under("zigzag", "energy");
+  EXPECT_TRUE(picked(Picker::Prices, "technology", design));
+  HardwareProfile bare = *design.profile;
+  bare.technology.reset();
+  design = app::withOwnProfile(design, bare);
+  const Result<Picked> refused = picked(Picker::Prices, "technology", design);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(toText(refused.diagnostics()), testing::HasSubstr("node"));
+}
+
+}  // namespace
+}  // namespace tilescope::gui

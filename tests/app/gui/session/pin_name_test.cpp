@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/session/pin_name.h"
+
+#include <gtest/gtest.h>
+
+#include "app/gui/kit/words/change_text.h"
+#include "tests/app/gui/designs.h"
+
+namespace tilescope::gui {
+namespace {
+
+app::Design edited(const std::vector<std::string>& edits) {
+  app::DesignWords words = exampleWords();
+  words.edits = edits;
+  return exampleDesign(words);
+}
+
+struct NamedPin {
+  std::vector<std::string> edits;
+  const char* name;
+};
+
+TEST(PinName, SaysWhatIsChanged) {
+  const NamedPin cases[] = {
+      {{}, "base"},
+      {{"/memories/1/size_bits=786432"}, "weight 96 KiB"},
+      {{"/array/dims/0/size=64"}, "16 × 64 PEs"},
+      {{"/array/dims/0/size=32", "/array/dims/1/size=64"}, "64 × 32 PEs"},
+      {{"/array/dims/0/size=8", "/memories/1/size_bits=786432"}, "16 × 8 PEs, 1 more"},
+      {{"/precision_bits/weight=8"}, "W 8 bit"},
+  };
+  for (const NamedPin& c : cases) EXPECT_EQ(pinName(edited(c.edits), {}).toStdString(), c.name);
+}
+
+TEST(PinName, SaysWhatIsChangedOfThePartition) {
+  app::Design design = exampleDesign();
+  design.partition.capacityBytes = 3 << 19;
+  EXPECT_EQ(pinName(design, {}), "1.50 MiB on chip");
+  design.partition.chips = 16;
+  design.partition.residual = ResidualRule::Ignored;
+  EXPECT_EQ(pinName(design, {}), "1.50 MiB on chip, 2 more");
+}
+
+TEST(PinName, SaysWhatSetsItApartFromAPinOfTheSameName) {
+  const std::vector<Pin> pins{{'A', "base", exampleDesign()}};
+  EXPECT_EQ(pinName(exampleDesign(exampleWords("alexnet_grouped")), pins), "base, AlexNet");
+  app::Design energy = exampleDesign();
+  energy.objective = Objective::Energy;
+  EXPECT_TRUE(pinName(energy, pins).startsWith("base, ")) << pinName(energy, pins).toStdString();
+  EXPECT_EQ(pinName(exampleDesign(), pins), "base") << "the letters alone tell equal designs apart";
+}
+
+TEST(PinName, BeginsWithWhatTheOtherPinsDoNotHave) {
+  const std::string input = "/memories/0/size_bits=196608", weight = "/memories/1/size_bits=786432",
+                    output = "/memories/2/size_bits=524288", clock = "/clock_mhz=800";
+  std::vector<Pin> pins;
+  const auto pin = [&](const std::vector<std::string>& edits) {
+    const app::Design design = edited(edits);
+    pins.push_back({QChar(u'A' + static_cast<int>(pins.size())), pinName(design, pins), design});
+    return pins.back().name.toStdString();
+  };
+  EXPECT_EQ(pin({input}), "input 24 KiB");
+  EXPECT_EQ(pin({input, weight}), "weight 96 KiB");
+  EXPECT_EQ(pin({input, weight, output}), "output 64 KiB, 1 more");
+  EXPECT_EQ(pin({input, weight, output, clock}), "clock 800 MHz, 2 more");
+  EXPECT_EQ(pin({input}), "input 24 KiB");
+  EXPECT_EQ(pin({}), "base");
+  EXPECT_EQ(pinName(edited({"/memories/0/size_bits=2456"}), {}), "input 307 B") << "no fraction of a KiB";
+}
+
+TEST(ChangeText, HasASignAndAUnit) {
+  EXPECT_EQ(differenceText(-0.186, false), "−18.6 %");
+  EXPECT_EQ(differenceText(0.011, false), "+1.1 %");
+  EXPECT_EQ(differenceText(-0.0004, false), "0.0 %");
+  EXPECT_EQ(differenceText(2.5, false), "+250 %");
+  EXPECT_EQ(differenceText(127, false), "×128") << "nobody thinks in thousands of percents";
+  EXPECT_EQ(differenceText(0.03, true), "+3.0 pt");
+  EXPECT_EQ(differenceText(std::numeric_limits<double>::infinity(), false), "");
+}
+
+}  // namespace
+}  // namespace tilescope::gui
