@@ -30,7 +30,7 @@
 #include "app/gui/kit/panel/slider_row.h"
 #include "app/gui/views/explore/design_panel.h"
 #include "app/gui/window/main_window.h"
-#include "app/gui/window/partition_side.h"
+#include "app/gui/window/partition_controller.h"
 
 namespace tilescope::gui {
 namespace {

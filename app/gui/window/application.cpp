@@ -17,7 +17,7 @@
 #include "app/common/report/report_time.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/faults.h"
-#include "app/gui/views/explore/measured_side.h"
+#include "app/gui/views/explore/measured_controller.h"
 #include "app/gui/views/export/report/report_runner.h"
 #include "app/gui/views/export/report/session_report.h"
 #include "app/gui/window/arguments.h"

@@ -20,23 +20,23 @@
 #include "app/gui/kit/chrome/status_bar.h"
 #include "app/gui/kit/chrome/verdict_band.h"
 #include "app/gui/session/design_choices.h"
-#include "app/gui/views/compare/compare_side.h"
+#include "app/gui/views/compare/compare_controller.h"
 #include "app/gui/views/compare/compare_view.h"
-#include "app/gui/views/explore/budgets_side.h"
-#include "app/gui/views/explore/curves_side.h"
+#include "app/gui/views/explore/budgets_controller.h"
+#include "app/gui/views/explore/curves_controller.h"
+#include "app/gui/views/explore/design_controller.h"
 #include "app/gui/views/explore/design_panel.h"
-#include "app/gui/views/explore/design_side.h"
-#include "app/gui/views/explore/designs/designs_side.h"
+#include "app/gui/views/explore/designs/designs_controller.h"
 #include "app/gui/views/explore/explore_view.h"
-#include "app/gui/views/explore/lens_side.h"
-#include "app/gui/views/explore/log_side.h"
-#include "app/gui/views/explore/measured_side.h"
+#include "app/gui/views/explore/lens_controller.h"
+#include "app/gui/views/explore/log_controller.h"
+#include "app/gui/views/explore/measured_controller.h"
 #include "app/gui/views/explore/roofline/roof_dragging.h"
-#include "app/gui/views/explore/verdict_side.h"
+#include "app/gui/views/explore/verdict_controller.h"
 #include "app/gui/views/explore/why_card.h"
 #include "app/gui/views/file_opening.h"
 #include "app/gui/views/layer_tips.h"
-#include "app/gui/views/mapping/mapping_side.h"
+#include "app/gui/views/mapping/mapping_controller.h"
 #include "app/gui/views/mapping/mapping_view.h"
 #include "app/gui/views/messages.h"
 #include "app/gui/views/partition/partition_panel.h"
@@ -44,18 +44,18 @@
 #include "app/gui/views/start/start_view.h"
 #include "app/gui/views/validate/validation_view.h"
 #include "app/gui/window/command_card.h"
-#include "app/gui/window/editor_side.h"
-#include "app/gui/window/export_side.h"
-#include "app/gui/window/help_side.h"
-#include "app/gui/window/layout_side.h"
-#include "app/gui/window/palette_side.h"
-#include "app/gui/window/partition_side.h"
+#include "app/gui/window/editor_controller.h"
+#include "app/gui/window/export_controller.h"
+#include "app/gui/window/help_controller.h"
+#include "app/gui/window/layout_controller.h"
+#include "app/gui/window/palette_controller.h"
+#include "app/gui/window/partition_controller.h"
 #include "app/gui/window/pins_bar.h"
-#include "app/gui/window/pins_side.h"
-#include "app/gui/window/plot_side.h"
-#include "app/gui/window/report_side.h"
-#include "app/gui/window/session_side.h"
-#include "app/gui/window/start_side.h"
+#include "app/gui/window/pins_controller.h"
+#include "app/gui/window/plot_controller.h"
+#include "app/gui/window/report_controller.h"
+#include "app/gui/window/session_files_controller.h"
+#include "app/gui/window/start_controller.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/top_bar.h"
 #include "app/gui/window/view_stack.h"
@@ -92,12 +92,12 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
       panel_(new DesignPanel(&themes, centre_)),
       messages_(new Messages(&themes, centre_)),
       tips_(new LayerTips(model_, &themes, this)),
-      designsSide_(new DesignsSide(designs_, session_, *tips_, &themes, this)),
+      designsSide_(new DesignsController(designs_, session_, *tips_, &themes, this)),
       views_(new ViewStack(session_, &themes, centre_)),
       exploreView_(new ExploreView(model_, session_, *designsSide_, *tips_, log_, &themes, views_)),
-      verdict_(new VerdictSide(*views_->band(), model_, session_, editor_, *tips_, this)),
+      verdict_(new VerdictController(*views_->band(), model_, session_, editor_, *tips_, this)),
       mappingView_(new MappingView(mapping_, session_, *tips_, &themes, views_)),
-      side_(new DesignSide(*panel_, session_, editor_, model_, pins_, this)),
+      side_(new DesignController(*panel_, session_, editor_, model_, pins_, this)),
       files_(new FileOpening(session_, sessionFiles_, model_, this)),
       startColumn_(new StartColumn(&themes, centre_)),
       startView_(new StartView(gallery_, &themes, views_)),
@@ -109,32 +109,32 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   views_->addView("compare", compare);
   views_->addView("start", startView_);
   views_->addView("validate", new ValidationView(validation_, *tips_, &themes_, views_));
-  partition_ = new PartitionSide({session_, model_, pins_, *panel_, *side_, *views_, *tips_, themes_, this});
-  export_ = new ExportSide(session_, model_, *views_, themes_, this);
-  help_ = new HelpSide(actions_, *messages_, *views_, &themes_, this);
+  partition_ = new PartitionController({session_, model_, pins_, *panel_, *side_, *views_, *tips_, themes_, this});
+  export_ = new ExportController(session_, model_, *views_, themes_, this);
+  help_ = new HelpController(actions_, *messages_, *views_, &themes_, this);
   setAcceptDrops(true);
   setMinimumSize(kMinWindow);
   auto* bar = new StatusBar(&themes, this);
   setStatusBar(bar);
   status_ = new StatusLine(*bar, model_, session_, this);
-  new LogSide(log_, *messages_, model_, session_, this);
-  sessionSide_ =
-      new SessionSide({sessionFiles_, recent_, session_, model_, *files_, *messages_, *this}, actions_, *bar);
-  startSide_ = new StartSide({*startColumn_, *startView_, gallery_, sessionFiles_, recent_, *sessionSide_, *files_},
-                             actions_, this);
-  measured_ = new MeasuredSide(session_, *files_, actions_, this);
-  report_ = new ReportSide({session_, designs_, sessionFiles_, *export_, *messages_, *this}, *bar);
+  new LogController(log_, *messages_, model_, session_, this);
+  sessionSide_ = new SessionFilesController({sessionFiles_, recent_, session_, model_, *files_, *messages_, *this},
+                                            actions_, *bar);
+  startSide_ = new StartController(
+      {*startColumn_, *startView_, gallery_, sessionFiles_, recent_, *sessionSide_, *files_}, actions_, this);
+  measured_ = new MeasuredController(session_, *files_, actions_, this);
+  report_ = new ReportController({session_, designs_, sessionFiles_, *export_, *messages_, *this}, *bar);
   addActions();
-  editors_ = new EditorSide(actions_, session_, editor_, model_, *tips_, *views_, themes_, this);
-  plots_ = new PlotSide(actions_, session_, *views_, themes_, this);
-  layouts_ = new LayoutSide(*views_, actions_, *messages_, &themes_, inFolder(dataFolder, "layouts.json"), this);
-  auto* pins = new PinsSide(*views_->pinsBar(), session_, pins_, actions_, this);
-  connect(pins, &PinsSide::refused, messages_, &Messages::showRefusal);
-  auto* compareSide = new CompareSide(compare_, *compare, actions_, this);
-  connect(compareSide, &CompareSide::viewWanted, this, [this] { showView("compare"); });
+  editors_ = new EditorController(actions_, session_, editor_, model_, *tips_, *views_, themes_, this);
+  plots_ = new PlotController(actions_, session_, *views_, themes_, this);
+  layouts_ = new LayoutController(*views_, actions_, *messages_, &themes_, inFolder(dataFolder, "layouts.json"), this);
+  auto* pins = new PinsController(*views_->pinsBar(), session_, pins_, actions_, this);
+  connect(pins, &PinsController::refused, messages_, &Messages::showRefusal);
+  auto* compareSide = new CompareController(compare_, *compare, actions_, this);
+  connect(compareSide, &CompareController::viewWanted, this, [this] { showView("compare"); });
   new RoofDragging(exploreView_->roofline(), session_, editor_, this);
-  new BudgetsSide(*panel_, session_, model_, this);
-  new CurvesSide(*panel_, curves_, session_, actions_, this);
+  new BudgetsController(*panel_, session_, model_, this);
+  new CurvesController(*panel_, curves_, session_, actions_, this);
   designsSide_->addActions(actions_);
   layOut();
   connectParts();
@@ -171,8 +171,8 @@ void MainWindow::layOut() {
   connect(activities_, &ActivityBar::activated, this, &MainWindow::showView);
   connect(activities_, &ActivityBar::themeRequested, this,
           [this] { setTheme(themes_.theme().isDark() ? ThemeMode::Light : ThemeMode::Dark); });
-  connect(activities_, &ActivityBar::helpRequested, help_, &HelpSide::openForView);
-  connect(help_, &HelpSide::viewWanted, this, &MainWindow::showView);
+  connect(activities_, &ActivityBar::helpRequested, help_, &HelpController::openForView);
+  connect(help_, &HelpController::viewWanted, this, &MainWindow::showView);
   auto* right = new QVBoxLayout;
   right->setSpacing(0);
   right->addWidget(messages_);
@@ -191,9 +191,9 @@ void MainWindow::layOut() {
 }
 
 void MainWindow::connectParts() {
-  connect(lens_, &LensSide::viewWanted, this, [this] { showView("explore"); });
-  connect(palette_, &PaletteSide::viewWanted, this, &MainWindow::showView);
-  connect(palette_, &PaletteSide::layerChosen, lens_, &LensSide::showLayer);
+  connect(lens_, &LensController::viewWanted, this, [this] { showView("explore"); });
+  connect(palette_, &PaletteController::viewWanted, this, &MainWindow::showView);
+  connect(palette_, &PaletteController::layerChosen, lens_, &LensController::showLayer);
   connect(&solved_, &SolvedDesigns::solved, &curves_, &ParameterCurves::learn);
   connect(&curves_, &ParameterCurves::solved, &designs_, &DesignsModel::learn);
   const auto showErrors = [this](const Diagnostics& reasons) { messages_->showErrors(reasons); };
@@ -204,7 +204,7 @@ void MainWindow::connectParts() {
   connect(&queue_, &PlanQueue::faulted, &faults_, [this](const QString& what) { faults_.report(what); });
   connect(&session_, &SessionController::refused, this, showErrors);
   connect(&session_, &SessionController::designChanged, messages_, &Messages::clear);
-  connect(&session_, &SessionController::designChanged, measured_, &MeasuredSide::followNetwork);
+  connect(&session_, &SessionController::designChanged, measured_, &MeasuredController::followNetwork);
   for (const auto changed : {&ExploreModel::verdictChanged, &ExploreModel::pictureChanged, &ExploreModel::staleChanged})
     connect(&model_, changed, this, &MainWindow::showHindrances);
   connect(&session_, &SessionController::designChanged, this, &MainWindow::showHindrances);
@@ -216,8 +216,8 @@ void MainWindow::connectParts() {
   connect(&session_, &SessionController::designChanged, this, holdQueue);
   connect(&model_, &ExploreModel::pictureChanged, this, holdQueue);
   connect(&model_, &ExploreModel::failed, this, showErrors);
-  connect(side_, &DesignSide::failed, this, showErrors);
-  connect(startSide_, &StartSide::failed, this, showErrors);
+  connect(side_, &DesignController::failed, this, showErrors);
+  connect(startSide_, &StartController::failed, this, showErrors);
   connect(&sessionFiles_, &SessionFiles::changed, this, [this] {
     top_->setFile(sessionFiles_.path());
     status_->setSessionWarnings(sessionFiles_.warnings());
@@ -227,22 +227,22 @@ void MainWindow::connectParts() {
   connect(files_, &FileOpening::opened, this, [this] {
     if (views_->shownId() == "start") showView("explore");
   });
-  connect(side_, &DesignSide::openRequested, files_, &FileOpening::openWithDialog);
+  connect(side_, &DesignController::openRequested, files_, &FileOpening::openWithDialog);
   connect(files_, &FileOpening::failed, this, showErrors);
   connect(files_, &FileOpening::saved, this,
           [this](const QString& path) { messages_->showDone(tr("Saved %1.").arg(path)); });
-  connect(measured_, &MeasuredSide::warned, messages_, &Messages::showWarnings);
-  connect(plots_, &PlotSide::failed, this, showErrors);
-  connect(editors_, &EditorSide::failed, this, showErrors);
-  connect(editors_, &EditorSide::noted, messages_, &Messages::showDone);
-  connect(partition_, &PartitionSide::failed, this, showErrors);
-  connect(export_, &ExportSide::viewWanted, this, [this] { showView("export"); });
-  connect(export_, &ExportSide::failed, this, showErrors);
-  connect(export_, &ExportSide::noted, messages_, &Messages::showDone);
-  connect(report_, &ReportSide::openWanted, this,
+  connect(measured_, &MeasuredController::warned, messages_, &Messages::showWarnings);
+  connect(plots_, &PlotController::failed, this, showErrors);
+  connect(editors_, &EditorController::failed, this, showErrors);
+  connect(editors_, &EditorController::noted, messages_, &Messages::showDone);
+  connect(partition_, &PartitionController::failed, this, showErrors);
+  connect(export_, &ExportController::viewWanted, this, [this] { showView("export"); });
+  connect(export_, &ExportController::failed, this, showErrors);
+  connect(export_, &ExportController::noted, messages_, &Messages::showDone);
+  connect(report_, &ReportController::openWanted, this,
           [](const QString& path) { QDesktopServices::openUrl(QUrl::fromLocalFile(path)); });
-  connect(partition_, &PartitionSide::noted, messages_, &Messages::showDone);
-  connect(plots_, &PlotSide::noted, messages_, &Messages::showDone);
+  connect(partition_, &PartitionController::noted, messages_, &Messages::showDone);
+  connect(plots_, &PlotController::noted, messages_, &Messages::showDone);
   connect(views_, &ViewStack::exampleRequested, files_, &FileOpening::openExample);
   connect(views_, &ViewStack::openRequested, files_, &FileOpening::openWithDialog);
   connect(views_->band(), &VerdictBand::applyRequested, actions_.action("design.apply"), &QAction::trigger);
@@ -274,16 +274,17 @@ void MainWindow::addActions() {
   addEditActions();
   addViewActions();
   addDesignActions();
-  mappingSide_ = new MappingSide(
+  mappingSide_ = new MappingController(
       mapping_, *mappingView_, [this] { return views_->shownId() == "mapping"; }, actions_, this);
   partition_->addActions(actions_);
   export_->addActions(actions_);
-  lens_ = new LensSide(*exploreView_, model_, session_, actions_, &themes_, this);
-  palette_ = new PaletteSide(*top_->field(), actions_, editor_, session_, model_, *panel_, *side_, &themes_, this);
+  lens_ = new LensController(*exploreView_, model_, session_, actions_, &themes_, this);
+  palette_ =
+      new PaletteController(*top_->field(), actions_, editor_, session_, model_, *panel_, *side_, &themes_, this);
   palette_->setPartition(*partition_);
   help_->addActions(export_->model());
   help_->addTour(session_, *startView_, firstUse_);
-  connect(palette_, &PaletteSide::helpChosen, help_, &HelpSide::open);
+  connect(palette_, &PaletteController::helpChosen, help_, &HelpController::open);
   lens_->setFindElsewhere([this] { return help_->findInPage(); });
   export_->connectView(actions_);
 }

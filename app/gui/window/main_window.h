@@ -29,31 +29,31 @@ namespace tilescope::gui {
 
 class ActivityBar;
 class DesignPanel;
-class DesignSide;
+class DesignController;
 class ExploreView;
-class ExportSide;
-class DesignsSide;
-class EditorSide;
+class ExportController;
+class DesignsController;
+class EditorController;
 class FileOpening;
-class HelpSide;
+class HelpController;
 class LayerTips;
-class LayoutSide;
-class LensSide;
-class MappingSide;
+class LayoutController;
+class LensController;
+class MappingController;
 class MappingView;
-class MeasuredSide;
+class MeasuredController;
 class Messages;
-class PaletteSide;
-class PartitionSide;
-class PlotSide;
-class ReportSide;
-class SessionSide;
+class PaletteController;
+class PartitionController;
+class PlotController;
+class ReportController;
+class SessionFilesController;
 class StartColumn;
-class StartSide;
+class StartController;
 class StartView;
 class StatusLine;
 class TopBar;
-class VerdictSide;
+class VerdictController;
 class ViewStack;
 
 class MainWindow : public QMainWindow {
@@ -82,9 +82,9 @@ class MainWindow : public QMainWindow {
   ExploreModel& model() { return model_; }
   ActionRegistry& actions() { return actions_; }
   DesignsModel& designs() { return designs_; }
-  PartitionSide& partition() { return *partition_; }
-  ExportSide& exporting() { return *export_; }
-  ReportSide& reporting() { return *report_; }
+  PartitionController& partition() { return *partition_; }
+  ExportController& exporting() { return *export_; }
+  ReportController& reporting() { return *report_; }
   Faults& faults() { return faults_; }
   const Faults& faults() const { return faults_; }
   SessionFiles& files() { return sessionFiles_; }
@@ -131,29 +131,29 @@ class MainWindow : public QMainWindow {
   DesignPanel* panel_;
   Messages* messages_;
   LayerTips* tips_;
-  DesignsSide* designsSide_;
+  DesignsController* designsSide_;
   ViewStack* views_;
   ExploreView* exploreView_;
-  VerdictSide* verdict_;
+  VerdictController* verdict_;
   MappingView* mappingView_;
   StatusLine* status_;
-  DesignSide* side_;
+  DesignController* side_;
   FileOpening* files_;
   StartColumn* startColumn_;
   StartView* startView_;
-  SessionSide* sessionSide_ = nullptr;
-  StartSide* startSide_ = nullptr;
-  MappingSide* mappingSide_ = nullptr;
-  PartitionSide* partition_ = nullptr;
-  ExportSide* export_ = nullptr;
-  PlotSide* plots_ = nullptr;
-  ReportSide* report_ = nullptr;
-  LayoutSide* layouts_ = nullptr;
-  PaletteSide* palette_ = nullptr;
-  LensSide* lens_ = nullptr;
-  EditorSide* editors_ = nullptr;
-  MeasuredSide* measured_ = nullptr;
-  HelpSide* help_ = nullptr;
+  SessionFilesController* sessionSide_ = nullptr;
+  StartController* startSide_ = nullptr;
+  MappingController* mappingSide_ = nullptr;
+  PartitionController* partition_ = nullptr;
+  ExportController* export_ = nullptr;
+  PlotController* plots_ = nullptr;
+  ReportController* report_ = nullptr;
+  LayoutController* layouts_ = nullptr;
+  PaletteController* palette_ = nullptr;
+  LensController* lens_ = nullptr;
+  EditorController* editors_ = nullptr;
+  MeasuredController* measured_ = nullptr;
+  HelpController* help_ = nullptr;
   FirstUse firstUse_;
 };
 

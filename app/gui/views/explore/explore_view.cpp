@@ -13,7 +13,7 @@
 #include "app/gui/views/explore/axes_memory.h"
 #include "app/gui/views/explore/designs/design_plot.h"
 #include "app/gui/views/explore/designs/design_table.h"
-#include "app/gui/views/explore/designs/designs_side.h"
+#include "app/gui/views/explore/designs/designs_controller.h"
 #include "app/gui/views/explore/details_view.h"
 #include "app/gui/views/explore/explore_state.h"
 #include "app/gui/views/explore/layer_table.h"
@@ -46,7 +46,7 @@ LayerColumn columnOf(Objective objective) {
   return objective == Objective::Energy ? LayerColumn::Share : LayerColumn::Latency;
 }
 
-ExploreView::ExploreView(ExploreModel& model, SessionController& session, DesignsSide& designs, LayerTips& tips,
+ExploreView::ExploreView(ExploreModel& model, SessionController& session, DesignsController& designs, LayerTips& tips,
                          const MessageLog& log, const ThemeController* themes, QWidget* parent)
     : View(parent),
       model_(model),
@@ -95,7 +95,7 @@ void ExploreView::makeDocks() {
   pages_->putTabsInto(*layersDock_.title);
   connect(pages_, &DockPages::pageShown, this, &ExploreView::showSubtitle);
   connect(pages_, &DockPages::pageShown, this, &ExploreView::showParts);
-  connect(&designs_, &DesignsSide::rowsShown, this, &ExploreView::showSubtitle);
+  connect(&designs_, &DesignsController::rowsShown, this, &ExploreView::showSubtitle);
   detailsDock_ = docks_->addDock("details", tr("Details"), details_);
   designsDock_ = docks_->addDock("designs", tr("Energy by latency"), designsTwin_);
   QWidget* const order[] = {roofline_, designs_.plot(),  traffic_, pages_->tabs(), table_,

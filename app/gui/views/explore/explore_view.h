@@ -15,7 +15,7 @@
 namespace tilescope::gui {
 
 class CellTable;
-class DesignsSide;
+class DesignsController;
 class DetailsView;
 class LayerTable;
 class LayerTips;
@@ -28,7 +28,7 @@ class TrafficPlot;
 class ExploreView : public View {
   Q_OBJECT
  public:
-  ExploreView(ExploreModel& model, SessionController& session, DesignsSide& designs, LayerTips& tips,
+  ExploreView(ExploreModel& model, SessionController& session, DesignsController& designs, LayerTips& tips,
               const MessageLog& log, const ThemeController* themes, QWidget* parent = nullptr);
 
   void setAnimated(bool animated) override;
@@ -73,7 +73,7 @@ class ExploreView : public View {
   ExploreModel& model_;
   SessionController& session_;
   const ThemeController* themes_;
-  DesignsSide& designs_;
+  DesignsController& designs_;
   ExploreDocks* docks_;
   RooflinePlot* roofline_;
   TrafficPlot* traffic_;

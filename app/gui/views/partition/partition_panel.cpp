@@ -14,8 +14,8 @@
 #include "app/gui/session/design_parameters.h"
 #include "app/gui/session/partition_text.h"
 #include "app/gui/session/partition_words.h"
+#include "app/gui/views/explore/design_controller.h"
 #include "app/gui/views/explore/design_panel.h"
-#include "app/gui/views/explore/design_side.h"
 
 namespace tilescope::gui {
 namespace {
@@ -62,13 +62,13 @@ QString valuesOf(const ParameterRows& rows, const QString& section) {
 
 }  // namespace
 
-PartitionPanel::PartitionPanel(DesignPanel& panel, DesignSide& side, PartitionModel& model, PartitionEditor& editor,
-                               SessionController& session, QObject* parent)
+PartitionPanel::PartitionPanel(DesignPanel& panel, DesignController& side, PartitionModel& model,
+                               PartitionEditor& editor, SessionController& session, QObject* parent)
     : QObject(parent), panel_(panel), side_(side), model_(model), editor_(editor), session_(session) {
   addControls();
   connectRows();
   panel_.setSectionNote(partitionSection(), tr("curve: boundary traffic"));
-  connect(&side_, &DesignSide::shown, this, &PartitionPanel::refresh);
+  connect(&side_, &DesignController::shown, this, &PartitionPanel::refresh);
   connect(&model_, &PartitionModel::changed, this, [this] {
     if (active_) side_.showDesign();
   });

@@ -13,14 +13,14 @@
 namespace tilescope::gui {
 
 class DesignPanel;
-class DesignSide;
+class DesignController;
 class PickerButton;
 class SegmentedControl;
 
 class PartitionPanel : public QObject {
   Q_OBJECT
  public:
-  PartitionPanel(DesignPanel& panel, DesignSide& side, PartitionModel& model, PartitionEditor& editor,
+  PartitionPanel(DesignPanel& panel, DesignController& side, PartitionModel& model, PartitionEditor& editor,
                  SessionController& session, QObject* parent = nullptr);
 
   void setActive(bool active);
@@ -45,7 +45,7 @@ class PartitionPanel : public QObject {
   void choose(const QString& id);
 
   DesignPanel& panel_;
-  DesignSide& side_;
+  DesignController& side_;
   PartitionModel& model_;
   PartitionEditor& editor_;
   SessionController& session_;

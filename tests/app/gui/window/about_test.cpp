@@ -8,7 +8,7 @@
 #include "app/gui/kit/table/cell_table.h"
 #include "app/gui/views/help/help_reader.h"
 #include "app/gui/window/about_text.h"
-#include "app/gui/window/export_side.h"
+#include "app/gui/window/export_controller.h"
 #include "app/gui/window/view_stack.h"
 #include "core/base/version.h"
 #include "tests/app/gui/window/window_fixture.h"

@@ -20,7 +20,7 @@
 #include "app/gui/views/hardware/silicon/silicon_plot.h"
 #include "app/gui/views/network/network_view.h"
 #include "app/gui/window/command_card.h"
-#include "app/gui/window/editor_side.h"
+#include "app/gui/window/editor_controller.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

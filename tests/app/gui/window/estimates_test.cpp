@@ -12,7 +12,7 @@
 #include "app/gui/views/explore/selected_layer_view.h"
 #include "app/gui/views/explore/traffic/traffic_plot.h"
 #include "app/gui/window/pins_bar.h"
-#include "app/gui/window/plot_side.h"
+#include "app/gui/window/plot_controller.h"
 #include "app/gui/window/view_stack.h"
 #include "tests/app/gui/window/window_fixture.h"
 

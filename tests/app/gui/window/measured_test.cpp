@@ -11,7 +11,7 @@
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/file_opening.h"
-#include "app/gui/window/plot_side.h"
+#include "app/gui/window/plot_controller.h"
 #include "app/gui/window/view_stack.h"
 #include "core/base/json.h"
 #include "core/plugin/manifest.h"
@@ -164,7 +164,7 @@ TEST_F(MeasuredTest, TheCardHasPredictedAndMeasuredSideBySide) {
 TEST_F(MeasuredTest, TheFileOfThePlotHasTheColumns) {
   open(exampleWords());
   drop(write(run()));
-  window->findChild<PlotSide*>()->save(roofline(), folder.filePath("roofline.csv"));
+  window->findChild<PlotController*>()->save(roofline(), folder.filePath("roofline.csv"));
   QFile file(folder.filePath("roofline.csv"));
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));
   const std::string text = file.readAll().toStdString();

@@ -13,7 +13,7 @@
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/views/explore/design_sentence.h"
 #include "app/gui/window/command_card.h"
-#include "app/gui/window/plot_side.h"
+#include "app/gui/window/plot_controller.h"
 #include "app/gui/window/view_stack.h"
 #include "core/base/json.h"
 #include "core/plan/plan_json.h"
@@ -31,7 +31,7 @@ class OutputsTest : public WindowTest {
  protected:
   std::vector<PlotDock> plots() const { return child<ViewStack>()->shownView()->plots(); }
   std::string saved(const PlotDock& plot, const char* name) {
-    window->findChild<PlotSide*>()->save(plot, folder.filePath(name));
+    window->findChild<PlotController*>()->save(plot, folder.filePath(name));
     QFile file(folder.filePath(name));
     EXPECT_TRUE(file.open(QIODevice::ReadOnly)) << name;
     return file.readAll().toStdString();

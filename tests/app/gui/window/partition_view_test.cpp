@@ -21,7 +21,7 @@
 #include "app/gui/views/partition/spans_plot.h"
 #include "app/gui/views/partition/staircase_plot.h"
 #include "app/gui/window/command_card.h"
-#include "app/gui/window/partition_side.h"
+#include "app/gui/window/partition_controller.h"
 #include "app/gui/window/view_stack.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"

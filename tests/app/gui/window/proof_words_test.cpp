@@ -7,7 +7,7 @@
 #include "app/gui/kit/chrome/status_bar.h"
 #include "app/gui/kit/chrome/verdict_band.h"
 #include "app/gui/kit/theme/theme_controller.h"
-#include "app/gui/views/explore/verdict_side.h"
+#include "app/gui/views/explore/verdict_controller.h"
 #include "app/gui/views/layer_tips.h"
 #include "app/gui/window/status_line.h"
 #include "tests/app/gui/designs.h"
@@ -47,7 +47,7 @@ class ProofWordsTest : public testing::Test {
   QWidget window;
   LayerTips tips{model, &themes, &window};
   VerdictBand band{&themes};
-  VerdictSide side{band, model, session, editor, tips};
+  VerdictController side{band, model, session, editor, tips};
   StatusBar bar{&themes};
   StatusLine line{bar, model, session};
   StatusItem* proof = nullptr;

@@ -22,7 +22,7 @@
 #include "app/gui/views/export/plugins_card.h"
 #include "app/gui/views/export/preview_pages.h"
 #include "app/gui/window/command_card.h"
-#include "app/gui/window/export_side.h"
+#include "app/gui/window/export_controller.h"
 #include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "tests/support/case_folder.h"

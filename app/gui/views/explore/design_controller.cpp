@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/explore/design_controller.h"
+
+#include <utility>
+
+#include "app/gui/kit/panel/picker_button.h"
+#include "app/gui/kit/panel/segmented_control.h"
+#include "app/gui/kit/words/words.h"
+#include "app/gui/session/design_parameters.h"
+#include "app/gui/views/explore/design_panel.h"
+#include "app/gui/views/explore/selected_layer_view.h"
+#include "core/base/enum_names.h"
+#include "core/base/label_words.h"
+
+namespace tilescope::gui {
+namespace {
+
+QString nodeText(const HardwareProfile& hardware) {
+  if (!hardware.technology) return {};
+  return QObject::tr("%1 nm").arg(words(atMost(hardware.technology->process.nodeNm, 4)));
+}
+
+}  // namespace
+
+DesignController::DesignController(DesignPanel& panel, SessionController& session, DesignEditor& editor,
+                                   const ExploreModel& model, const PinsModel& pins, QObject* parent)
+    : QObject(parent), panel_(panel), session_(session), editor_(editor), model_(model), pins_(pins) {
+  addPicker(Picker::Network, "network", tr("Network"));
+  addPicker(Picker::Profile, "profile", tr("Profile"));
+  addPicker(Picker::Model, "model", tr("Model"));
+  addPicker(Picker::Dataflow, "dataflow", tr("Dataflow"));
+  addPicker(Picker::Objective, "objective", tr("Objective"));
+  search_ = panel_.addSegments("search", tr("Search"));
+  connect(search_, &SegmentedControl::chosen, this, [this](const QString& id) { choose(Picker::Search, id); });
+  prices_ = panel_.addSegments("prices", tr("Prices"));
+  prices_->setSegments(priceSegments());
+  connect(prices_, &SegmentedControl::chosen, this, [this](const QString& id) { choose(Picker::Prices, id); });
+  connectParameters();
+  connect(&session_, &SessionController::designChanged, this, &DesignController::showDesign);
+  connect(&session_, &SessionController::gestureChanged, this, [this](bool begins) {
+    if (!begins) showDesign();
+  });
+  connect(&pins_, &PinsModel::changed, this, &DesignController::showDesign);
+  connect(&session_, &SessionController::kept, this, &DesignController::showDesign);
+  connect(&session_, &SessionController::selectionChanged, this, &DesignController::showSelection);
+  connect(&model_, &ExploreModel::pictureChanged, this, &DesignController::showSelection);
+  showDesign();
+  showSelection();
+}
+
+void DesignController::addPicker(Picker picker, const QString& id, const QString& label) {
+  PickerButton* button = panel_.addPicker(id, label);
+  pickers_[picker] = button;
+  connect(button, &PickerButton::aboutToOpen, this,
+          [this, button, picker] { button->setChoices(choicesOf(picker, session_.design())); });
+  connect(button, &PickerButton::chosen, this, [this, picker](const QString& chosen) { choose(picker, chosen); });
+}
+
+void DesignController::connectParameters() {
+  connect(&panel_, &DesignPanel::dragStarted, &session_, &SessionController::beginGesture);
+  connect(&panel_, &DesignPanel::dragFinished, &session_, &SessionController::endGesture);
+  connect(&panel_, &DesignPanel::valueChanged, &editor_, &DesignEditor::setParameter);
+  connect(&panel_, &DesignPanel::resetRequested, &editor_, &DesignEditor::resetParameter);
+}
+
+void DesignController::choose(Picker picker, const QString& id) {
+  if (id == QLatin1String(kOpenNetworkId) || id == QLatin1String(kOpenProfileId) ||
+      id == QLatin1String(kOpenTechnologyId)) {
+    emit openRequested();
+    return;
+  }
+  Result<Picked> result = picked(picker, id, session_.design());
+  if (result)
+    session_.change(result->text, result->design);
+  else
+    emit failed(result.diagnostics());
+}
+
+void DesignController::showDesign() {
+  const app::Design& design = session_.design();
+  const std::shared_ptr<const HardwareProfile> hardware = session_.hardware();
+  for (const auto& [picker, button] : pickers_) {
+    Shown shown = shownOf(picker, design);
+    if (picker == Picker::Profile && shown.secondary.isEmpty() && hardware) shown.secondary = nodeText(*hardware);
+    button->setShown(shown.text, shown.secondary);
+    button->setBadge(shown.badge);
+  }
+  if (shownModel_ != design.model) search_->setSegments(searchSegments(design));
+  shownModel_ = design.model;
+  search_->setChecked(QString::fromStdString(design.search));
+  const PriceSource prices = hardware ? hardware->prices.value_or(PriceSource::Published) : PriceSource::Published;
+  prices_->setChecked(words(enumName(kPriceSourceNames, prices)));
+  ParameterRows rows = editor_.parameters();
+  addPins(rows);
+  if (rowsChange_) rowsChange_(rows);
+  panel_.setParameters(rows);
+  if (hardware) {
+    panel_.setSectionSummary(sectionOf(ParameterKind::MemorySize), capacitySummary(*hardware));
+    panel_.setSectionSummary(sectionOf(ParameterKind::ArrayDim), arraySummary(*hardware));
+    panel_.setSectionSummary(sectionOf(ParameterKind::Precision), precisionSummary(design));
+    panel_.setSectionSummary(sectionOf(ParameterKind::Bandwidth), bandwidthSummary(*hardware));
+  }
+  emit shown();
+}
+
+void DesignController::setRowsChange(std::function<void(ParameterRows&)> change) {
+  rowsChange_ = std::move(change);
+  showDesign();
+}
+
+// Only pins of the same profile: elsewhere the field is of another memory.
+void DesignController::addPins(ParameterRows& rows) const {
+  const std::shared_ptr<const HardwareProfile>& profile = session_.design().profile;
+  for (const PinnedPlan& pinned : pins_.pins()) {
+    const std::shared_ptr<const HardwareProfile>& other = pinned.pin.design.profile;
+    if (other != profile && !(other && profile && *other == *profile)) continue;
+    for (const ParameterRow& value : pinned.parameters)
+      for (ParameterRow& row : rows)
+        if (row.id == value.id && row.unit == value.unit) row.pins.push_back({pinned.pin.letter, value.value});
+  }
+}
+
+void DesignController::showSelection() {
+  const QStringList& selection = session_.session().selection;
+  const LayerRow* row = selection.isEmpty() ? nullptr : model_.row(selection.front());
+  const QString offChip = row ? words(labelOf(model_.plan()->request.hardware.memories.back().name)) : QString();
+  panel_.selectedLayer()->setLayer(row, 0, static_cast<int>(selection.size()), offChip, model_.referenceName());
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_design_controller.cpp"

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which part of the explore view is looked at: the field that finds and filters layers, zoom and frames in the plots,
+// and the way back through all of it. Adds its actions to the registry.
+#pragma once
+
+#include <QObject>
+#include <QSet>
+#include <QTimer>
+#include <functional>
+
+#include "app/gui/kit/chrome/action_registry.h"
+#include "app/gui/session/explore_model.h"
+#include "app/gui/views/explore/roofline/roofline_scene.h"
+#include "app/gui/views/explore/view_history.h"
+
+namespace tilescope::gui {
+
+class DockTitle;
+class ExploreView;
+class FilterChip;
+class SearchField;
+
+class LensController : public QObject {
+  Q_OBJECT
+ public:
+  LensController(ExploreView& view, const ExploreModel& model, SessionController& session, ActionRegistry& actions,
+                 const ThemeController* themes, QObject* parent = nullptr);
+
+  void find();  // puts the focus into the field
+  // Ctrl+F in a view that has words of its own to search; true: it was found a place there.
+  void setFindElsewhere(std::function<bool()> find) { findElsewhere_ = std::move(find); }
+  // Selects the layer and brings it into sight everywhere; a filter that hides it goes.
+  void showLayer(const QString& layer);
+
+ signals:
+  void viewWanted();  // what is asked for is in the explore view
+
+ private:
+  void addActions(ActionRegistry& actions);
+  void addButtons(DockTitle& title, QWidget& plot);
+  void connectField();
+  void connectPlots();
+  void showLens();
+  void showFilter();
+  void filter(const QString& words);
+  void zoomRoofline(const std::optional<RooflineRanges>& zoom, bool byWheel);
+  void zoomTraffic(const std::optional<AxisRange>& columns, bool byWheel);
+  void zoomToSelection();
+  void bringIntoSight(const QString& layer);
+  void stepFound(int step);
+  void select(const QStringList& layers, Qt::KeyboardModifiers modifiers);
+  void enableActions();
+
+  ExploreView& view_;
+  ViewHistory& history_;
+  const ExploreModel& model_;
+  SessionController& session_;
+  SearchField* field_;
+  FilterChip* chip_;
+  std::optional<QSet<QString>> meant_;  // what the filter leaves in sight
+  QTimer pause_;                        // after the last turn of a wheel: the next one is another step
+  std::shared_ptr<const Network> network_;
+  std::function<bool()> findElsewhere_;
+  QAction *back_ = nullptr, *whole_ = nullptr, *toSelection_ = nullptr;
+};
+
+}  // namespace tilescope::gui

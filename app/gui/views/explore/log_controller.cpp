@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/explore/log_controller.h"
+
+#include "app/gui/kit/words/words.h"
+#include "app/gui/views/messages.h"
+#include "core/base/format_number.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kLogSideTimeDigits = 2;
+
+QString searchWords(const app::Design& design, const Progress& progress) {
+  const QString what = QObject::tr("%1 on %2").arg(words(design.network->name), words(design.profile->name));
+  QString end = progress.stopped ? QObject::tr("search stopped") : QObject::tr("planned");
+  if (progress.solveSeconds)
+    end = QObject::tr("%1 after %2").arg(end, words(withPrefix(*progress.solveSeconds, "s", kLogSideTimeDigits)));
+  if (progress.stopped)
+    return QObject::tr("%1: %2, %3 of %4 distinct layers").arg(what, end).arg(progress.done).arg(progress.total);
+  return QObject::tr("%1: %2, %3 of %4 distinct layers proven, %5 nodes")
+      .arg(what, end)
+      .arg(progress.proven)
+      .arg(progress.total)
+      .arg(wholeText(static_cast<double>(progress.nodes)));
+}
+
+}  // namespace
+
+LogController::LogController(MessageLog& log, const Messages& messages, const ExploreModel& model,
+                             const SessionController& session, QObject* parent)
+    : QObject(parent), log_(log), model_(model), session_(session) {
+  connect(&messages, &Messages::told, &log_, &MessageLog::add);
+  connect(&model_, &ExploreModel::pictureChanged, this, &LogController::notePicture);
+  connect(&session_, &SessionController::gestureChanged, this, &LogController::notePicture);
+}
+
+// During a drag every frame is a design of its own; the one at its end is reported.
+void LogController::notePicture() {
+  if (session_.isInGesture() || !model_.plan() || model_.isStale()) return;
+  QStringList warnings;
+  for (const Diagnostic& warning : model_.warnings()) warnings << words(toText({warning}));
+  for (const QString& warning : warnings)
+    if (!warnings_.contains(warning)) log_.add(LogKind::Warning, warning);
+  warnings_ = warnings;
+  const Progress& progress = model_.progress();
+  if (searchedFor_ == session_.design() || progress.total == 0) return;
+  searchedFor_ = session_.design();
+  log_.add(LogKind::Note, searchWords(session_.design(), progress));
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_log_controller.cpp"

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/explore/verdict_controller.h"
+
+#include <algorithm>
+
+#include "app/gui/kit/chrome/verdict_band.h"
+#include "app/gui/kit/words/gap_text.h"
+#include "app/gui/kit/words/words.h"
+#include "app/gui/views/layer_tips.h"
+#include "core/explore/total_scope.h"
+
+namespace tilescope::gui {
+namespace {
+
+// Of a box, px at 100 %. Energies in multiples of that of a MAC have a long unit.
+int widthOf(const TotalFigure& figure, EnergyUnit unit) {
+  switch (figure.metric) {
+    case Metric::Energy:
+      return unit == EnergyUnit::Picojoule ? 92 : kFigureBoxWidth;
+    case Metric::Latency:
+      return 92;
+    case Metric::Area:
+      return 136;
+    case Metric::Power:
+      return 128;
+    case Metric::Efficiency:
+      return 116;
+    default:
+      return kFigureBoxWidth;
+  }
+}
+
+// In the order of the totals; what no energy in MACs can tell comes last.
+std::vector<TotalFigure> inOrder(std::vector<TotalFigure> figures) {
+  std::stable_partition(figures.begin(), figures.end(), [](const TotalFigure& figure) {
+    return figure.lack.empty() || rowOf(figure.metric).isOfHardware;
+  });
+  return figures;
+}
+
+Tone toneOf(const tilescope::Verdict& verdict) {
+  if (verdict.kind == tilescope::Verdict::Kind::Infeasible || verdict.isOverBudget) return Tone::Worse;
+  switch (verdict.resource) {
+    case Resource::OffChipBandwidth:
+    case Resource::OnChipBandwidth:
+      return Tone::MemoryBound;
+    case Resource::Array:
+    case Resource::ArrayFill:
+      return Tone::ComputeBound;
+    case Resource::None:
+      break;
+  }
+  return Tone::Neutral;
+}
+
+Badge badgeOf(const TotalFigure& figure) {
+  if (!figure.change) return {};
+  return changeBadge(*figure.change, figure.metric);
+}
+
+}  // namespace
+
+VerdictController::VerdictController(VerdictBand& band, ExploreModel& model, SessionController& session,
+                                     DesignEditor& editor, LayerTips& tips, QObject* parent)
+    : QObject(parent), band_(band), model_(model), session_(session), editor_(editor), tips_(tips) {
+  connectTips();
+  connect(&model_, &ExploreModel::pictureChanged, this, [this] {
+    if (!session_.request()) return;
+    showFigures();
+    tips_.refresh();
+  });
+  connect(&model_, &ExploreModel::verdictChanged, this, &VerdictController::showVerdict);
+  connect(&model_, &ExploreModel::staleChanged, this, [this] {
+    showFigures();
+    showVerdict();
+  });
+  connect(&session_, &SessionController::gestureChanged, this, [this] {
+    tips_.hide();
+    showVerdict();
+  });
+  showFigures();
+  showVerdict();
+}
+
+void VerdictController::connectTips() {
+  for (int i = 0; i < static_cast<int>(metricsOf(kInTotals).size()); ++i) {
+    connect(band_.figure(i), &FigureBox::hovered, this, [this, i](const QRect& rect) {
+      const auto place = static_cast<std::size_t>(i);
+      if (active_ && place < shown_.size()) tips_.showTotal(shown_[place], rect);
+    });
+    connect(band_.figure(i), &FigureBox::left, &tips_, &LayerTips::hide);
+  }
+}
+
+void VerdictController::applyRemedy() {
+  const tilescope::Verdict& verdict = model_.verdict();
+  if (model_.isStopped()) return model_.searchAgain();
+  if (model_.isVerdictFresh() && !verdict.action.empty()) editor_.apply(verdict.edits, verdict.takesEveryDataflow);
+}
+
+void VerdictController::setScope(const QString& scope) {
+  scope_ = scope;
+  showFigures();
+}
+
+void VerdictController::setActive(bool active) {
+  active_ = active;
+  showFigures();
+  showVerdict();
+}
+
+void VerdictController::showFigures() {
+  if (!active_) return;
+  const std::vector<TotalFigure> figures = inOrder(model_.figures());
+  // Layers that are not solved yet are still to come: only those not modelled are left out for certain.
+  const bool isFinal = model_.progress().complete || model_.progress().stopped;
+  const LayerCount layers = model_.plan() ? layerCount(*model_.plan()) : LayerCount{};
+  const std::size_t counted = layers.planned + (isFinal ? 0 : layers.unfit);
+  const EnergyUnit unit = model_.plan() ? model_.plan()->totals.energy.unit : EnergyUnit::Picojoule;
+  std::vector<int> widths;
+  shown_.clear();
+  for (const TotalFigure& total : figures) {
+    widths.push_back(widthOf(total, unit));
+    shown_.push_back(total.metric);
+  }
+  if (!widths.empty()) band_.setFigureWidths(widths);
+  for (std::size_t i = 0; i < figures.size(); ++i) {
+    const TotalFigure& total = figures[i];
+    Figure figure;
+    figure.label = words(total.label);
+    figure.value = words(total.value);
+    figure.unit = words(total.unit);
+    figure.lack = words(total.lack);
+    figure.estimate = total.estimate;
+    figure.stale = model_.isVisiblyStale();
+    figure.badge = badgeOf(total);
+    if (total.aside) {
+      figure.aside = words(total.aside->text);
+      figure.asideWords = words(total.aside->words);
+    }
+    figure.scope = scope_.isEmpty() ? words(total.counts) : scope_;
+    if (!rowOf(total.metric).isOfHardware) figure.part = words(partText(counted, layers.all()));
+    if (!figure.part.isEmpty()) figure.shortPart = tr("%1/%2").arg(counted).arg(layers.all());
+    band_.setFigure(static_cast<int>(i), figure);
+  }
+}
+
+// A proof that follows within a few frames needs no word: the diagnosis stays, quieter.
+bool VerdictController::isPreviewSaid() const {
+  const Progress& progress = model_.progress();
+  if (!model_.plan() || progress.complete) return false;
+  return progress.stopped || !progress.isWholePreview() || model_.isVisiblyStale() || model_.verdict().finding.empty();
+}
+
+void VerdictController::showPreview() {
+  const Progress& progress = model_.progress();
+  BandVerdict shown;
+  shown.tone = Tone::Warning;
+  shown.icon = "clock";
+  if (progress.stopped) shown.apply = tr("Search again");
+  shown.explained = false;
+  if (progress.isWholePreview()) {
+    const QString gap = progress.gap ? gapText(*progress.gap) : QString();
+    shown.finding =
+        progress.stopped ? tr("Stopped, gap at most %1.").arg(gap) : tr("Preview, gap at most %1.").arg(gap);
+    if (gap.isEmpty()) shown.finding = progress.stopped ? tr("Stopped.") : tr("Preview.");
+    const QString of = tr("%1 of %2 distinct layers").arg(progress.proving).arg(progress.total);
+    if (progress.gap == 0.0) {  // what is open is which of several best mappings is the better one otherwise
+      shown.finding = tr("Optimum proven.");
+      shown.remedy = progress.stopped
+                         ? tr("The tie-breaker between equal mappings is not settled in %1.").arg(of)
+                         : tr("The tie-breaker between equal mappings is still being searched in %1.").arg(of);
+    } else if (progress.proving == 1)
+      shown.remedy = progress.stopped ? tr("%1 is not proven.").arg(of) : tr("%1 is still being proven.").arg(of);
+    else
+      shown.remedy = progress.stopped ? tr("%1 are not proven.").arg(of) : tr("%1 are still being proven.").arg(of);
+    return band_.setVerdict(shown);
+  }
+  shown.finding = progress.stopped ? tr("Stopped.") : tr("Preview.");
+  const std::size_t open = progress.withoutAnswer();
+  const bool hasOld = std::any_of(model_.rows().begin(), model_.rows().end(), [](const LayerRow& row) {
+    return row.state == LayerState::Pending && row.seconds > 0;
+  });
+  shown.remedy = open == 1 ? tr("1 of %1 distinct layers is not solved").arg(progress.total)
+                           : tr("%1 of %2 distinct layers are not solved").arg(open).arg(progress.total);
+  shown.remedy += hasOld ? tr("; older values are dimmed.") : QStringLiteral(".");
+  band_.setVerdict(shown);
+}
+
+void VerdictController::showVerdict() {
+  if (!active_) return;
+  if (isPreviewSaid()) return showPreview();
+  BandVerdict shown;
+  const tilescope::Verdict& verdict = model_.verdict();
+  shown.tone = toneOf(verdict);
+  if (verdict.kind != tilescope::Verdict::Kind::Bound || verdict.isOverBudget) shown.icon = "triangle-alert";
+  shown.finding = words(verdict.finding);
+  shown.remedy = words(verdict.remedy);
+  shown.shorter = shorterTexts(verdict);
+  shown.apply = words(verdict.action);
+  if (model_.isStopped()) {  // while looking for the best change
+    shown.remedy = tr("The search for the best change was stopped.");
+    shown.shorter.clear();
+    shown.apply = tr("Search again");
+  }
+  // The suggested fix comes a moment after the plan. Only a wait that can be seen is shown, so that nothing flickers;
+  // during a drag, when the suggested fix is always a step behind, it is quiet throughout.
+  const bool isPreview = model_.plan() && !model_.progress().complete;
+  const bool waits = model_.isVisiblyStale() || model_.isVisiblyAdvising() || isPreview;
+  shown.explained = !waits && (!model_.isVerdictFresh() || !model_.changes().empty());
+  shown.applicable = !waits;
+  shown.stale = waits || session_.isInGesture();
+  band_.setVerdict(shown);
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_verdict_controller.cpp"

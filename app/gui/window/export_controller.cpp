@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/export_controller.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QStringList>
+
+#include "app/common/shell_words.h"
+#include "app/gui/kit/chrome/dock_title.h"
+#include "app/gui/kit/words/words.h"
+#include "app/gui/views/export/code_page.h"
+#include "app/gui/views/export/export_band.h"
+#include "app/gui/views/export/export_view.h"
+#include "app/gui/views/export/option_form.h"
+#include "app/gui/views/export/plugins_card.h"
+#include "app/gui/views/export/preview_pages.h"
+#include "app/gui/window/view_stack.h"
+
+namespace tilescope::gui {
+
+ExportController::ExportController(SessionController& session, const ExploreModel& explore, ViewStack& views,
+                                   const ThemeController& themes, QWidget* window)
+    : QObject(window),
+      themes_(themes),
+      window_(window),
+      model_(session, explore),
+      view_(new ExportView(model_, verification_, log_, &themes, &views)) {
+  views.addView("export", view_);
+  connect(&view_->form(), &OptionForm::browseRequested, this, &ExportController::chooseFolder);
+  connect(&model_, &ExportModel::failed, this, &ExportController::failed);
+  connect(&model_, &ExportModel::written, this, &ExportController::tellWritten);
+  connect(&session, &SessionController::exportChanged, &verification_, [this] {
+    if (verification_.folder() != model_.folder()) verification_.forget();
+  });
+  connect(&verification_, &ExportVerification::started, this, [this] {
+    const std::string folder = verification_.folder().toStdString();
+    log_.add(LogKind::Note, QStringLiteral("$ ") + words(app::shellLine({"tilescope-cli", "verify", folder})));
+  });
+  connect(&verification_, &ExportVerification::lines, this, [this](const QStringList& lines) {
+    for (const QString& line : lines) log_.add(LogKind::Note, line);
+  });
+  connect(&verification_, &ExportVerification::changed, this, &ExportController::followVerification);
+}
+
+void ExportController::addActions(ActionRegistry& actions) {
+  actions_ = &actions;
+  const QString menu = tr("E&xport");
+  actions.add({"export.write", menu, tr("Export to folder…"), tr("Writes the files of the present plan"), "file-down",
+               QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
+              [this] { write(); });
+  actions.add({"export.verify", menu, tr("Verify"), tr("Builds the exported program and runs its own check"), "play",
+               QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)},
+              [this] { verify(); });
+  actions.add({"export.folder", menu, tr("Choose the folder…"), tr("Where the files are written"), "folder-open"},
+              [this] { chooseFolder(); });
+  actions.add({"export.reset", menu, tr("Options back to their defaults"), tr("Resets the options to their defaults"),
+               "rotate-ccw"},
+              [this] { model_.resetOptions(); });
+  actions.add({"export.rescan", menu, tr("Look for plug-ins again"),
+               tr("Loads plug-ins that were added since the start"), "refresh-cw"},
+              [this] { model_.rescan(); });
+  actions.add({"help.plugins", tr("&Help"), tr("Plug-ins"), tr("Every plug-in file: loaded or rejected, and why")},
+              [this] { (new PluginsCard(model_, &themes_, window_))->openOver(*window_); });
+  for (const auto changed : {&ExportModel::pluginsChanged, &ExportModel::formChanged, &ExportModel::previewChanged,
+                             &ExportModel::staleChanged})
+    connect(&model_, changed, this, &ExportController::showHindrances);
+  connect(&verification_, &ExportVerification::changed, this, &ExportController::showHindrances);
+  showHindrances();
+}
+
+void ExportController::connectView(ActionRegistry& actions) {
+  view_->band().setActions(actions.action("file.command"), actions.action("export.verify"),
+                           actions.action("export.write"));
+  view_->exportersTitle().addAction(actions.action("export.rescan"), QStringLiteral("refresh-cw"));
+  view_->optionsTitle().addAction(actions.action("export.reset"), QStringLiteral("rotate-ccw"));
+}
+
+void ExportController::showHindrances() {
+  const std::optional<ExportGap> gap = exportGap(model_);
+  const QString notReady = gap                  ? gap->headline
+                           : model_.isWriting() ? tr("The files are being written.")
+                           : !model_.canWrite() ? tr("The preview of this plan is not there yet.")
+                                                : QString();
+  actions_->setHindrance("export.write", notReady);
+  actions_->action("export.write")
+      ->setText(model_.folder().isEmpty() ? tr("Export to folder…") : tr("Export to folder"));
+  actions_->setHindrance("export.verify", verification_.isRunning() ? QString() : whyNotVerified());
+  actions_->action("export.verify")->setText(verification_.isRunning() ? tr("Cancel") : tr("Verify"));
+  actions_->setHindrance("export.reset", model_.hasOwnOptions() ? QString() : tr("All options have their defaults."));
+}
+
+QString ExportController::whyNotVerified() const {
+  if (model_.folder().isEmpty()) return tr("Choose a folder with an export first.");
+  if (!model_.hasPlugins()) return tr("Plug-ins are being looked for.");
+  if (QFileInfo::exists(model_.folder() + QLatin1Char('/') + QLatin1String(kManifestFile))) return {};
+  return tr("Nothing was exported to %1 yet.").arg(shortPath(model_.folder()));
+}
+
+void ExportController::chooseFolder() {
+  emit viewWanted();
+  const QString start = model_.folder().isEmpty() ? QFileInfo(model_.proposedFolder()).absolutePath() : model_.folder();
+  const QString folder = QFileDialog::getExistingDirectory(window_, tr("Folder of the export"), start);
+  if (!folder.isEmpty()) model_.setFolder(folder);
+}
+
+void ExportController::tellWritten(const QString& folder, std::size_t files, const WrittenFolder& there) {
+  verification_.forget();
+  QStringList words{tr("Wrote %1 files to %2").arg(files).arg(shortPath(folder))};
+  if (!there.replaced.empty()) words << tr("%1 of them in place of earlier ones").arg(there.replaced.size());
+  if (!there.removed.empty()) words << tr("%1 of the earlier export removed").arg(there.removed.size());
+  if (!there.kept.empty())
+    words << tr("%1 kept because it was changed").arg(QString::fromStdString(there.kept.front()));
+  emit noted(words.join(QStringLiteral(", ")) + '.');
+}
+
+void ExportController::write() {
+  if (model_.folder().isEmpty()) chooseFolder();
+  if (model_.folder().isEmpty()) return;
+  emit viewWanted();
+  model_.write();
+}
+
+void ExportController::verify() {
+  if (verification_.isRunning()) return verification_.cancel();
+  emit viewWanted();
+  verification_.start(model_.folder(), model_.plugins());
+}
+
+void ExportController::followVerification() {
+  if (const std::optional<VerifyOutcome>& outcome = verification_.outcome()) tellOutcome(*outcome);
+}
+
+void ExportController::tellOutcome(const VerifyOutcome& outcome) {
+  for (const QString& note : outcome.notes) log_.add(LogKind::Warning, note);
+  for (const VerifyStep& step : outcome.report.steps)
+    if (step.state == VerifyStep::State::NotPossible)
+      log_.add(LogKind::Warning, tr("not possible: %1: %2").arg(words(step.what), words(step.why)));
+  const bool passed = outcome.errors.empty() && !outcome.cancelled && outcome.verdict() == VerifyVerdict::Passed;
+  log_.add(passed || outcome.cancelled ? LogKind::Note : LogKind::Error, verdictLine(outcome));
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_export_controller.cpp"

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/layout_controller.h"
+
+#include <QApplication>
+#include <QCursor>
+#include <algorithm>
+
+#include "app/gui/kit/chrome/dock_set.h"
+#include "app/gui/views/messages.h"
+#include "app/gui/views/view.h"
+#include "app/gui/window/layout_card.h"
+#include "app/gui/window/view_stack.h"
+
+namespace tilescope::gui {
+
+LayoutController::LayoutController(ViewStack& views, ActionRegistry& actions, Messages& messages,
+                                   const ThemeController* themes, const QString& file, QWidget* window)
+    : QObject(window), views_(views), messages_(messages), themes_(themes), layouts_(file), window_(window) {
+  addDockActions(actions);
+  addLayoutActions(actions);
+  connect(&views_, &ViewStack::viewShown, this, &LayoutController::showDocks);
+  showDocks();
+  showLayouts();
+}
+
+void LayoutController::addDockActions(ActionRegistry& actions) {
+  enlarge_ = actions.add({"view.enlarge", tr("&View"), tr("Enlarge the dock"),
+                          tr("Gives the dock that has the focus or the pointer the whole view, and puts it back"),
+                          "maximize-2", QKeySequence(Qt::Key_F11), true, true},
+                         [this] { enlarge(); });
+  for (const auto& [id, view] : views_.views()) {
+    DockSet* docks = view->docks();
+    if (!docks) continue;
+    connect(docks, &DockSet::changed, this, &LayoutController::showDocks);
+    for (const DockSet::Entry& entry : docks->entries()) {
+      if (!entry.canHide) continue;
+      QAction* action = actions.add({"view.dock." + id + "." + entry.id,
+                                     tr("&View") + "/" + tr("Docks"),
+                                     entry.name,
+                                     tr("Show or hide this dock"),
+                                     {},
+                                     {},
+                                     true},
+                                    [docks, dock = entry.id] { docks->setShown(dock, !docks->isShown(dock)); });
+      dockActions_.push_back({id, entry.id, action});
+    }
+  }
+}
+
+void LayoutController::addLayoutActions(ActionRegistry& actions) {
+  const QString menu = tr("&View") + "/" + tr("Layouts");
+  actions.add({"view.layout.save", menu, tr("Save layout…"), tr("Keep this layout of the docks under a name"), "save"},
+              [this] { askName(); });
+  actions.add({"view.reset_layout", menu, tr("Reset layout"), tr("Put the docks back into their places"), "rotate-ccw"},
+              [this] { views_.resetLayout(); });
+  for (std::size_t i = 0; i < kMaxLayouts; ++i) {
+    const QString number = QString::number(i + 1);
+    QAction* choose = actions.add({"view.layout." + number,
+                                   menu,
+                                   tr("No layout saved"),
+                                   tr("Put the docks as this layout has them"),
+                                   "table-2",
+                                   {},
+                                   false,
+                                   i == 0},
+                                  [this, i] { this->choose(i); });
+    layoutActions_.push_back({choose, nullptr});
+  }
+  for (std::size_t i = 0; i < kMaxLayouts; ++i)
+    layoutActions_[i].remove = actions.add({"view.layout.delete." + QString::number(i + 1),
+                                            menu,
+                                            tr("No layout to delete"),
+                                            tr("Forget this layout; the docks stay where they are"),
+                                            "x",
+                                            {},
+                                            false,
+                                            i == 0},
+                                           [this, i] { remove(i); });
+}
+
+// Only docks of the view that is shown can be seen to come and go.
+void LayoutController::showDocks() {
+  const DockSet* shown = views_.shownView()->docks();
+  enlarge_->setEnabled(shown != nullptr);
+  enlarge_->setText(shown && !shown->enlarged().isEmpty() ? tr("Put the docks back") : tr("Enlarge the dock"));
+  for (const DockAction& dock : dockActions_) {
+    const bool isHere = dock.view == views_.shownId();
+    dock.action->setVisible(isHere);
+    if (!isHere) continue;
+    const auto entry = std::find_if(shown->entries().begin(), shown->entries().end(),
+                                    [&](const DockSet::Entry& each) { return each.id == dock.dock; });
+    dock.action->setText(entry->name);
+    dock.action->setChecked(shown->isShown(dock.dock));
+    dock.action->setEnabled(shown->canChange(dock.dock));
+  }
+}
+
+void LayoutController::showLayouts() {
+  const std::vector<SavedLayout> layouts = layouts_.list();
+  for (std::size_t i = 0; i < layoutActions_.size(); ++i) {
+    const auto& [choose, remove] = layoutActions_[i];
+    const bool isThere = i < layouts.size();
+    choose->setVisible(isThere);
+    remove->setVisible(isThere);
+    if (!isThere) continue;
+    choose->setText(layouts[i].name);
+    remove->setText(tr("Delete layout %1").arg(layouts[i].name));
+  }
+}
+
+// Where neither keys nor pointer are in a dock, the first one in sight is meant.
+void LayoutController::enlarge() {
+  DockSet* docks = views_.shownView()->docks();
+  if (!docks) return;
+  QString id = docks->enlarged();
+  if (id.isEmpty()) id = docks->idAt(QApplication::focusWidget());
+  if (id.isEmpty()) id = docks->idAt(QApplication::widgetAt(QCursor::pos()));
+  for (const DockSet::Entry& entry : docks->entries())
+    if (id.isEmpty() && docks->isInSight(entry.id)) id = entry.id;
+  docks->enlarge(id);
+}
+
+void LayoutController::askName() {
+  auto* card = new LayoutCard(layouts_, themes_, window_);
+  connect(card, &LayoutCard::saveRequested, this, &LayoutController::save);
+  card->openOver(*window_);
+  card->setFocus();
+}
+
+void LayoutController::save(const QString& name) {
+  const Result<std::monostate> saved = layouts_.save({name, views_.dockStates()});
+  showLayouts();
+  if (saved)
+    messages_.showDone(tr("Saved the layout %1; it stands in View, Layouts.").arg(name));
+  else
+    messages_.showErrors(saved.diagnostics());
+}
+
+void LayoutController::choose(std::size_t place) {
+  const std::vector<SavedLayout> layouts = layouts_.list();
+  if (place < layouts.size()) views_.chooseDockStates(layouts[place].docks);
+  showLayouts();  // another window may have changed them
+}
+
+void LayoutController::remove(std::size_t place) {
+  const std::vector<SavedLayout> layouts = layouts_.list();
+  if (place < layouts.size())
+    if (const auto removed = layouts_.remove(layouts[place].name); !removed)
+      messages_.showErrors(removed.diagnostics());
+  showLayouts();
+}
+
+void LayoutController::takeLast() {
+  views_.takeDockStates(layouts_.last());
+}
+
+void LayoutController::keepLast() {
+  layouts_.keepLast(views_.dockStates());
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_layout_controller.cpp"

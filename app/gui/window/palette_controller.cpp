@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/palette_controller.h"
+
+#include <algorithm>
+
+#include "app/gui/kit/chrome/palette_field.h"
+#include "app/gui/kit/chrome/palette_list.h"
+#include "app/gui/kit/panel/entry_limits.h"
+#include "app/gui/kit/panel/value_text.h"
+#include "app/gui/views/explore/design_controller.h"
+#include "app/gui/views/explore/design_panel.h"
+#include "app/gui/window/palette_entries.h"
+#include "app/gui/window/partition_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr QLatin1String kAction("action:");
+constexpr const char* kOwnAction = "help.palette";
+
+QString plainWords(QString text) {
+  return text.remove('&');
+}
+
+// "View/Theme" → "View ▸ Theme"
+QString menuWords(const QString& menu) {
+  return plainWords(menu).split('/').join(QStringLiteral(" ▸ "));
+}
+
+}  // namespace
+
+PaletteController::PaletteController(PaletteField& field, ActionRegistry& actions, DesignEditor& editor,
+                                     SessionController& session, const ExploreModel& model, DesignPanel& panel,
+                                     DesignController& side, const ThemeController* themes, QWidget* window)
+    : QObject(window),
+      field_(field),
+      actions_(actions),
+      editor_(editor),
+      session_(session),
+      explore_(model),
+      panel_(panel),
+      side_(side),
+      list_(new PaletteList(&model_, themes, window)) {
+  const QAction* action = actions_.add({kOwnAction, tr("&Help"), tr("Find anything…"),
+                                        tr("Find a layer, action, profile or view by a few letters of its name"),
+                                        "search", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
+                                       [this] { field_.open(); });
+  field_.setShortcutText(action->shortcut().toString(QKeySequence::NativeText));
+  model_.setValueReader([this](const QString& id, const QString& typed) { return valueOf(id, typed); });
+  connect(&field_, &PaletteField::opened, this, &PaletteController::open);
+  connect(&field_, &PaletteField::closed, list_, &QWidget::hide);
+  connect(&field_, &PaletteField::stepRequested, this,
+          [this](int rows) { list_->isVisible() ? list_->step(rows) : open(); });
+  connect(&field_, &PaletteField::pageRequested, list_, &PaletteList::page);
+  connect(&field_, &SearchField::returnPressedWith, list_, &PaletteList::runCurrent);
+  connect(list_, &PaletteList::chosen, this, &PaletteController::run);
+}
+
+// What there is to run is gathered once per opening, then only searched.
+void PaletteController::open() {
+  if (!list_->isVisible()) model_.setEntries(entries());
+  model_.setQuery(field_.text());
+  list_->openBelow(field_);
+}
+
+std::vector<PaletteEntry> PaletteController::entries() const {
+  std::vector<PaletteEntry> entries;
+  for (const QAction* action : actions_.actions()) {
+    const ActionSpec& spec = actions_.spec(action);
+    if (spec.id == QLatin1String(kOwnAction) || !action->isVisible()) continue;
+    PaletteEntry entry;
+    entry.id = kAction + spec.id;
+    entry.text = plainWords(action->text());
+    entry.place = menuWords(spec.menu);
+    entry.shortcut = action->shortcut().toString(QKeySequence::NativeText);
+    entry.icon = spec.icon;
+    entry.enabled = action->isEnabled();
+    entries.push_back(entry);
+  }
+  std::vector<PaletteEntry> design = designEntries(session_.design(), parameters(), explore_.rows());
+  entries.insert(entries.end(), design.begin(), design.end());
+  const std::vector<PaletteEntry> help = helpEntries(HelpLibrary::bundled());
+  entries.insert(entries.end(), help.begin(), help.end());
+  return entries;
+}
+
+ParameterRows PaletteController::parameters() const {
+  ParameterRows rows = editor_.parameters();
+  if (partition_ == nullptr) return rows;
+  const ParameterRows more = partition_->parameters();
+  rows.insert(rows.end(), more.begin(), more.end());
+  return rows;
+}
+
+double PaletteController::takenValue(const ParameterRow& row, double value) const {
+  const bool isPartitions = partition_ != nullptr && row.section == partitionSection();
+  return isPartitions ? partition_->editor().takenValue(row, value) : editor_.takenValue(row.id, value);
+}
+
+// As the field of the parameter takes or rejects it.
+std::optional<PaletteValue> PaletteController::valueOf(const QString& id, const QString& typed) const {
+  const std::optional<QString> parameter = parameterOfEntry(id);
+  for (const ParameterRow& row : parameters()) {
+    if (parameter != row.id) continue;
+    const std::optional<double> value = readValue(typed, row.unit, saidQuantity(row.value, row.unit).unit);
+    if (!value) return std::nullopt;
+    if (QString refusal = refusalOf(value, limitsOf(row), row.unit, row.value); !refusal.isEmpty())
+      return PaletteValue{{}, std::move(refusal)};
+    return PaletteValue{quantityText(takenValue(row, *value), row.unit), {}};
+  }
+  return std::nullopt;
+}
+
+void PaletteController::run(int row) {
+  const PaletteMatch match = model_.matches()[static_cast<std::size_t>(row)];
+  const QString id = match.entry.id;
+  model_.noteUsed(id);
+  field_.leave();
+  if (id.startsWith(kAction)) {
+    actions_.action(id.mid(kAction.size()))->trigger();
+  } else if (const std::optional<QString> layer = layerOfEntry(id)) {
+    emit layerChosen(*layer);
+  } else if (const std::optional<HelpPlace> place = placeOfEntry(id)) {
+    emit helpChosen(*place);
+  } else if (const std::optional<PickedEntry> pick = pickOfEntry(id)) {
+    side_.choose(pick->picker, pick->choice);
+  } else if (const std::optional<QString> parameter = parameterOfEntry(id)) {
+    runParameter(*parameter, match.value);
+  }
+}
+
+void PaletteController::runParameter(const QString& id, const QString& value) {
+  const ParameterRows all = parameters();
+  const auto row = std::find_if(all.begin(), all.end(), [&](const ParameterRow& r) { return r.id == id; });
+  if (row == all.end()) return;
+  const bool isPartitions = row->section == partitionSection();
+  if (isPartitions) emit viewWanted(QStringLiteral("partition"));
+  panel_.focusParameter(id);
+  const std::optional<double> number = value.isEmpty() ? std::nullopt : readValue(value, row->unit);
+  if (number) isPartitions ? partition_->editor().setParameter(*row, *number) : editor_.setParameter(id, *number);
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_palette_controller.cpp"

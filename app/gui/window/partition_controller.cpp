@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/partition_controller.h"
+
+#include <QFileDialog>
+#include <algorithm>
+#include <utility>
+
+#include "app/gui/kit/words/words.h"
+#include "app/gui/session/design_parameters.h"
+#include "app/gui/session/partition_words.h"
+#include "app/gui/views/partition/partition_band.h"
+#include "app/gui/views/partition/partition_panel.h"
+#include "app/gui/views/partition/partition_view.h"
+#include "app/gui/window/view_stack.h"
+#include "core/base/json_document.h"
+
+namespace tilescope::gui {
+
+PartitionController::PartitionController(const Parts& parts)
+    : QObject(parts.window),
+      parts_(parts),
+      model_(parts.session, parts.explore, parts.pins),
+      editor_(parts.session),
+      view_(new PartitionView(model_, editor_, parts.session, &parts.themes, &parts.views)),
+      panel_(new PartitionPanel(parts.panel, parts.design, model_, editor_, parts.session, this)),
+      band_(new PartitionBand(*parts.views.band(), model_, editor_, parts.tips, this)) {
+  view_->setPanel(panel_);
+  parts_.views.addView("partition", view_);
+}
+
+void PartitionController::setShown(bool shown) {
+  shown_ = shown;
+  panel_->setActive(shown);
+  band_->setActive(shown);
+  enableActions();
+}
+
+void PartitionController::apply() {
+  band_->apply();
+}
+
+void PartitionController::explain() {
+  band_->explain();
+}
+
+ParameterRows PartitionController::parameters() const {
+  ParameterRows rows = model_.answer() ? model_.ownParameters() : ParameterRows();
+  std::erase_if(rows, [](const ParameterRow& row) { return row.id == QLatin1String(kBatchId); });
+  return rows;
+}
+
+void PartitionController::addActions(ActionRegistry& actions) {
+  addStepActions(actions);
+  addCutActions(actions);
+  addRuleActions(actions);
+  connect(&model_, &PartitionModel::changed, this, &PartitionController::enableActions);
+  enableActions();
+}
+
+void PartitionController::addStepActions(ActionRegistry& actions) {
+  const QString menu = tr("&Design") + '/' + tr("Partition");
+  next_ = actions.add({"partition.next_step",
+                       menu,
+                       tr("Next step of the staircase"),
+                       tr("The smallest on-chip capacity at which the boundary traffic changes next"),
+                       {},
+                       QKeySequence(Qt::ALT | Qt::Key_PageUp)},
+                      [this] { step(+1); });
+  previous_ = actions.add({"partition.previous_step",
+                           menu,
+                           tr("Previous step of the staircase"),
+                           tr("The smallest on-chip capacity of this step, or of the one before"),
+                           {},
+                           QKeySequence(Qt::ALT | Qt::Key_PageDown)},
+                          [this] { step(-1); });
+}
+
+void PartitionController::addCutActions(ActionRegistry& actions) {
+  const QString menu = tr("&Design") + '/' + tr("Partition");
+  best_ = actions.add({"partition.best",
+                       menu,
+                       tr("Back to the optimum cuts"),
+                       tr("Removes your own cuts"),
+                       "rotate-ccw",
+                       {},
+                       false,
+                       true},
+                      [this] { editor_.backToOptimum(); });
+  add_ = actions.add({"partition.add_cut", menu, tr("Cut the selected span"),
+                      tr("Cuts the selected span before its selected layer, or in its middle"), "scissors"},
+                     [this] { addCut(); });
+  remove_ = actions.add(
+      {"partition.remove_cut", menu, tr("Join with the next span"), tr("Removes the cut behind the selected span")},
+      [this] { removeCut(); });
+  trace_ = actions.add({"partition.save_trace", tr("&File"), tr("Save pipeline trace…"),
+                        tr("Write the pipeline as trace events, for chrome://tracing and Perfetto"), "download"},
+                       [this] { saveTrace(); });
+}
+
+QAction* PartitionController::addChoice(ActionRegistry& actions, const ActionSpec& spec, std::function<void()> run,
+                                        std::function<bool(const app::PartitionSettings&)> isChosen) {
+  ActionSpec checkable = spec;
+  checkable.checkable = true;
+  QAction* action = actions.add(checkable, [this, run = std::move(run)] {
+    run();
+    enableActions();  // a click on what is chosen already leaves it chosen
+  });
+  choices_.push_back({action, std::move(isChosen)});
+  return action;
+}
+
+void PartitionController::addRuleActions(ActionRegistry& actions) {
+  const QString menu = tr("&Design") + '/' + tr("Partition");
+  bool first = true;
+  for (const auto scheme : {PartitionScheme::Occam, PartitionScheme::LayerFusion, PartitionScheme::LayerByLayer}) {
+    ActionSpec spec{"partition.scheme." + words(name(scheme)), menu, tr("Scheme: %1").arg(schemeText(scheme)),
+                    tr("Cuts the network by this scheme: %1").arg(schemeRemark(scheme))};
+    spec.separatorBefore = std::exchange(first, false);
+    addChoice(
+        actions, spec, [this, scheme] { editor_.setScheme(scheme); },
+        [scheme](const app::PartitionSettings& settings) { return settings.scheme == scheme; });
+  }
+  first = true;
+  for (const auto rule : {ResidualRule::Exact, ResidualRule::Printed, ResidualRule::Ignored}) {
+    ActionSpec spec{"partition.residual." + words(name(rule)), menu, capital(residualText(rule)),
+                    tr("How maps that are read again across a cut are charged")};
+    spec.separatorBefore = std::exchange(first, false);
+    addChoice(
+        actions, spec, [this, rule] { editor_.setResidual(rule); },
+        [rule](const app::PartitionSettings& settings) { return settings.residual == rule; });
+  }
+  ActionSpec streamed{"partition.streamed", menu, tr("Weights streamed"),
+                      tr("Reads the weights again for every image instead of keeping them on chip")};
+  streamed.separatorBefore = true;
+  addChoice(
+      actions, streamed, [this] { editor_.setStreamedWeights(!editor_.settings().streamedWeights); },
+      [](const app::PartitionSettings& settings) { return settings.streamedWeights; });
+}
+
+void PartitionController::enableActions() {
+  const app::DesignPartition* answer = shown_ ? model_.answer() : nullptr;
+  const std::optional<std::size_t> span = answer ? model_.selectedSpan() : std::nullopt;
+  const auto isSplittable = [&] {
+    const PartitionSpan& selected = answer->partition.spans[*span];
+    return selected.to > selected.from + 1;
+  };
+  best_->setEnabled(answer && answer->hasOwnCuts);
+  next_->setEnabled(answer && answer->nextStep());
+  previous_->setEnabled(answer && answer->previousStep());
+  add_->setEnabled(span && isSplittable());
+  remove_->setEnabled(span && *span + 1 < answer->partition.spans.size());
+  trace_->setEnabled(answer && model_.stages().pipeline());
+  for (const ChosenAction& choice : choices_) {
+    choice.action->setEnabled(answer != nullptr);
+    choice.action->setChecked(choice.isChosen(editor_.settings()));
+  }
+}
+
+void PartitionController::step(int direction) {
+  const app::DesignPartition* answer = model_.answer();
+  if (!answer) return;
+  const StaircaseStep* to = direction > 0 ? answer->nextStep() : answer->previousStep();
+  if (to) editor_.setCapacity(static_cast<std::int64_t>(answer->stepBytes(*to)));
+}
+
+void PartitionController::addCut() {
+  const std::optional<std::size_t> place = model_.selectedSpan();
+  if (!place) return;
+  const app::DesignPartition& answer = *model_.answer();
+  const PartitionSpan& span = answer.partition.spans[*place];
+  std::size_t map = span.from + (span.to - span.from) / 2;
+  // Before the first selected layer, where the whole span is not selected.
+  const std::vector<PartitionLayer>& layers = model_.spans().layers;
+  for (std::size_t layer = span.from + 2; layer <= span.to && !layers[span.from].isSelected; ++layer)
+    if (layers[layer - 1].isSelected) {
+      map = layer - 1;
+      break;
+    }
+  editor_.setCuts(tr("cut after %1").arg(words(answer.chain().maps[map].name)), withCut(answer.partition.cuts, map),
+                  answer.optimum.cuts);
+}
+
+void PartitionController::removeCut() {
+  const std::optional<std::size_t> place = model_.selectedSpan();
+  if (!place) return;
+  const app::DesignPartition& answer = *model_.answer();
+  const std::size_t map = answer.partition.spans[*place].to;
+  editor_.setCuts(tr("no cut after %1").arg(words(answer.chain().maps[map].name)),
+                  withoutCut(answer.partition.cuts, map), answer.optimum.cuts);
+}
+
+void PartitionController::saveTrace() {
+  if (!model_.answer()) return;
+  const QString path = QFileDialog::getSaveFileName(parts_.window, tr("Save pipeline trace"),
+                                                    QStringLiteral("pipeline.json"), tr("Trace events (*.json)"));
+  if (path.isEmpty()) return;
+  const auto written = writeFileAtomically(encodedPath(path), pipelineTrace(*model_.answer(), model_.stages()));
+  if (written)
+    emit noted(tr("Saved %1.").arg(path));
+  else
+    emit failed(written.diagnostics());
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_partition_controller.cpp"

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Connects the pins bar with session and pins: what is wanted there becomes a step of undo, and the pins are shown with
+// their metrics. Adds the actions of the pins.
+#pragma once
+
+#include <QObject>
+
+#include "app/gui/session/pins_model.h"
+
+class QAction;
+
+namespace tilescope::gui {
+
+class ActionRegistry;
+class PinsBar;
+
+class PinsController : public QObject {
+  Q_OBJECT
+ public:
+  PinsController(PinsBar& bar, SessionController& session, const PinsModel& pins, ActionRegistry& actions,
+                 QObject* parent = nullptr);
+
+ signals:
+  void refused(const QString& finding, const QString& remedy);
+
+ private:
+  void connectBar();
+  void addActions(ActionRegistry& actions);
+  void addShowActions(ActionRegistry& actions);
+  void pinPresent();
+  void stepReference(int direction);
+  void showPins();
+  void enableActions();
+
+  PinsBar& bar_;
+  SessionController& session_;
+  const PinsModel& pins_;
+  QAction* pin_ = nullptr;
+  QAction* unpinAll_ = nullptr;
+  std::vector<QAction*> steps_;  // to another reference
+  std::vector<QAction*> shows_;  // by letter
+};
+
+}  // namespace tilescope::gui

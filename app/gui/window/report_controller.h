@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// File ▸ Report: asks for a name, makes the report of the session in the background while the status bar shows how far
+// it is, and offers to open it. Everything is solved again, so that the report is the one that the command line makes
+// of the same session: the window's own plan was found from neighbours, in other numbers of nodes.
+#pragma once
+
+#include <QObject>
+
+#include "app/gui/kit/chrome/action_registry.h"
+#include "app/gui/views/explore/designs/designs_model.h"
+#include "app/gui/views/export/report/report_runner.h"
+
+namespace tilescope::gui {
+
+class ExportController;
+class Messages;
+class SessionFiles;
+class StatusBar;
+class StatusItem;
+
+class ReportController : public QObject {
+  Q_OBJECT
+ public:
+  struct Parts {
+    const SessionController& session;
+    const DesignsModel& designs;
+    const SessionFiles& files;
+    ExportController& exporting;
+    Messages& messages;
+    QWidget& window;
+  };
+  ReportController(const Parts& parts, StatusBar& bar);
+
+  void addActions(ActionRegistry& actions);
+  void make(const QString& path);  // by the end of its name HTML, PDF or Markdown
+  void cancel();
+  bool isBusy() const { return runner_.isBusy(); }
+
+ signals:
+  void openWanted(const QString& path);
+
+ private:
+  void makeWithDialog();
+  void showHindrance();
+  void showProgress(const QString& what, int done, int total);
+  void tell(const ReportOutcome& outcome);
+
+  Parts parts_;
+  ActionRegistry* actions_ = nullptr;
+  StatusItem* progress_;
+  QString shown_;  // what the progress is of
+  ReportRunner runner_;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window has to do with session files: menu entries and dialogs, the title, the list of recent sessions, and
+// the offer of what was left behind by a crash.
+#pragma once
+
+#include <QObject>
+#include <vector>
+
+#include "app/gui/kit/chrome/action_registry.h"
+#include "app/gui/session/explore_model.h"
+#include "app/gui/session/recent_sessions.h"
+#include "app/gui/session/session_files.h"
+
+class QMainWindow;
+class QPushButton;
+
+namespace tilescope::gui {
+
+class FileOpening;
+class Messages;
+class StatusBar;
+class StatusItem;
+
+class SessionFilesController : public QObject {
+  Q_OBJECT
+ public:
+  struct Parts {
+    SessionFiles& files;
+    RecentSessions& recent;
+    SessionController& session;
+    const ExploreModel& model;
+    FileOpening& opening;
+    Messages& messages;
+    QMainWindow& window;
+  };
+  SessionFilesController(const Parts& parts, ActionRegistry& actions, StatusBar& bar);
+
+  void openRecent(const QString& path);
+  void forgetRecent(const QString& path);
+  void save();    // where it was saved before, or asks where
+  void saveAs();  // asks where
+  void restoreLatest();
+
+ signals:
+  void recentChanged();
+
+ private:
+  void addActions(ActionRegistry& actions);
+  void addOffer(StatusBar& bar);
+  void showTitle();
+  void showRecent();
+  void showOffer();
+  void note();  // in the list of recent sessions
+
+  Parts parts_;
+  std::vector<QAction*> recentActions_;
+  StatusItem* offer_ = nullptr;
+  QPushButton* restore_ = nullptr;
+  bool isNoted_ = true;  // with its metrics
+};
+
+}  // namespace tilescope::gui
