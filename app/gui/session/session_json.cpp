@@ -103,14 +103,14 @@ class WindowReader {
     takeNotes(json);
     if (json.contains("view"))
       if (const auto view = json.at("view").get<std::string>();
-          isName(view, kViewNames, "/window/view", "Explore is shown."))
+          isName(view, viewNames(), "/window/view", "Explore is shown."))
         window_.view = words(view);
     if (json.contains("size")) window_.size = QSize(json.at("size")[0].get<int>(), json.at("size")[1].get<int>());
     if (json.contains("folded")) window_.folded = textsOf(json.at("folded"));
     if (json.contains("views"))
       for (const auto& [view, state] : json.at("views").items()) {
         const std::string place = childPointer("/window/views", view);
-        if (isName(view, kViewNames, place, "Its state was left out.")) readView(words(view), state, place);
+        if (isName(view, viewNames(), place, "Its state was left out.")) readView(words(view), state, place);
       }
     return std::move(window_);
   }

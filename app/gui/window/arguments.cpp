@@ -226,7 +226,7 @@ class Reader {
     const std::optional<std::string> typed = once("view");
     if (!typed) return;
     arguments_.view = QString::fromStdString(*typed);
-    const std::vector<std::string> views(kViewNames.begin(), kViewNames.end());
+    const std::vector<std::string> views = viewNames();
     if (std::find(views.begin(), views.end(), *typed) == views.end())
       errors_.push_back(problem("--view \"" + *typed + "\"", joinNames(views), nearestName(*typed, views)));
   }

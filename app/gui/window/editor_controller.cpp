@@ -3,7 +3,6 @@
 
 #include <QFileDialog>
 
-#include "app/gui/kit/chrome/activity_bar.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/views/hardware/hardware_view.h"
 #include "app/gui/views/network/network_view.h"
@@ -54,11 +53,6 @@ EditorController::EditorController(ActionRegistry& actions, SessionController& s
   connect(networkView_, &NetworkView::selectedLayerChanged, this, &EditorController::enable);
   connect(networkView_, &NetworkView::refused, this, &EditorController::tell);
   enable();
-}
-
-void EditorController::addEntries(ActivityBar& activities) const {
-  activities.addEntry({"hardware", "cpu", tr("Hardware"), actions_.action("view.hardware")->toolTip()});
-  activities.addEntry({"network", "network", tr("Network"), actions_.action("view.network")->toolTip()});
 }
 
 void EditorController::addHardwareActions() {

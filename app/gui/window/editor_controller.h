@@ -10,7 +10,6 @@
 
 namespace tilescope::gui {
 
-class ActivityBar;
 class DesignEditor;
 class ExploreModel;
 class HardwareView;
@@ -24,8 +23,6 @@ class EditorController : public QObject {
   // Adds both views to the stack, "hardware" and "network".
   EditorController(ActionRegistry& actions, SessionController& session, DesignEditor& editor, const ExploreModel& plan,
                    LayerTips& tips, ViewStack& views, const ThemeController& themes, QWidget* window);
-
-  void addEntries(ActivityBar& activities) const;  // once the actions that open the views are there
 
   HardwareModel& hardware() { return hardware_; }
   NetworkModel& network() { return network_; }

@@ -20,6 +20,7 @@
 #include "app/gui/kit/chrome/status_bar.h"
 #include "app/gui/kit/chrome/verdict_band.h"
 #include "app/gui/session/design_choices.h"
+#include "app/gui/session/window_names.h"
 #include "app/gui/views/compare/compare_controller.h"
 #include "app/gui/views/compare/compare_view.h"
 #include "app/gui/views/explore/budgets_controller.h"
@@ -159,14 +160,10 @@ bool MainWindow::isComplete() const {
 }
 
 void MainWindow::layOut() {
-  activities_->addEntry({"start", "house", tr("Start"), actions_.action("view.start")->toolTip()});
-  activities_->addEntry({"explore", "compass", tr("Explore"), actions_.action("view.explore")->toolTip()});
-  activities_->addEntry({"compare", "columns-3", tr("Compare"), actions_.action("view.compare")->toolTip()});
-  activities_->addEntry({"mapping", "layers-2", tr("Mapping"), actions_.action("view.mapping")->toolTip()});
-  activities_->addEntry({"partition", "workflow", tr("Partition"), actions_.action("view.partition")->toolTip()});
-  activities_->addEntry({"export", "file-code-2", tr("Export"), actions_.action("view.export")->toolTip()});
-  activities_->addEntry({"validate", "target", tr("Validate"), actions_.action("view.validate")->toolTip()});
-  editors_->addEntries(*activities_);
+  for (const ViewRow& row : kViewRows)
+    if (QLatin1String(row.id) != QLatin1String("help"))
+      activities_->addEntry(
+          {row.id, row.icon, QObject::tr(row.title), actions_.action(QStringLiteral("view.") + row.id)->toolTip()});
   activities_->setActive("explore");
   connect(activities_, &ActivityBar::activated, this, &MainWindow::showView);
   connect(activities_, &ActivityBar::themeRequested, this,
@@ -375,26 +372,14 @@ void MainWindow::showView(const QString& id) {
 
 void MainWindow::addViewActions() {
   auto* views = new QActionGroup(this);
-  const auto addView = [&](const QString& id, const QString& words, const QString& tip, const QString& icon,
-                           Qt::Key key) {
-    QAction* action = actions_.add({"view." + id, tr("&View"), words, tip, icon, QKeySequence(Qt::CTRL | key), true},
+  for (const ViewRow& row : kViewRows) {
+    const QString id = row.id;
+    QAction* action = actions_.add({"view." + id, tr("&View"), QObject::tr(row.title), QObject::tr(row.tip), row.icon,
+                                    QKeySequence(Qt::CTRL | row.key), true},
                                    [this, id] { showView(id); });
     action->setActionGroup(views);
     action->setChecked(id == views_->shownId());
-  };
-  addView("start", tr("Start"), tr("Examples, recent sessions, and what can be opened"), "house", Qt::Key_H);
-  addView("explore", tr("Explore"), tr("Roofline, traffic and layers of the best plan"), "compass", Qt::Key_1);
-  addView("compare", tr("Compare"), tr("Dataflows or pins side by side"), "columns-3", Qt::Key_2);
-  addView("mapping", tr("Mapping"), tr("Loops, tiles and movements of one layer"), "layers-2", Qt::Key_3);
-  addView("partition", tr("Partition"),
-          tr("The runs of layers that stay on chip, and what crosses the off-chip boundary"), "workflow", Qt::Key_4);
-  addView("export", tr("Export"), tr("The plan as a program: options, files, differences, check"), "file-code-2",
-          Qt::Key_5);
-  addView("validate", tr("Validate"), tr("The cost models against published measurements of chips"), "target",
-          Qt::Key_6);
-  addView("hardware", tr("Hardware"), tr("The profile: memories, ports, energies, dataflows"), "cpu", Qt::Key_7);
-  addView("network", tr("Network"), tr("The layers of the network, and the batch"), "network", Qt::Key_8);
-  addView("help", tr("Help"), tr("The documentation, with search and glossary"), "circle-help", Qt::Key_9);
+  }
   auto* modes = new QActionGroup(this);
   const auto addMode = [&](const QString& id, const QString& words, const QString& tip, ThemeMode mode) {
     QAction* action =

@@ -66,7 +66,7 @@ class MainWindow : public QMainWindow {
   void setAnimated(bool animated);
   void setTimed(bool timed);         // false: how long searches took is not shown
   void setPatient(bool patient);     // false: other designs are not solved only with what the machine has left
-  void showView(const QString& id);  // one of kViewNames
+  void showView(const QString& id);  // of kViewRows
   WindowState windowState() const;
   void restore(const WindowState& state);  // all but the size
   void takeLastLayout();                   // of the docks, as the last window had it

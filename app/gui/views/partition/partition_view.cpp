@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/partition/partition_view.h"
 
+#include <QApplication>
 #include <QJsonArray>
 #include <QStackedLayout>
 #include <QTimer>

@@ -3,6 +3,7 @@
 
 #include <QHBoxLayout>
 #include <QStackedLayout>
+#include <QScrollArea>
 #include <QVBoxLayout>
 #include <algorithm>
 

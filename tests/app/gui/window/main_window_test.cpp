@@ -136,8 +136,8 @@ TEST_F(MainWindowTest, WhatNeedsADesignSaysSo) {
 TEST_F(MainWindowTest, EveryViewIsCalledAsSessionsAndTheCommandLineCallIt) {
   open(exampleWords());
   const auto& views = child<ViewStack>()->views();
-  EXPECT_EQ(views.size(), kViewNames.size());
-  for (const char* name : kViewNames) EXPECT_TRUE(views.contains(name)) << name;
+  EXPECT_EQ(views.size(), kViewRows.size());
+  for (const ViewRow& row : kViewRows) EXPECT_TRUE(views.contains(row.id)) << row.id;
 }
 
 TEST_F(MainWindowTest, TheCommandCanBeCopied) {
