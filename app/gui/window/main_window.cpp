@@ -372,14 +372,15 @@ void MainWindow::showView(const QString& id) {
 
 void MainWindow::addViewActions() {
   auto* views = new QActionGroup(this);
-  for (const ViewRow& row : kViewRows) {
+  const auto addView = [&](const ViewRow& row) {
     const QString id = row.id;
     QAction* action = actions_.add({"view." + id, tr("&View"), QObject::tr(row.title), QObject::tr(row.tip), row.icon,
                                     QKeySequence(Qt::CTRL | row.key), true},
                                    [this, id] { showView(id); });
     action->setActionGroup(views);
     action->setChecked(id == views_->shownId());
-  }
+  };
+  for (const ViewRow& row : kViewRows) addView(row);
   auto* modes = new QActionGroup(this);
   const auto addMode = [&](const QString& id, const QString& words, const QString& tip, ThemeMode mode) {
     QAction* action =
