@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/window/main_window.h"
 
-#include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
 #include <QDesktopServices>
@@ -371,22 +370,23 @@ void MainWindow::showView(const QString& id) {
 }
 
 void MainWindow::addViewActions() {
-  auto* views = new QActionGroup(this);
-  const auto addView = [&](const ViewRow& row) {
+  for (const ViewRow& row : kViewRows) {
     const QString id = row.id;
-    QAction* action = actions_.add({"view." + id, tr("&View"), QObject::tr(row.title), QObject::tr(row.tip), row.icon,
-                                    QKeySequence(Qt::CTRL | row.key), true},
-                                   [this, id] { showView(id); });
-    action->setActionGroup(views);
-    action->setChecked(id == views_->shownId());
-  };
-  for (const ViewRow& row : kViewRows) addView(row);
-  auto* modes = new QActionGroup(this);
-  const auto addMode = [&](const QString& id, const QString& words, const QString& tip, ThemeMode mode) {
-    QAction* action =
-        actions_.add({id, tr("&View") + "/" + tr("Theme"), words, tip, {}, {}, true}, [this, mode] { setTheme(mode); });
-    action->setActionGroup(modes);
-    action->setChecked(themes_.mode() == mode);
+    actions_.add({.id = "view." + id,
+                  .menu = tr("&View"),
+                  .text = QObject::tr(row.title),
+                  .tip = QObject::tr(row.tip),
+                  .icon = row.icon,
+                  .shortcut = QKeySequence(Qt::CTRL | row.key),
+                  .exclusive = true},
+                 [this, id] { showView(id); });
+  }
+  actions_.action("view." + views_->shownId())->setChecked(true);
+  const auto addMode = [this](const QString& id, const QString& words, const QString& tip, ThemeMode mode) {
+    actions_
+        .add({.id = id, .menu = tr("&View") + "/" + tr("Theme"), .text = words, .tip = tip, .exclusive = true},
+             [this, mode] { setTheme(mode); })
+        ->setChecked(themes_.mode() == mode);
   };
   addMode("view.theme.light", tr("Light"), tr("Dark text on light surfaces"), ThemeMode::Light);
   addMode("view.theme.dark", tr("Dark"), tr("Light text on dark surfaces"), ThemeMode::Dark);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/kit/chrome/action_registry.h"
 
+#include <QActionGroup>
 #include <QMenu>
 #include <QMenuBar>
 #include <algorithm>
@@ -50,7 +51,12 @@ QAction* ActionRegistry::adopt(const ActionSpec& spec, QAction* action) {
   action->setStatusTip(spec.tip);
   action->setWhatsThis(spec.tip);
   action->setShortcut(spec.shortcut);
-  action->setCheckable(spec.checkable);
+  action->setCheckable(spec.checkable || spec.exclusive);
+  if (spec.exclusive) {
+    QActionGroup*& group = groups_[spec.menu];
+    if (group == nullptr) group = new QActionGroup(this);
+    action->setActionGroup(group);
+  }
   entries_.push_back({spec, action});
   actions_.push_back(action);
   paintIcon(entries_.back());

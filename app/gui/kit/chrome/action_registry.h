@@ -6,10 +6,12 @@
 #include <QAction>
 #include <QObject>
 #include <functional>
+#include <map>
 #include <vector>
 
 #include "app/gui/kit/theme/theme_controller.h"
 
+class QActionGroup;
 class QMenuBar;
 
 namespace tilescope::gui {
@@ -23,6 +25,7 @@ struct ActionSpec {
   QKeySequence shortcut;
   bool checkable = false;
   bool separatorBefore = false;
+  bool exclusive = false;  // checked alone among the exclusive ones of its menu
 };
 
 class ActionRegistry : public QObject {
@@ -51,6 +54,7 @@ class ActionRegistry : public QObject {
   const ThemeController& themes_;
   std::vector<Entry> entries_;
   std::vector<QAction*> actions_;
+  std::map<QString, QActionGroup*> groups_;  // of exclusive ones, by menu
 };
 
 }  // namespace tilescope::gui

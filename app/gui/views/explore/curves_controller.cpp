@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/explore/curves_controller.h"
 
-#include <QActionGroup>
 #include <QMenu>
 
 #include "app/gui/kit/panel/curve_legend.h"
@@ -37,25 +36,19 @@ void CurvesController::addChoices(ActionRegistry& actions) {
   addChoice(actions, "view.curves.objective", tr("Curves of the objective"), std::nullopt);
   for (const Metric metric : metricsOf(kInCurves))
     addChoice(actions, "view.curves." + idOf(metric), tr("Curves of %1").arg(words(name(metric))), metric);
-  auto* group = new QActionGroup(this);
   auto* menu = new QMenu(&panel_);
-  for (const Choice& choice : choices_) {
-    choice.action->setActionGroup(group);
-    menu->addAction(choice.action);
-  }
+  for (const Choice& choice : choices_) menu->addAction(choice.action);
   choices_.front().action->setChecked(true);
   panel_.curveLegend()->setMenu(menu);
 }
 
 void CurvesController::addChoice(ActionRegistry& actions, const QString& id, const QString& text,
                                  std::optional<Metric> metric) {
-  QAction* action = actions.add({id,
-                                 tr("&View") + "/" + tr("Slider curves show"),
-                                 text,
-                                 tr("Show this value under the sliders, of the plans for the objective"),
-                                 {},
-                                 {},
-                                 true},
+  QAction* action = actions.add({.id = id,
+                                 .menu = tr("&View") + "/" + tr("Slider curves show"),
+                                 .text = text,
+                                 .tip = tr("Show this value under the sliders, of the plans for the objective"),
+                                 .exclusive = true},
                                 [this, metric] {
                                   metric_ = metric;
                                   refresh();

@@ -2,8 +2,8 @@
 #include "app/gui/views/validate/validation_view.h"
 
 #include <QHBoxLayout>
-#include <QStackedLayout>
 #include <QScrollArea>
+#include <QStackedLayout>
 #include <QVBoxLayout>
 #include <algorithm>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/explore/designs/designs_controller.h"
 
-#include <QActionGroup>
 #include <QJsonArray>
 #include <QMenu>
 
@@ -111,21 +110,17 @@ void DesignsController::addActions(ActionRegistry& actions) {
   const std::array ids{QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("colour")};
   for (const AxisPlace place : {AxisPlace::Along, AxisPlace::Up, AxisPlace::Colour}) {
     const auto i = static_cast<std::size_t>(place);
-    auto* group = new QActionGroup(this);
     QMenu* submenu = menu->addMenu(titles[i]);
     const auto add = [&](const QString& id, const QString& text, std::optional<Metric> metric) {
-      QAction* action = actions.add({"view.designs." + ids[i] + u'.' + id,
-                                     tr("&View") + "/" + tr("Designs plot") + "/" + titles[i],
-                                     text,
-                                     tr("Show the designs by this metric"),
-                                     {},
-                                     {},
-                                     true},
+      QAction* action = actions.add({.id = "view.designs." + ids[i] + u'.' + id,
+                                     .menu = tr("&View") + "/" + tr("Designs plot") + "/" + titles[i],
+                                     .text = text,
+                                     .tip = tr("Show the designs by this metric"),
+                                     .exclusive = true},
                                     [this, place, metric] {
                                       model_.setAxes(withMetric(model_.picture().axes, place, metric));
                                       checkChoices();  // what has another place already leaves the axes as they are
                                     });
-      action->setActionGroup(group);
       submenu->addAction(action);
       choices_.push_back({static_cast<int>(place), metric, action});
     };
