@@ -21,7 +21,7 @@ class ProgramDockTest : public WindowTest {
 
   void openMapping(const std::string& model, const QString& layer = "L2", QSize size = QSize(1440, 900)) {
     app::DesignWords words = exampleWords("mlperf_tiny_resnet8", model == "nve" ? "nve" : "diana");
-    if (model == "nve") words.network = inSource("tests/app/gui/program/small_face_detector.json");
+    if (model == "nve") words.network = inSource("tests/app/gui/views/mapping/program/small_face_detector.json");
     words.model = model;
     open(words, size, {layer});
     window->showView("mapping");

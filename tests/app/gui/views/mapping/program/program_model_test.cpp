@@ -19,7 +19,7 @@ class ProgramModelTest : public testing::Test {
  protected:
   void open(const QString& layer, const std::string& search = "exact", const std::string& model = "nve") {
     app::DesignWords words = exampleWords("resnet18", "nve");
-    words.network = inSource("tests/app/gui/program/small_face_detector.json");
+    words.network = inSource("tests/app/gui/views/mapping/program/small_face_detector.json");
     words.model = model;
     words.search = search;
     session = std::make_unique<SessionController>(Session{exampleDesign(words), {layer}});
