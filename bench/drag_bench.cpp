@@ -29,8 +29,8 @@
 
 #include "app/gui/kit/panel/slider_row.h"
 #include "app/gui/views/explore/design_panel.h"
+#include "app/gui/views/partition/partition_controller.h"
 #include "app/gui/window/main_window.h"
-#include "app/gui/window/partition_controller.h"
 
 namespace tilescope::gui {
 namespace {
@@ -233,7 +233,7 @@ int run(TimedApplication& application, const QStringList& words) {
     plans.insert(std::to_string(plan.totals.latency.seconds) + " " + std::to_string(plan.totals.offChipBytes.total()) +
                  " " + std::to_string(plan.totals.energy.total));
   });
-  PartitionModel& partition = window.partition().model();
+  PartitionModel& partition = window.part<PartitionController>().model();
   if (isPartition)
     QObject::connect(&partition, &PartitionModel::changed, [&] {
       ++pictures;

@@ -54,12 +54,20 @@ class View : public QWidget {
   virtual QJsonObject state() const { return {}; }
   virtual void restore(const QJsonObject& /*state*/) {}
   virtual std::vector<PlotDock> plots() const { return {}; }
-  virtual bool isOfDesign() const { return true; }   // plots and command are those of a design
-  virtual bool needsDesign() const { return true; }  // without one the way to one is shown in its place
-  virtual bool isSettled() const { return true; }    // nothing is left to be drawn
+  virtual bool isOfDesign() const { return true; }     // plots and command are those of a design
+  virtual bool needsDesign() const { return true; }    // without one the way to one is shown in its place
+  virtual bool hasPanel() const { return true; }       // the design panel stands beside it
+  virtual QWidget* column() const { return nullptr; }  // stands beside it in place of the panel
+  // Diagnosis, Apply and Why? are the view's own: it says so in the band and answers the signals below.
+  virtual bool hasOwnVerdict() const { return false; }
+  virtual QString bandScope() const { return {}; }  // of the metrics above a view of less than the network
+  virtual bool find() { return false; }             // Ctrl+F; false: it has no words of its own to search
+  virtual bool isSettled() const { return true; }   // nothing is left to be drawn
 
  signals:
   void plotsChanged();  // plots came or went
+  void applyRequested();
+  void whyRequested();
 };
 
 }  // namespace tilescope::gui

@@ -23,9 +23,9 @@
 #include "app/gui/views/partition/pipeline_plot.h"
 #include "app/gui/views/partition/spans_plot.h"
 #include "app/gui/views/partition/staircase_plot.h"
+#include "app/gui/views/pin_chip.h"
 #include "app/gui/views/start/start_entry.h"
 #include "app/gui/views/validate/parity_plot.h"
-#include "app/gui/window/pin_chip.h"
 
 namespace tilescope::gui {
 namespace {

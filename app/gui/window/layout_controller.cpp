@@ -8,27 +8,26 @@
 #include "app/gui/kit/chrome/dock_set.h"
 #include "app/gui/views/messages.h"
 #include "app/gui/views/view.h"
+#include "app/gui/views/view_stack.h"
 #include "app/gui/window/layout_card.h"
-#include "app/gui/window/view_stack.h"
 
 namespace tilescope::gui {
 
-LayoutController::LayoutController(ViewStack& views, ActionRegistry& actions, Messages& messages,
-                                   const ThemeController* themes, const QString& file, QWidget* window)
-    : QObject(window), views_(views), messages_(messages), themes_(themes), layouts_(file), window_(window) {
-  addDockActions(actions);
-  addLayoutActions(actions);
-  connect(&views_, &ViewStack::viewShown, this, &LayoutController::showDocks);
-  showDocks();
+LayoutController::LayoutController(const ViewParts& parts, const QString& file)
+    : QObject(&parts.window), parts_(parts), layouts_(file) {
+  addDockActions();
+  addLayoutActions();
+  connect(&parts_.views, &ViewStack::viewShown, this, &LayoutController::showDocks);
   showLayouts();
 }
 
-void LayoutController::addDockActions(ActionRegistry& actions) {
+void LayoutController::addDockActions() {
+  ActionRegistry& actions = parts_.actions;
   enlarge_ = actions.add({"view.enlarge", tr("&View"), tr("Enlarge the dock"),
                           tr("Gives the dock that has the focus or the pointer the whole view, and puts it back"),
                           "maximize-2", QKeySequence(Qt::Key_F11), true, true},
                          [this] { enlarge(); });
-  for (const auto& [id, view] : views_.views()) {
+  for (const auto& [id, view] : parts_.views.views()) {
     DockSet* docks = view->docks();
     if (!docks) continue;
     connect(docks, &DockSet::changed, this, &LayoutController::showDocks);
@@ -47,12 +46,13 @@ void LayoutController::addDockActions(ActionRegistry& actions) {
   }
 }
 
-void LayoutController::addLayoutActions(ActionRegistry& actions) {
+void LayoutController::addLayoutActions() {
+  ActionRegistry& actions = parts_.actions;
   const QString menu = tr("&View") + "/" + tr("Layouts");
   actions.add({"view.layout.save", menu, tr("Save layout…"), tr("Keep this layout of the docks under a name"), "save"},
               [this] { askName(); });
   actions.add({"view.reset_layout", menu, tr("Reset layout"), tr("Put the docks back into their places"), "rotate-ccw"},
-              [this] { views_.resetLayout(); });
+              [this] { parts_.views.resetLayout(); });
   for (std::size_t i = 0; i < kMaxLayouts; ++i) {
     const QString number = QString::number(i + 1);
     QAction* choose = actions.add({"view.layout." + number,
@@ -80,11 +80,11 @@ void LayoutController::addLayoutActions(ActionRegistry& actions) {
 
 // Only docks of the view that is shown can be seen to come and go.
 void LayoutController::showDocks() {
-  const DockSet* shown = views_.shownView()->docks();
+  const DockSet* shown = parts_.views.shownView()->docks();
   enlarge_->setEnabled(shown != nullptr);
   enlarge_->setText(shown && !shown->enlarged().isEmpty() ? tr("Put the docks back") : tr("Enlarge the dock"));
   for (const DockAction& dock : dockActions_) {
-    const bool isHere = dock.view == views_.shownId();
+    const bool isHere = dock.view == parts_.views.shownId();
     dock.action->setVisible(isHere);
     if (!isHere) continue;
     const auto entry = std::find_if(shown->entries().begin(), shown->entries().end(),
@@ -110,7 +110,7 @@ void LayoutController::showLayouts() {
 
 // Where neither keys nor pointer are in a dock, the first one in sight is meant.
 void LayoutController::enlarge() {
-  DockSet* docks = views_.shownView()->docks();
+  DockSet* docks = parts_.views.shownView()->docks();
   if (!docks) return;
   QString id = docks->enlarged();
   if (id.isEmpty()) id = docks->idAt(QApplication::focusWidget());
@@ -121,24 +121,24 @@ void LayoutController::enlarge() {
 }
 
 void LayoutController::askName() {
-  auto* card = new LayoutCard(layouts_, themes_, window_);
+  auto* card = new LayoutCard(layouts_, &parts_.themes, &parts_.window);
   connect(card, &LayoutCard::saveRequested, this, &LayoutController::save);
-  card->openOver(*window_);
+  card->openOver(parts_.window);
   card->setFocus();
 }
 
 void LayoutController::save(const QString& name) {
-  const Result<std::monostate> saved = layouts_.save({name, views_.dockStates()});
+  const Result<std::monostate> saved = layouts_.save({name, parts_.views.dockStates()});
   showLayouts();
   if (saved)
-    messages_.showDone(tr("Saved the layout %1; it stands in View, Layouts.").arg(name));
+    parts_.messages.showDone(tr("Saved the layout %1; it stands in View, Layouts.").arg(name));
   else
-    messages_.showErrors(saved.diagnostics());
+    parts_.messages.showErrors(saved.diagnostics());
 }
 
 void LayoutController::choose(std::size_t place) {
   const std::vector<SavedLayout> layouts = layouts_.list();
-  if (place < layouts.size()) views_.chooseDockStates(layouts[place].docks);
+  if (place < layouts.size()) parts_.views.chooseDockStates(layouts[place].docks);
   showLayouts();  // another window may have changed them
 }
 
@@ -146,16 +146,16 @@ void LayoutController::remove(std::size_t place) {
   const std::vector<SavedLayout> layouts = layouts_.list();
   if (place < layouts.size())
     if (const auto removed = layouts_.remove(layouts[place].name); !removed)
-      messages_.showErrors(removed.diagnostics());
+      parts_.messages.showErrors(removed.diagnostics());
   showLayouts();
 }
 
 void LayoutController::takeLast() {
-  views_.takeDockStates(layouts_.last());
+  parts_.views.takeDockStates(layouts_.last());
 }
 
 void LayoutController::keepLast() {
-  layouts_.keepLast(views_.dockStates());
+  layouts_.keepLast(parts_.views.dockStates());
 }
 
 }  // namespace tilescope::gui

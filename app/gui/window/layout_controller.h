@@ -3,24 +3,21 @@
 // window to the next.
 #pragma once
 
-#include <QObject>
+#include <QAction>
 #include <vector>
 
-#include "app/gui/kit/chrome/action_registry.h"
+#include "app/gui/views/view_parts.h"
 #include "app/gui/window/saved_layouts.h"
 
 namespace tilescope::gui {
 
 class DockSet;
-class Messages;
-class ViewStack;
 
 class LayoutController : public QObject {
   Q_OBJECT
  public:
   // file: of the layouts; empty: nothing is kept. All views are there.
-  LayoutController(ViewStack& views, ActionRegistry& actions, Messages& messages, const ThemeController* themes,
-                   const QString& file, QWidget* window);
+  LayoutController(const ViewParts& parts, const QString& file);
 
   void takeLast();  // of the last window
   void keepLast();
@@ -34,8 +31,8 @@ class LayoutController : public QObject {
     QAction *choose, *remove;
   };
 
-  void addDockActions(ActionRegistry& actions);
-  void addLayoutActions(ActionRegistry& actions);
+  void addDockActions();
+  void addLayoutActions();
   void showDocks();
   void showLayouts();
   void enlarge();
@@ -44,11 +41,8 @@ class LayoutController : public QObject {
   void choose(std::size_t place);
   void remove(std::size_t place);
 
-  ViewStack& views_;
-  Messages& messages_;
-  const ThemeController* themes_;
+  ViewParts parts_;
   SavedLayouts layouts_;
-  QWidget* window_;
   QAction* enlarge_ = nullptr;
   std::vector<DockAction> dockActions_;
   std::vector<LayoutActions> layoutActions_;

@@ -3,14 +3,18 @@
 
 #include <algorithm>
 
+#include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/kit/chrome/palette_field.h"
 #include "app/gui/kit/chrome/palette_list.h"
 #include "app/gui/kit/panel/entry_limits.h"
 #include "app/gui/kit/panel/value_text.h"
+#include "app/gui/session/design_editor.h"
+#include "app/gui/session/explore_model.h"
 #include "app/gui/views/explore/design_controller.h"
 #include "app/gui/views/explore/design_panel.h"
+#include "app/gui/views/partition/partition_controller.h"
+#include "app/gui/views/view_stack.h"
 #include "app/gui/window/palette_entries.h"
-#include "app/gui/window/partition_controller.h"
 
 namespace tilescope::gui {
 namespace {
@@ -29,22 +33,16 @@ QString menuWords(const QString& menu) {
 
 }  // namespace
 
-PaletteController::PaletteController(PaletteField& field, ActionRegistry& actions, DesignEditor& editor,
-                                     SessionController& session, const ExploreModel& model, DesignPanel& panel,
-                                     DesignController& side, const ThemeController* themes, QWidget* window)
-    : QObject(window),
+PaletteController::PaletteController(PaletteField& field, const ViewParts& parts, PartitionController& partition)
+    : QObject(&parts.window),
       field_(field),
-      actions_(actions),
-      editor_(editor),
-      session_(session),
-      explore_(model),
-      panel_(panel),
-      side_(side),
-      list_(new PaletteList(&model_, themes, window)) {
-  const QAction* action = actions_.add({kOwnAction, tr("&Help"), tr("Find anything…"),
-                                        tr("Find a layer, action, profile or view by a few letters of its name"),
-                                        "search", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
-                                       [this] { field_.open(); });
+      parts_(parts),
+      partition_(partition),
+      list_(new PaletteList(&model_, &parts.themes, &parts.window)) {
+  const QAction* action = parts_.actions.add({kOwnAction, tr("&Help"), tr("Find anything…"),
+                                              tr("Find a layer, action, profile or view by a few letters of its name"),
+                                              "search", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
+                                             [this] { field_.open(); });
   field_.setShortcutText(action->shortcut().toString(QKeySequence::NativeText));
   model_.setValueReader([this](const QString& id, const QString& typed) { return valueOf(id, typed); });
   connect(&field_, &PaletteField::opened, this, &PaletteController::open);
@@ -65,8 +63,8 @@ void PaletteController::open() {
 
 std::vector<PaletteEntry> PaletteController::entries() const {
   std::vector<PaletteEntry> entries;
-  for (const QAction* action : actions_.actions()) {
-    const ActionSpec& spec = actions_.spec(action);
+  for (const QAction* action : parts_.actions.actions()) {
+    const ActionSpec& spec = parts_.actions.spec(action);
     if (spec.id == QLatin1String(kOwnAction) || !action->isVisible()) continue;
     PaletteEntry entry;
     entry.id = kAction + spec.id;
@@ -77,7 +75,7 @@ std::vector<PaletteEntry> PaletteController::entries() const {
     entry.enabled = action->isEnabled();
     entries.push_back(entry);
   }
-  std::vector<PaletteEntry> design = designEntries(session_.design(), parameters(), explore_.rows());
+  std::vector<PaletteEntry> design = designEntries(parts_.session.design(), parameters(), parts_.explore.rows());
   entries.insert(entries.end(), design.begin(), design.end());
   const std::vector<PaletteEntry> help = helpEntries(HelpLibrary::bundled());
   entries.insert(entries.end(), help.begin(), help.end());
@@ -85,16 +83,15 @@ std::vector<PaletteEntry> PaletteController::entries() const {
 }
 
 ParameterRows PaletteController::parameters() const {
-  ParameterRows rows = editor_.parameters();
-  if (partition_ == nullptr) return rows;
-  const ParameterRows more = partition_->parameters();
+  ParameterRows rows = parts_.editor.parameters();
+  const ParameterRows more = partition_.parameters();
   rows.insert(rows.end(), more.begin(), more.end());
   return rows;
 }
 
 double PaletteController::takenValue(const ParameterRow& row, double value) const {
-  const bool isPartitions = partition_ != nullptr && row.section == partitionSection();
-  return isPartitions ? partition_->editor().takenValue(row, value) : editor_.takenValue(row.id, value);
+  const bool isPartitions = row.section == partitionSection();
+  return isPartitions ? partition_.editor().takenValue(row, value) : parts_.editor.takenValue(row.id, value);
 }
 
 // As the field of the parameter takes or rejects it.
@@ -117,13 +114,13 @@ void PaletteController::run(int row) {
   model_.noteUsed(id);
   field_.leave();
   if (id.startsWith(kAction)) {
-    actions_.action(id.mid(kAction.size()))->trigger();
+    parts_.actions.action(id.mid(kAction.size()))->trigger();
   } else if (const std::optional<QString> layer = layerOfEntry(id)) {
     emit layerChosen(*layer);
   } else if (const std::optional<HelpPlace> place = placeOfEntry(id)) {
     emit helpChosen(*place);
   } else if (const std::optional<PickedEntry> pick = pickOfEntry(id)) {
-    side_.choose(pick->picker, pick->choice);
+    parts_.design.choose(pick->picker, pick->choice);
   } else if (const std::optional<QString> parameter = parameterOfEntry(id)) {
     runParameter(*parameter, match.value);
   }
@@ -134,10 +131,10 @@ void PaletteController::runParameter(const QString& id, const QString& value) {
   const auto row = std::find_if(all.begin(), all.end(), [&](const ParameterRow& r) { return r.id == id; });
   if (row == all.end()) return;
   const bool isPartitions = row->section == partitionSection();
-  if (isPartitions) emit viewWanted(QStringLiteral("partition"));
-  panel_.focusParameter(id);
+  if (isPartitions) parts_.views.want("partition");
+  parts_.panel.focusParameter(id);
   const std::optional<double> number = value.isEmpty() ? std::nullopt : readValue(value, row->unit);
-  if (number) isPartitions ? partition_->editor().setParameter(*row, *number) : editor_.setParameter(id, *number);
+  if (number) isPartitions ? partition_.editor().setParameter(*row, *number) : parts_.editor.setParameter(id, *number);
 }
 
 }  // namespace tilescope::gui

@@ -4,15 +4,13 @@
 
 #include <QObject>
 
-#include "app/gui/kit/chrome/action_registry.h"
-#include "app/gui/session/design_editor.h"
-#include "app/gui/session/explore_model.h"
+#include "app/gui/kit/panel/parameter_row.h"
+#include "app/gui/kit/words/palette_model.h"
 #include "app/gui/views/help/glossary.h"
+#include "app/gui/views/view_parts.h"
 
 namespace tilescope::gui {
 
-class DesignPanel;
-class DesignController;
 class PaletteField;
 class PaletteList;
 class PartitionController;
@@ -20,18 +18,14 @@ class PartitionController;
 class PaletteController : public QObject {
   Q_OBJECT
  public:
-  // Adds its own action to the registry.
-  PaletteController(PaletteField& field, ActionRegistry& actions, DesignEditor& editor, SessionController& session,
-                    const ExploreModel& model, DesignPanel& panel, DesignController& side,
-                    const ThemeController* themes, QWidget* window);
+  // Adds its own action to the registry. The parameters of partitions are found too.
+  PaletteController(PaletteField& field, const ViewParts& parts, PartitionController& partition);
 
-  void setPartition(PartitionController& partition) { partition_ = &partition; }  // its parameters are found too
   const PaletteModel& model() const { return model_; }
 
  signals:
   void layerChosen(const QString& layer);
   void helpChosen(const tilescope::gui::HelpPlace& place);
-  void viewWanted(const QString& view);  // the one that shows what is changed
 
  private:
   void open();
@@ -43,13 +37,8 @@ class PaletteController : public QObject {
   void runParameter(const QString& id, const QString& value);
 
   PaletteField& field_;
-  ActionRegistry& actions_;
-  DesignEditor& editor_;
-  SessionController& session_;
-  const ExploreModel& explore_;
-  DesignPanel& panel_;
-  DesignController& side_;
-  PartitionController* partition_ = nullptr;
+  ViewParts parts_;
+  PartitionController& partition_;
   PaletteModel model_;
   PaletteList* list_;
 };

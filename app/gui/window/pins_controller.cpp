@@ -4,7 +4,8 @@
 #include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/pin_name.h"
-#include "app/gui/window/pins_bar.h"
+#include "app/gui/views/messages.h"
+#include "app/gui/views/pins_bar.h"
 
 namespace tilescope::gui {
 namespace {
@@ -25,8 +26,8 @@ QString factsOf(const PinnedPlan& pinned) {
 }  // namespace
 
 PinsController::PinsController(PinsBar& bar, SessionController& session, const PinsModel& pins, ActionRegistry& actions,
-                               QObject* parent)
-    : QObject(parent), bar_(bar), session_(session), pins_(pins) {
+                               Messages& messages, QObject* parent)
+    : QObject(parent), bar_(bar), session_(session), pins_(pins), messages_(messages) {
   addActions(actions);
   addShowActions(actions);
   bar_.setPinAction(pin_);
@@ -83,8 +84,8 @@ void PinsController::addShowActions(ActionRegistry& actions) {
 void PinsController::pinPresent() {
   if (!session_.request()) return;
   if (session_.session().pins.size() == kMaxPins)
-    return emit refused(tr("There are %1 pins, the maximum.").arg(kMaxPins),
-                        tr("Unpin one first, with the cross on its chip or in Design, Pins."));
+    return messages_.showRefusal(tr("There are %1 pins, the maximum.").arg(kMaxPins),
+                                 tr("Unpin one first, with the cross on its chip or in Design, Pins."));
   session_.pin(pinName(session_.design(), session_.session().pins));
 }
 

@@ -12,16 +12,14 @@ class QAction;
 namespace tilescope::gui {
 
 class ActionRegistry;
+class Messages;
 class PinsBar;
 
 class PinsController : public QObject {
   Q_OBJECT
  public:
   PinsController(PinsBar& bar, SessionController& session, const PinsModel& pins, ActionRegistry& actions,
-                 QObject* parent = nullptr);
-
- signals:
-  void refused(const QString& finding, const QString& remedy);
+                 Messages& messages, QObject* parent = nullptr);
 
  private:
   void connectBar();
@@ -35,6 +33,7 @@ class PinsController : public QObject {
   PinsBar& bar_;
   SessionController& session_;
   const PinsModel& pins_;
+  Messages& messages_;
   QAction* pin_ = nullptr;
   QAction* unpinAll_ = nullptr;
   std::vector<QAction*> steps_;  // to another reference

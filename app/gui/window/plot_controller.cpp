@@ -14,7 +14,7 @@
 #include "app/gui/kit/words/words.h"
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/views/explore/design_sentence.h"
-#include "app/gui/window/view_stack.h"
+#include "app/gui/views/view_stack.h"
 #include "core/base/json_document.h"
 
 namespace tilescope::gui {
@@ -38,11 +38,9 @@ bool contains(const QWidget* outer, const QWidget* inner) {
 
 }  // namespace
 
-PlotController::PlotController(ActionRegistry& actions, const SessionController& session, ViewStack& views,
-                               const ThemeController& themes, QWidget* window)
-    : QObject(window), session_(session), views_(views), themes_(themes), window_(window) {
-  addActions(actions);
-  for (const auto& [id, view] : views_.views()) {
+PlotController::PlotController(const ViewParts& parts) : QObject(&parts.window), parts_(parts) {
+  addActions();
+  for (const auto& [id, view] : parts_.views.views()) {
     addMissingButtons(*view);
     connect(view, &View::plotsChanged, this, [this, view = view] { addMissingButtons(*view); });
   }
@@ -56,7 +54,8 @@ void PlotController::addMissingButtons(const View& view) {
   }
 }
 
-void PlotController::addActions(ActionRegistry& actions) {
+void PlotController::addActions() {
+  ActionRegistry& actions = parts_.actions;
   const auto withCurrent = [this](std::function<void(const PlotDock&)> run) {
     return [this, run = std::move(run)] {
       if (const std::optional<PlotDock> plot = current()) run(*plot);
@@ -110,7 +109,7 @@ void PlotController::addButtons(const PlotDock& plot) {
 }
 
 std::optional<PlotDock> PlotController::dockOf(const PlotTwin* plot) const {
-  for (const auto& [id, view] : views_.views())
+  for (const auto& [id, view] : parts_.views.views())
     for (const PlotDock& dock : view->plots())
       if (dock.plot == plot) return dock;
   return std::nullopt;
@@ -118,7 +117,7 @@ std::optional<PlotDock> PlotController::dockOf(const PlotTwin* plot) const {
 
 // Where neither keys nor pointer are on a plot, the first one in sight is meant.
 std::optional<PlotDock> PlotController::current() const {
-  const std::vector<PlotDock> plots = views_.shownView()->plots();
+  const std::vector<PlotDock> plots = parts_.views.shownView()->plots();
   for (const PlotDock& plot : plots)
     if (contains(plot.plot, QApplication::focusWidget())) return plot;
   const QWidget* pointed = QApplication::widgetAt(QCursor::pos());
@@ -138,19 +137,19 @@ void PlotController::copy(const PlotDock& plot) {
   data->setData(QStringLiteral("text/csv"), numbers);
   data->setText(QString::fromUtf8(numbers));
   QApplication::clipboard()->setMimeData(data);
-  emit noted(tr("Copied %1 as picture, SVG and numbers.").arg(plot.name));
+  parts_.messages.showDone(tr("Copied %1 as picture, SVG and numbers.").arg(plot.name));
 }
 
 void PlotController::copySvg(const PlotDock& plot) {
   if (!hasContent(plot)) return;
   QApplication::clipboard()->setText(QString::fromUtf8(bytes(plot, PlotFormat::Svg)));
-  emit noted(tr("Copied %1 as the text of an SVG file.").arg(plot.name));
+  parts_.messages.showDone(tr("Copied %1 as the text of an SVG file.").arg(plot.name));
 }
 
 void PlotController::saveWithDialog(const PlotDock& plot) {
   if (!hasContent(plot)) return;
   const QString path =
-      QFileDialog::getSaveFileName(window_, tr("Save %1").arg(plot.name), fileNameOf(plot),
+      QFileDialog::getSaveFileName(&parts_.window, tr("Save %1").arg(plot.name), fileNameOf(plot),
                                    tr("Vector graphics (*.svg);;Pictures (*.png);;Documents (*.pdf);;Numbers (*.csv)"));
   if (!path.isEmpty()) save(plot, path);
 }
@@ -160,39 +159,40 @@ void PlotController::save(const PlotDock& plot, const QString& path) {
   const std::string file = encodedPath(path);
   const std::optional<PlotFormat> format = plotFormatOf(path);
   if (!format) {
-    emit failed({{Diagnostic::Severity::Error, file, "", "an unknown kind of file", "png, svg, pdf or csv",
-                  "Nothing was written; end the name with one of them."}});
+    parts_.messages.showErrors({{Diagnostic::Severity::Error, file, "", "an unknown kind of file",
+                                 "png, svg, pdf or csv", "Nothing was written; end the name with one of them."}});
     return;
   }
   const auto written = writeFileAtomically(file, bytes(plot, *format).toStdString());
   if (written)
-    emit noted(tr("Saved %1.").arg(path));
+    parts_.messages.showDone(tr("Saved %1.").arg(path));
   else
-    emit failed(written.diagnostics());
+    parts_.messages.showErrors(written.diagnostics());
 }
 
 QByteArray PlotController::bytes(const PlotDock& plot, PlotFormat format) const {
-  return plotFile(*plot.plot->plot(), pageOf(plot), format, themes_.theme());
+  return plotFile(*plot.plot->plot(), pageOf(plot), format, parts_.themes.theme());
 }
 
 const View& PlotController::viewOf(const PlotDock& plot) const {
-  for (const auto& [id, view] : views_.views())
+  for (const auto& [id, view] : parts_.views.views())
     if (contains(view, plot.plot)) return *view;
-  return *views_.shownView();
+  return *parts_.views.shownView();
 }
 
 bool PlotController::hasContent(const PlotDock& plot) const {
-  return session_.request() != nullptr || !viewOf(plot).isOfDesign();
+  return parts_.session.request() != nullptr || !viewOf(plot).isOfDesign();
 }
 
 PlotPage PlotController::pageOf(const PlotDock& plot) const {
   const View& view = viewOf(plot);
-  const app::Design& design = plot.design.value_or(session_.design());
+  const app::Design& design = plot.design.value_or(parts_.session.design());
   if (!view.isOfDesign())
     return {plot.name, plot.head->subtitle(), plot.head->legend(), view.plotNote(),
             QString::fromStdString(view.plotCommand(design))};
   const Result<HardwareProfile> hardware = app::editedProfile(design);
-  const QString sentence = designSentence(design, hardware ? *hardware : *session_.hardware()) + ' ' + view.plotNote();
+  const QString sentence =
+      designSentence(design, hardware ? *hardware : *parts_.session.hardware()) + ' ' + view.plotNote();
   return {plot.name, plot.head->subtitle(), plot.head->legend(), sentence.trimmed(), commandOf(design, view)};
 }
 

@@ -6,33 +6,25 @@
 #include <QObject>
 #include <set>
 
-#include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/plots/plot_files.h"
-#include "app/gui/session/session_controller.h"
 #include "app/gui/views/view.h"
+#include "app/gui/views/view_parts.h"
 
 namespace tilescope::gui {
-
-class ViewStack;
 
 class PlotController : public QObject {
   Q_OBJECT
  public:
   // All views are in the stack already.
-  PlotController(ActionRegistry& actions, const SessionController& session, ViewStack& views,
-                 const ThemeController& themes, QWidget* window);
+  explicit PlotController(const ViewParts& parts);
 
   // By the end of the name: png, svg, pdf or csv.
   void save(const PlotDock& plot, const QString& path);
   void copy(const PlotDock& plot);     // as picture, SVG and numbers at once: whoever pastes takes what it can
   void copySvg(const PlotDock& plot);  // as text
 
- signals:
-  void failed(const tilescope::Diagnostics& reasons);
-  void noted(const QString& what);
-
  private:
-  void addActions(ActionRegistry& actions);
+  void addActions();
   void addMissingButtons(const View& view);
   void addButtons(const PlotDock& plot);
   std::optional<PlotDock> dockOf(const PlotTwin* plot) const;  // as it is now
@@ -43,10 +35,7 @@ class PlotController : public QObject {
   QByteArray bytes(const PlotDock& plot, PlotFormat format) const;
   PlotPage pageOf(const PlotDock& plot) const;
 
-  const SessionController& session_;
-  ViewStack& views_;
-  const ThemeController& themes_;
-  QWidget* window_;
+  ViewParts parts_;
   std::set<const QObject*> known_;  // plots that have their buttons
 };
 

@@ -11,10 +11,10 @@
 #include "app/gui/kit/chrome/status_bar.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/session_files.h"
+#include "app/gui/views/export/export_controller.h"
 #include "app/gui/views/export/report/report_file.h"
 #include "app/gui/views/export/report/session_report.h"
 #include "app/gui/views/messages.h"
-#include "app/gui/window/export_controller.h"
 
 namespace tilescope::gui {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "app/gui/kit/chrome/action_registry.h"
-#include "app/gui/window/view_stack.h"
+#include "app/gui/views/view_stack.h"
 
 namespace tilescope::gui {
 namespace {

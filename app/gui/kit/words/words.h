@@ -46,4 +46,12 @@ inline QString lowered(const QString& words) {
   return words.left(1).toLower() + words.mid(1);
 }
 
+// "tpu_like (changed)" as the name of a file, without its suffix.
+inline QString fileNameOf(std::string_view name) {
+  QString file = words(name).toLower().simplified();
+  for (QChar& letter : file)
+    if (!letter.isLetterOrNumber() && letter != '-') letter = '_';
+  return file;
+}
+
 }  // namespace tilescope::gui

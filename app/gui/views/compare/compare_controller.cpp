@@ -3,22 +3,29 @@
 
 #include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/views/compare/compare_view.h"
+#include "app/gui/views/pins_bar.h"
+#include "app/gui/views/view_stack.h"
 
 namespace tilescope::gui {
 
-CompareController::CompareController(CompareModel& model, CompareView& view, ActionRegistry& actions, QObject* parent)
-    : QObject(parent), model_(model) {
-  addActions(actions);
-  connect(&view, &CompareView::pinRequested, actions.action("design.pin"), &QAction::trigger);
+CompareController::CompareController(const ViewParts& parts)
+    : QObject(&parts.window), model_(parts.session, parts.explore, parts.pins, parts.queue) {
+  auto* view = new CompareView(model_, parts.session, &parts.themes, &parts.views);
+  ViewStack& views = parts.views;
+  views.addView("compare", view);
+  addActions(parts.actions, views);
+  connect(view, &CompareView::pinRequested, parts.actions.action("design.pin"), &QAction::trigger);
+  connect(&views, &ViewStack::viewShown, this,
+          [&views] { views.pinsBar()->setAgainstPresent(views.shownId() == QLatin1String("compare")); });
 }
 
-void CompareController::addActions(ActionRegistry& actions) {
+void CompareController::addActions(ActionRegistry& actions, ViewStack& views) {
   actions.add({"compare.dataflows", tr("&Design"), tr("Compare all dataflows"),
                tr("All dataflows of this profile side by side"), "columns-3",
                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), false, true},
-              [this] {
+              [this, &views] {
                 model_.compareDataflows();
-                emit viewWanted();
+                views.want("compare");
               });
   actions.add({"compare.pins",
                tr("&Design"),
@@ -26,9 +33,9 @@ void CompareController::addActions(ActionRegistry& actions) {
                tr("The present design and the pins side by side"),
                {},
                {}},
-              [this] {
+              [this, &views] {
                 model_.comparePins();
-                emit viewWanted();
+                views.want("compare");
               });
   actions.add({"compare.end", tr("&Design"), tr("End the comparison"), tr("Removes all columns"), {}, {}},
               [this] { model_.clear(); });

@@ -1,28 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The actions of the comparison: all dataflows, the pins, nothing any more.
+// The comparison at work: all dataflows, the pins, nothing any more.
 #pragma once
 
 #include <QObject>
 
-namespace tilescope::gui {
+#include "app/gui/views/compare/compare_model.h"
+#include "app/gui/views/view_parts.h"
 
-class ActionRegistry;
-class CompareModel;
-class CompareView;
+namespace tilescope::gui {
 
 class CompareController : public QObject {
   Q_OBJECT
  public:
-  // The registry has the action that pins the present design.
-  CompareController(CompareModel& model, CompareView& view, ActionRegistry& actions, QObject* parent = nullptr);
-
- signals:
-  void viewWanted();
+  explicit CompareController(const ViewParts& parts);
 
  private:
-  void addActions(ActionRegistry& actions);
+  void addActions(ActionRegistry& actions, ViewStack& views);
 
-  CompareModel& model_;
+  CompareModel model_;
 };
 
 }  // namespace tilescope::gui

@@ -12,6 +12,7 @@
 #include "app/gui/views/explore/layer_table.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/explore/traffic/traffic_plot.h"
+#include "app/gui/views/view_stack.h"
 
 namespace tilescope::gui {
 namespace {
@@ -44,10 +45,12 @@ class FindField : public SearchField {
 
 }  // namespace
 
-LensController::LensController(ExploreView& view, const ExploreModel& model, SessionController& session,
-                               ActionRegistry& actions, const ThemeController* themes, QObject* parent)
+LensController::LensController(ExploreView& view, ViewStack& views, const ExploreModel& model,
+                               SessionController& session, ActionRegistry& actions, const ThemeController* themes,
+                               QObject* parent)
     : QObject(parent),
       view_(view),
+      views_(views),
       history_(view.history()),
       model_(model),
       session_(session),
@@ -82,7 +85,7 @@ void LensController::addActions(ActionRegistry& actions) {
                tr("Find layers by words of their name or operation; in the help, words of the page"), "search",
                QKeySequence::Find, false, true},
               [this] {
-                if (!findElsewhere_ || !findElsewhere_()) find();
+                if (!views_.shownView()->find()) find();
               });
   toSelection_ = actions.add(
       {"view.zoom_selection", tr("&View"), tr("Zoom to the selection"),
@@ -126,7 +129,7 @@ void LensController::connectPlots() {
 }
 
 void LensController::find() {
-  emit viewWanted();
+  views_.want("explore");
   view_.showPage(QStringLiteral("layers"));
   field_->setFocus(Qt::ShortcutFocusReason);
   field_->selectAll();
@@ -155,7 +158,7 @@ void LensController::zoomTraffic(const std::optional<AxisRange>& columns, bool b
 
 void LensController::zoomToSelection() {
   const QStringList& layers = session_.session().selection;
-  emit viewWanted();
+  views_.want("explore");
   Lens next = history_.lens();
   if (const std::optional<RooflineRanges> around = view_.roofline().rangesAround(layers))
     next.roofline = RooflineExtent{toExtent(around->intensity), toExtent(around->performance)};
@@ -167,7 +170,7 @@ void LensController::zoomToSelection() {
 void LensController::showLayer(const QString& layer) {
   const LayerRow* row = model_.row(layer);
   if (row && !isMeant(*row, history_.lens().words)) filter({});
-  emit viewWanted();
+  views_.want("explore");
   session_.select({layer});
   bringIntoSight(layer);
 }

@@ -6,7 +6,6 @@
 #include <QObject>
 #include <QSet>
 #include <QTimer>
-#include <functional>
 
 #include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/session/explore_model.h"
@@ -19,21 +18,17 @@ class DockTitle;
 class ExploreView;
 class FilterChip;
 class SearchField;
+class ViewStack;
 
 class LensController : public QObject {
   Q_OBJECT
  public:
-  LensController(ExploreView& view, const ExploreModel& model, SessionController& session, ActionRegistry& actions,
-                 const ThemeController* themes, QObject* parent = nullptr);
+  LensController(ExploreView& view, ViewStack& views, const ExploreModel& model, SessionController& session,
+                 ActionRegistry& actions, const ThemeController* themes, QObject* parent = nullptr);
 
   void find();  // puts the focus into the field
-  // Ctrl+F in a view that has words of its own to search; true: it was found a place there.
-  void setFindElsewhere(std::function<bool()> find) { findElsewhere_ = std::move(find); }
   // Selects the layer and brings it into sight everywhere; a filter that hides it goes.
   void showLayer(const QString& layer);
-
- signals:
-  void viewWanted();  // what is asked for is in the explore view
 
  private:
   void addActions(ActionRegistry& actions);
@@ -52,6 +47,7 @@ class LensController : public QObject {
   void enableActions();
 
   ExploreView& view_;
+  ViewStack& views_;
   ViewHistory& history_;
   const ExploreModel& model_;
   SessionController& session_;
@@ -60,7 +56,6 @@ class LensController : public QObject {
   std::optional<QSet<QString>> meant_;  // what the filter leaves in sight
   QTimer pause_;                        // after the last turn of a wheel: the next one is another step
   std::shared_ptr<const Network> network_;
-  std::function<bool()> findElsewhere_;
   QAction *back_ = nullptr, *whole_ = nullptr, *toSelection_ = nullptr;
 };
 

@@ -8,6 +8,7 @@
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/measured_places.h"
 #include "app/gui/views/file_opening.h"
+#include "app/gui/views/messages.h"
 
 namespace tilescope::gui {
 namespace {
@@ -61,8 +62,8 @@ Diagnostics measuredWarnings(const MeasuredFile& measured, const Network* networ
 }
 
 MeasuredController::MeasuredController(SessionController& session, FileOpening& files, ActionRegistry& actions,
-                                       QObject* window)
-    : QObject(window), session_(session), network_(session.design().network) {
+                                       Messages& messages, QObject* window)
+    : QObject(window), session_(session), messages_(messages), network_(session.design().network) {
   const QString menu = tr("&File");
   actions.add({.id = "measured.open",
                .menu = menu,
@@ -80,18 +81,18 @@ MeasuredController::MeasuredController(SessionController& session, FileOpening& 
     enable();
     tell();
   });
+  // Says again what fits, where the network is another one.
+  connect(&session_, &SessionController::designChanged, this, [this] {
+    if (session_.design().network != network_) tell();
+  });
   enable();
-}
-
-void MeasuredController::followNetwork() {
-  if (session_.design().network != network_) tell();
 }
 
 void MeasuredController::tell() {
   network_ = session_.design().network;
   if (const std::optional<MeasuredFile>& measured = session_.session().measured)
     if (const Diagnostics warnings = measuredWarnings(*measured, network_.get()); !warnings.empty())
-      emit warned(warnings);
+      messages_.showWarnings(warnings);
 }
 
 }  // namespace tilescope::gui

@@ -10,21 +10,19 @@
 namespace tilescope::gui {
 
 class FileOpening;
+class Messages;
 
 class MeasuredController : public QObject {
   Q_OBJECT
  public:
-  MeasuredController(SessionController& session, FileOpening& files, ActionRegistry& actions, QObject* window);
-
-  void followNetwork();  // says again what fits, where the network is another one
-
- signals:
-  void warned(const tilescope::Diagnostics& warnings);
+  MeasuredController(SessionController& session, FileOpening& files, ActionRegistry& actions, Messages& messages,
+                     QObject* window);
 
  private:
   void tell();
 
   SessionController& session_;
+  Messages& messages_;
   std::shared_ptr<const Network> network_;  // that the last words were about
 };
 

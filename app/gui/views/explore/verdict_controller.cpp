@@ -7,6 +7,8 @@
 #include "app/gui/kit/words/gap_text.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/views/layer_tips.h"
+#include "app/gui/views/view.h"
+#include "app/gui/views/view_stack.h"
 #include "core/explore/total_scope.h"
 
 namespace tilescope::gui {
@@ -60,10 +62,17 @@ Badge badgeOf(const TotalFigure& figure) {
 
 }  // namespace
 
-VerdictController::VerdictController(VerdictBand& band, ExploreModel& model, SessionController& session,
+VerdictController::VerdictController(ViewStack& views, ExploreModel& model, SessionController& session,
                                      DesignEditor& editor, LayerTips& tips, QObject* parent)
-    : QObject(parent), band_(band), model_(model), session_(session), editor_(editor), tips_(tips) {
+    : QObject(parent),
+      views_(views),
+      band_(*views.band()),
+      model_(model),
+      session_(session),
+      editor_(editor),
+      tips_(tips) {
   connectTips();
+  connect(&views_, &ViewStack::viewShown, this, &VerdictController::followView);
   connect(&model_, &ExploreModel::pictureChanged, this, [this] {
     if (!session_.request()) return;
     showFigures();
@@ -98,13 +107,9 @@ void VerdictController::applyRemedy() {
   if (model_.isVerdictFresh() && !verdict.action.empty()) editor_.apply(verdict.edits, verdict.takesEveryDataflow);
 }
 
-void VerdictController::setScope(const QString& scope) {
-  scope_ = scope;
-  showFigures();
-}
-
-void VerdictController::setActive(bool active) {
-  active_ = active;
+void VerdictController::followView() {
+  active_ = !views_.shownView()->hasOwnVerdict();
+  scope_ = views_.shownView()->bandScope();
   showFigures();
   showVerdict();
 }

@@ -11,32 +11,34 @@ namespace tilescope::gui {
 
 class LayerTips;
 class VerdictBand;
+class ViewStack;
 
 class VerdictController : public QObject {
   Q_OBJECT
  public:
-  VerdictController(VerdictBand& band, ExploreModel& model, SessionController& session, DesignEditor& editor,
+  // Leaves the band to views that have a diagnosis of their own.
+  VerdictController(ViewStack& views, ExploreModel& model, SessionController& session, DesignEditor& editor,
                     LayerTips& tips, QObject* parent = nullptr);
 
   void applyRemedy();
-  void setScope(const QString& scope);  // said with the metrics; empty: they need none
-  void setActive(bool active);          // off: the band speaks of something else
 
  private:
+  void followView();
   void connectTips();
   void showFigures();
   void showVerdict();
   bool isPreviewSaid() const;
   void showPreview();
 
+  ViewStack& views_;
   VerdictBand& band_;
   ExploreModel& model_;
   SessionController& session_;
   DesignEditor& editor_;
   LayerTips& tips_;
-  QString scope_;
+  QString scope_;              // said with the metrics; empty: they need none
   std::vector<Metric> shown_;  // of the boxes of the band
-  bool active_ = true;
+  bool active_ = true;         // no: the band speaks of something else
 };
 
 }  // namespace tilescope::gui

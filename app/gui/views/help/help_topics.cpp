@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/help/help_topics.h"
 
+#include <QWidget>
 #include <algorithm>
 
 namespace tilescope::gui {
@@ -52,6 +53,12 @@ std::optional<HelpPlace> topicOf(const QStringList& names) {
     if (topic != topics.end()) return topic->place;
   }
   return std::nullopt;
+}
+
+std::optional<HelpPlace> topicOf(const QWidget* control) {
+  QStringList names;
+  for (; control != nullptr; control = control->parentWidget()) names << control->objectName();
+  return topicOf(names);
 }
 
 }  // namespace tilescope::gui

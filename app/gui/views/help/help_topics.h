@@ -8,6 +8,8 @@
 
 #include "app/gui/views/help/help_page.h"
 
+class QWidget;
+
 namespace tilescope::gui {
 
 struct HelpTopic {
@@ -19,5 +21,6 @@ const std::vector<HelpTopic>& helpTopics();
 
 // names: of a control and what it stands in, from the inside out; the first one with a topic counts.
 std::optional<HelpPlace> topicOf(const QStringList& names);
+std::optional<HelpPlace> topicOf(const QWidget* control);
 
 }  // namespace tilescope::gui

@@ -156,12 +156,13 @@ void HelpView::focusPage() {
   reader_->setFocus(Qt::OtherFocusReason);
 }
 
-void HelpView::findInPage() {
+bool HelpView::find() {
   findBar_->show();
   findField_->setFocus(Qt::ShortcutFocusReason);
   findField_->selectAll();
   reader_->find(findField_->text());
   showFound();
+  return true;
 }
 
 void HelpView::showFound() {

@@ -24,6 +24,8 @@ class HelpView : public View {
   bool hasBand() const override { return false; }
   bool needsDesign() const override { return false; }
   bool isOfDesign() const override { return false; }
+  bool hasPanel() const override { return false; }
+  bool find() override;  // in the page
   ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
   QString copyText() const override;   // what is selected in the page
   QJsonObject state() const override;  // page and heading
@@ -34,7 +36,6 @@ class HelpView : public View {
   void search(const QString& words);  // as if they were typed
   void focusSearch();
   void focusPage();
-  void findInPage();
 
   HelpReader& reader() { return *reader_; }
   HelpList& list() { return *list_; }

@@ -1,33 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The actions of the mapping view: back to the best mapping, split and merge loops, copy.
+// The mapping view at work: back to the best mapping, split and merge loops, copy.
 #pragma once
 
 #include <QObject>
-#include <functional>
 
-#include "app/gui/kit/chrome/action_registry.h"
+#include "app/gui/views/mapping/mapping_model.h"
+#include "app/gui/views/view_parts.h"
+
+class QAction;
 
 namespace tilescope::gui {
 
-class MappingModel;
 class MappingView;
 
 class MappingController : public QObject {
   Q_OBJECT
  public:
-  // isShown: whether the mapping view is the one that the user sees.
-  MappingController(MappingModel& model, MappingView& view, std::function<bool()> isShown, ActionRegistry& actions,
-                    QObject* parent = nullptr);
-
-  void enableLoopActions();  // or disable them, by what is shown and selected
+  explicit MappingController(const ViewParts& parts);
 
  private:
-  void addLoopActions(ActionRegistry& actions);
-  void addCopyActions(ActionRegistry& actions);
+  void addLoopActions();
+  void addCopyActions();
+  void enableLoopActions();  // or disable them, by what is shown and selected
 
-  MappingModel& model_;
-  MappingView& view_;
-  std::function<bool()> isShown_;
+  ViewParts parts_;
+  MappingModel model_;
+  MappingView* view_;
   QAction* split_ = nullptr;
   QAction* merge_ = nullptr;
 };

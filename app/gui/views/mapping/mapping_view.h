@@ -42,7 +42,8 @@ class MappingView : public RefreshedView {
   void splitLoop();  // the selected one; its inner part stays selected
   void mergeLoop();  // the selected one with the next
 
-  QString copyText() const override;  // the mapping
+  QString bandScope() const override { return tr("network"); }  // beside the cards of one layer
+  QString copyText() const override;                            // the mapping
   ViewCommand command(const app::DesignWords& design,
                       const BudgetValues& budgets) const override;  // of the layer alone
   QJsonObject state() const override;                               // docks and scrolling

@@ -27,6 +27,7 @@ class PartitionView : public View {
                 const ThemeController* themes, QWidget* parent = nullptr);
 
   void setAnimated(bool animated) override;
+  bool hasOwnVerdict() const override { return true; }
   DockSet* docks() const override;
   QJsonObject dockState() const override;
   void takeDockState(const QJsonObject& state) override;

@@ -20,6 +20,9 @@ class StartView : public View {
   StartView(ExampleGallery& gallery, const ThemeController* themes, QWidget* parent = nullptr);
 
   bool needsDesign() const override { return false; }
+  bool hasPanel() const override { return false; }
+  QWidget* column() const override { return column_; }
+  void setColumn(QWidget* column) { column_ = column; }
   void setTourOffered(bool offered);
   bool isSettled() const override;  // every card has its picture
 
@@ -39,6 +42,7 @@ class StartView : public View {
   ExampleGallery& gallery_;
   const ThemeController* themes_;
   std::vector<ExampleCard*> cards_;
+  QWidget* column_ = nullptr;
   QWidget* tourOffer_;
 };
 

@@ -6,10 +6,10 @@
 #include <QRegularExpression>
 
 #include "app/gui/kit/table/cell_table.h"
+#include "app/gui/views/export/export_controller.h"
 #include "app/gui/views/help/help_reader.h"
+#include "app/gui/views/view_stack.h"
 #include "app/gui/window/about_text.h"
-#include "app/gui/window/export_controller.h"
-#include "app/gui/window/view_stack.h"
 #include "core/base/version.h"
 #include "tests/app/gui/window/window_fixture.h"
 
@@ -27,7 +27,7 @@ class AboutTest : public WindowTest {
 TEST_F(AboutTest, ListsEveryPartWithVersionAndLicence) {
   open(exampleWords());
   AboutCard& card = openCard();
-  ASSERT_TRUE(QTest::qWaitFor([&] { return window->exporting().model().hasPlugins(); }, kPatience));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window->part<ExportController>().model().hasPlugins(); }, kPatience));
   EXPECT_TRUE(card.isVisible());
   const QAbstractItemModel& rows = *card.table().model();
   QStringList names;
@@ -40,7 +40,7 @@ TEST_F(AboutTest, ListsEveryPartWithVersionAndLicence) {
        {"Qt", "QCustomPlot", "oneTBB", "nlohmann/json", "valijson", "libxml2", "fmt", "Lucide icons"})
     EXPECT_TRUE(names.contains(part)) << part;
   int exporters = 0;
-  for (const PluginReport& report : window->exporting().model().plugins()->reports) {
+  for (const PluginReport& report : window->part<ExportController>().model().plugins()->reports) {
     if (!report.loaded) continue;
     EXPECT_TRUE(names.contains(QString::fromStdString(report.name))) << report.name;
     ++exporters;
@@ -64,7 +64,7 @@ TEST_F(AboutTest, VersionsAreThoseOfTheLibraries) {
 TEST_F(AboutTest, IsCopiedForAReport) {
   open(exampleWords());
   AboutCard& card = openCard();
-  ASSERT_TRUE(QTest::qWaitFor([&] { return window->exporting().model().hasPlugins(); }, kPatience));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window->part<ExportController>().model().hasPlugins(); }, kPatience));
   EXPECT_TRUE(card.findChild<QWidget*>("about report")->accessibleName().contains("Show command"));
   QTest::mouseClick(card.findChild<QPushButton*>("copy about"), Qt::LeftButton);
   const QString copied = QApplication::clipboard()->text();

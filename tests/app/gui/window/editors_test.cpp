@@ -13,6 +13,7 @@
 #include "app/gui/kit/panel/segmented_control.h"
 #include "app/gui/session/design_choices.h"
 #include "app/gui/views/hardware/difference_table.h"
+#include "app/gui/views/hardware/hardware_controller.h"
 #include "app/gui/views/hardware/hardware_view.h"
 #include "app/gui/views/hardware/part_form.h"
 #include "app/gui/views/hardware/part_list.h"
@@ -20,7 +21,6 @@
 #include "app/gui/views/hardware/silicon/silicon_plot.h"
 #include "app/gui/views/network/network_view.h"
 #include "app/gui/window/command_card.h"
-#include "app/gui/window/editor_controller.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

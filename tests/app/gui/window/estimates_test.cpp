@@ -11,9 +11,9 @@
 #include "app/gui/views/explore/layer_table.h"
 #include "app/gui/views/explore/selected_layer_view.h"
 #include "app/gui/views/explore/traffic/traffic_plot.h"
-#include "app/gui/window/pins_bar.h"
+#include "app/gui/views/pins_bar.h"
+#include "app/gui/views/view_stack.h"
 #include "app/gui/window/plot_controller.h"
-#include "app/gui/window/view_stack.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

@@ -7,8 +7,8 @@
 #include "app/gui/kit/chrome/empty_state.h"
 #include "app/gui/views/explore/notes_page.h"
 #include "app/gui/views/mapping/nest/nest_view.h"
+#include "app/gui/views/view_stack.h"
 #include "app/gui/window/command_card.h"
-#include "app/gui/window/view_stack.h"
 #include "tests/app/gui/window/keyboard_fixture.h"
 
 namespace tilescope::gui {

@@ -21,8 +21,9 @@
 #include "app/gui/views/explore/selected_layer_view.h"
 #include "app/gui/views/explore/traffic/traffic_plot.h"
 #include "app/gui/views/explore/why_card.h"
+#include "app/gui/views/view_stack.h"
 #include "app/gui/window/command_card.h"
-#include "app/gui/window/view_stack.h"
+#include "app/gui/window/view_table.h"
 #include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
 
@@ -137,8 +138,8 @@ TEST_F(MainWindowTest, WhatNeedsADesignSaysSo) {
 TEST_F(MainWindowTest, EveryViewIsCalledAsSessionsAndTheCommandLineCallIt) {
   open(exampleWords());
   const auto& views = child<ViewStack>()->views();
-  EXPECT_EQ(views.size(), kViewRows.size());
-  for (const ViewRow& row : kViewRows) EXPECT_TRUE(views.contains(row.id)) << row.id;
+  EXPECT_EQ(views.size(), viewRows().size());
+  for (const ViewRow& row : viewRows()) EXPECT_TRUE(views.contains(row.id)) << row.id;
 }
 
 TEST_F(MainWindowTest, TheCommandCanBeCopied) {

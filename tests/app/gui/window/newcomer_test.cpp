@@ -21,7 +21,7 @@
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/start/example_card.h"
 #include "app/gui/views/start/start_entry.h"
-#include "app/gui/window/view_stack.h"
+#include "app/gui/views/view_stack.h"
 #include "tests/app/gui/window/keyboard_fixture.h"
 
 namespace tilescope::gui {

@@ -4,6 +4,7 @@
 #include <QFile>
 #include <QRegularExpression>
 #include <QTimer>
+#include <QWhatsThis>
 
 #include "app/gui/kit/chrome/message_strip.h"
 #include "app/gui/views/messages.h"
@@ -41,6 +42,7 @@ TEST_F(NoDialogTest, NoActionOpensOneThatDoesNotAskForAFile) {
     QTest::qWait(1);
     for (const QString& dialog : opened) EXPECT_EQ(dialog, "QFileDialog") << action->objectName().toStdString();
     if (QWidget* popup = QApplication::activePopupWidget()) popup->close();
+    QWhatsThis::leaveWhatsThisMode();
     ++triggered;
   }
   EXPECT_GT(triggered, 30);

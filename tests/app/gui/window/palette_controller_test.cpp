@@ -9,7 +9,7 @@
 #include "app/gui/kit/panel/value_field.h"
 #include "app/gui/views/explore/layer_table.h"
 #include "app/gui/views/partition/partition_parameters.h"
-#include "app/gui/window/view_stack.h"
+#include "app/gui/views/view_stack.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

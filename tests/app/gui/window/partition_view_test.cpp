@@ -15,14 +15,14 @@
 #include "app/gui/kit/panel/segmented_control.h"
 #include "app/gui/views/explore/layer_table.h"
 #include "app/gui/views/explore/selected_layer_view.h"
+#include "app/gui/views/partition/partition_controller.h"
 #include "app/gui/views/partition/partition_view.h"
 #include "app/gui/views/partition/pipeline_plot.h"
 #include "app/gui/views/partition/schemes_table.h"
 #include "app/gui/views/partition/spans_plot.h"
 #include "app/gui/views/partition/staircase_plot.h"
+#include "app/gui/views/view_stack.h"
 #include "app/gui/window/command_card.h"
-#include "app/gui/window/partition_controller.h"
-#include "app/gui/window/view_stack.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "tests/app/gui/places.h"
@@ -46,7 +46,7 @@ class PartitionViewTest : public WindowTest {
     window->showView("partition");
     wait();
   }
-  PartitionModel& partition() { return window->partition().model(); }
+  PartitionModel& partition() { return window->part<PartitionController>().model(); }
   const app::DesignPartition& answer() { return *partition().answer(); }
   const app::PartitionSettings& settings() { return window->session().design().partition; }
   SpansPlot& spans() { return *child<SpansPlot>(); }
@@ -67,7 +67,8 @@ class PartitionViewTest : public WindowTest {
   }
   // Of the command that the view shows, run as printed.
   Json commandLineAnswer() {
-    const ViewCommand shown = window->partition().view().command(app::wordsOf(window->session().design()), {});
+    const ViewCommand shown =
+        window->part<PartitionController>().view().command(app::wordsOf(window->session().design()), {});
     QProcess cli;
     cli.start("sh", {"-c", builtFile("bin/" + QString::fromStdString(shown.line)) + " --json"});
     EXPECT_TRUE(cli.waitForFinished(kPatience));
@@ -299,7 +300,7 @@ TEST_F(PartitionViewTest, AnAllFcNetworkSaysWhyThereIsNothingToCut) {
   window->showView("partition");
   wait();
   EXPECT_FALSE(spans().isVisible());
-  auto* empty = window->partition().view().findChild<EmptyState*>();
+  auto* empty = window->part<PartitionController>().view().findChild<EmptyState*>();
   ASSERT_TRUE(empty);
   EXPECT_TRUE(empty->isVisible());
   EXPECT_TRUE(partition().why().contains("fc"));
@@ -318,7 +319,7 @@ TEST_F(PartitionViewTest, SessionsBringTheViewBackAsItWas) {
   openPartition();
   window->session().pin("before");
   const Cuts best = answer().partition.cuts;
-  window->partition().view().spans().setFocus();
+  window->part<PartitionController>().view().spans().setFocus();
   emit spans().cutAdded(best[1] - 2);
   clickSegment("residual", 1);
   wait();
@@ -346,7 +347,7 @@ TEST_F(PartitionViewTest, TheCommandGivesTheNumbersOfTheView) {
     design.partition.chips = 40;
     window->session().change("more", design);
     wait();
-    const ViewCommand shown = window->partition().view().command(app::wordsOf(design), {});
+    const ViewCommand shown = window->part<PartitionController>().view().command(app::wordsOf(design), {});
     EXPECT_EQ(shown.line, app::partitionCommand(design));
     const Json json = commandLineAnswer();
     EXPECT_EQ(json.at("cuts").get<Cuts>(), answer().partition.cuts) << network;

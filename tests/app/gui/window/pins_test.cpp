@@ -11,7 +11,7 @@
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/explore/selected_layer_view.h"
 #include "app/gui/views/explore/traffic/traffic_plot.h"
-#include "app/gui/window/pins_bar.h"
+#include "app/gui/views/pins_bar.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

@@ -13,7 +13,7 @@
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/explore/traffic/traffic_plot.h"
-#include "app/gui/window/view_stack.h"
+#include "app/gui/views/view_stack.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

@@ -9,6 +9,7 @@
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/views/explore/verdict_controller.h"
 #include "app/gui/views/layer_tips.h"
+#include "app/gui/views/view_stack.h"
 #include "app/gui/window/status_line.h"
 #include "tests/app/gui/designs.h"
 #include "tests/support/slow_search.h"
@@ -46,8 +47,9 @@ class ProofWordsTest : public testing::Test {
   DesignEditor editor{session};
   QWidget window;
   LayerTips tips{model, &themes, &window};
-  VerdictBand band{&themes};
-  VerdictController side{band, model, session, editor, tips};
+  ViewStack views{session, &themes};
+  const VerdictBand& band = *views.band();
+  VerdictController side{views, model, session, editor, tips};
   StatusBar bar{&themes};
   StatusLine line{bar, model, session};
   StatusItem* proof = nullptr;

@@ -20,7 +20,7 @@ using ::testing::HasSubstr;
 
 class ReportControllerTest : public WindowTest {
  protected:
-  ReportController& reports() { return window->reporting(); }
+  ReportController& reports() { return window->part<ReportController>(); }
   void waitForReport() {
     ASSERT_TRUE(QTest::qWaitFor([&] { return !reports().isBusy(); }, kPatience));
   }

@@ -6,7 +6,7 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 
-#include "app/gui/window/view_stack.h"
+#include "app/gui/views/view_stack.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

@@ -21,9 +21,9 @@
 #include "app/gui/views/explore/explore_view.h"
 #include "app/gui/views/explore/why_card.h"
 #include "app/gui/views/messages.h"
+#include "app/gui/views/view_stack.h"
 #include "app/gui/window/command_card.h"
 #include "app/gui/window/keys_card.h"
-#include "app/gui/window/view_stack.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

@@ -17,12 +17,12 @@
 #include "app/gui/kit/panel/segmented_control.h"
 #include "app/gui/views/export/code_page.h"
 #include "app/gui/views/export/export_band.h"
+#include "app/gui/views/export/export_controller.h"
 #include "app/gui/views/export/exporter_list.h"
 #include "app/gui/views/export/option_form.h"
 #include "app/gui/views/export/plugins_card.h"
 #include "app/gui/views/export/preview_pages.h"
 #include "app/gui/window/command_card.h"
-#include "app/gui/window/export_controller.h"
 #include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "tests/support/case_folder.h"
@@ -45,7 +45,7 @@ class ExportViewTest : public WindowTest {
     wait();
   }
   ExportView& view() const { return *child<ExportView>(); }
-  ExportModel& exporting() const { return window->exporting().model(); }
+  ExportModel& exporting() const { return window->part<ExportController>().model(); }
   void setFolder(const QString& path) {
     view().form().folderField()->setText(path);
     emit view().form().folderField()->editingFinished();
@@ -176,7 +176,7 @@ TEST_F(ExportViewTest, VerifiesAndShowsStepsAndLines) {
   write();
   ASSERT_TRUE(view().band().verifyButton()->isEnabled());
   QTest::mouseClick(view().band().verifyButton(), Qt::LeftButton);
-  ExportVerification& verification = window->exporting().verification();
+  ExportVerification& verification = window->part<ExportController>().verification();
   ASSERT_TRUE(QTest::qWaitFor([&] { return verification.outcome().has_value(); }, kPatience));
   QTest::qWait(20);
   EXPECT_THAT(finding(), HasSubstr("out passed its check. read layers.txt. Not possible here: run on a GPU."));

@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/window/partition_controller.h"
+#include "app/gui/views/partition/partition_controller.h"
 
 #include <QFileDialog>
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/design_parameters.h"
 #include "app/gui/session/partition_words.h"
+#include "app/gui/views/messages.h"
 #include "app/gui/views/partition/partition_band.h"
 #include "app/gui/views/partition/partition_panel.h"
 #include "app/gui/views/partition/partition_view.h"
-#include "app/gui/window/view_stack.h"
+#include "app/gui/views/view_stack.h"
 #include "core/base/json_document.h"
 
 namespace tilescope::gui {
 
-PartitionController::PartitionController(const Parts& parts)
-    : QObject(parts.window),
+PartitionController::PartitionController(const ViewParts& parts)
+    : QObject(&parts.window),
       parts_(parts),
       model_(parts.session, parts.explore, parts.pins),
       editor_(parts.session),
@@ -26,6 +28,11 @@ PartitionController::PartitionController(const Parts& parts)
       band_(new PartitionBand(*parts.views.band(), model_, editor_, parts.tips, this)) {
   view_->setPanel(panel_);
   parts_.views.addView("partition", view_);
+  addActions();
+  connect(&parts_.views, &ViewStack::viewShown, this,
+          [this] { setShown(parts_.views.shownId() == QLatin1String("partition")); });
+  connect(view_, &View::applyRequested, band_, &PartitionBand::apply);
+  connect(view_, &View::whyRequested, band_, &PartitionBand::explain);
 }
 
 void PartitionController::setShown(bool shown) {
@@ -35,21 +42,14 @@ void PartitionController::setShown(bool shown) {
   enableActions();
 }
 
-void PartitionController::apply() {
-  band_->apply();
-}
-
-void PartitionController::explain() {
-  band_->explain();
-}
-
 ParameterRows PartitionController::parameters() const {
   ParameterRows rows = model_.answer() ? model_.ownParameters() : ParameterRows();
   std::erase_if(rows, [](const ParameterRow& row) { return row.id == QLatin1String(kBatchId); });
   return rows;
 }
 
-void PartitionController::addActions(ActionRegistry& actions) {
+void PartitionController::addActions() {
+  ActionRegistry& actions = parts_.actions;
   addStepActions(actions);
   addCutActions(actions);
   addRuleActions(actions);
@@ -92,7 +92,7 @@ void PartitionController::addCutActions(ActionRegistry& actions) {
   remove_ = actions.add(
       {"partition.remove_cut", menu, tr("Join with the next span"), tr("Removes the cut behind the selected span")},
       [this] { removeCut(); });
-  trace_ = actions.add({"partition.save_trace", tr("&File"), tr("Save pipeline trace…"),
+  trace_ = actions.add({"partition.save_trace", menu, tr("Save pipeline trace…"),
                         tr("Write the pipeline as trace events, for chrome://tracing and Perfetto"), "download"},
                        [this] { saveTrace(); });
 }
@@ -191,14 +191,14 @@ void PartitionController::removeCut() {
 
 void PartitionController::saveTrace() {
   if (!model_.answer()) return;
-  const QString path = QFileDialog::getSaveFileName(parts_.window, tr("Save pipeline trace"),
+  const QString path = QFileDialog::getSaveFileName(&parts_.window, tr("Save pipeline trace"),
                                                     QStringLiteral("pipeline.json"), tr("Trace events (*.json)"));
   if (path.isEmpty()) return;
   const auto written = writeFileAtomically(encodedPath(path), pipelineTrace(*model_.answer(), model_.stages()));
   if (written)
-    emit noted(tr("Saved %1.").arg(path));
+    parts_.messages.showDone(tr("Saved %1.").arg(path));
   else
-    emit failed(written.diagnostics());
+    parts_.messages.showErrors(written.diagnostics());
 }
 
 }  // namespace tilescope::gui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/window/pins_bar.h"
+#include "app/gui/views/pins_bar.h"
 
 #include <QAction>
 #include <QEvent>

@@ -25,9 +25,10 @@ class ViewStack : public QWidget {
 
   PinsBar* pinsBar() const { return pinsBar_; }
   VerdictBand* band() const { return band_; }
-  // Takes the view over; the first one is shown.
+  // Takes the view over; none is shown until showView().
   void addView(const QString& id, View* view);
   void showView(const QString& id);
+  void want(const QString& id) { emit viewWanted(id); }  // what is asked for is in that view
   const QString& shownId() const { return shown_; }
   const std::map<QString, View*>& views() const { return views_; }
   View* shownView() const { return views_.at(shown_); }
@@ -44,6 +45,7 @@ class ViewStack : public QWidget {
   bool hasView(const QString& id) const { return views_.count(id) > 0; }
 
  signals:
+  void viewWanted(const QString& id);
   void exampleRequested();  // from the empty state
   void openRequested();
   void viewShown();

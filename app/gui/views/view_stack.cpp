@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/window/view_stack.h"
+#include "app/gui/views/view_stack.h"
 
 #include <QStackedLayout>
 #include <QVBoxLayout>
@@ -7,8 +7,8 @@
 
 #include "app/gui/kit/chrome/empty_state.h"
 #include "app/gui/kit/chrome/verdict_band.h"
+#include "app/gui/views/pins_bar.h"
 #include "app/gui/views/view.h"
-#include "app/gui/window/pins_bar.h"
 
 namespace tilescope::gui {
 namespace {
@@ -49,8 +49,6 @@ ViewStack::ViewStack(SessionController& session, const ThemeController* themes, 
 void ViewStack::addView(const QString& id, View* view) {
   views_[id] = view;
   stack_->addWidget(view);
-  if (shown_.isEmpty()) shown_ = id;
-  showDesign();
 }
 
 void ViewStack::showView(const QString& id) {
@@ -60,6 +58,7 @@ void ViewStack::showView(const QString& id) {
 }
 
 void ViewStack::showDesign() {
+  if (shown_.isEmpty()) return;
   const bool hasDesign = session_.request() != nullptr;
   const bool isAlone = !shownView()->needsDesign();
   pinsBar_->setVisible(hasDesign && !isAlone);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/window/pin_chip.h"
+#include "app/gui/views/pin_chip.h"
 
 #include <QContextMenuEvent>
 #include <QFontMetrics>

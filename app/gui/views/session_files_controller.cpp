@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/window/session_files_controller.h"
+#include "app/gui/views/session_files_controller.h"
 
 #include <QFileDialog>
 #include <QFileInfo>

@@ -35,6 +35,8 @@ class SessionFilesController : public QObject {
   };
   SessionFilesController(const Parts& parts, ActionRegistry& actions, StatusBar& bar);
 
+  SessionFiles& files() { return parts_.files; }
+  RecentSessions& recent() { return parts_.recent; }
   void openRecent(const QString& path);
   void forgetRecent(const QString& path);
   void save();    // where it was saved before, or asks where

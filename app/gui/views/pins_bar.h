@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "app/gui/window/pin_chip.h"
+#include "app/gui/views/pin_chip.h"
 
 class QAction;
 class QPushButton;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/window/export_controller.h"
+#include "app/gui/views/export/export_controller.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QStringList>
 
 #include "app/common/shell_words.h"
+#include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/views/export/code_page.h"
@@ -14,22 +15,21 @@
 #include "app/gui/views/export/option_form.h"
 #include "app/gui/views/export/plugins_card.h"
 #include "app/gui/views/export/preview_pages.h"
-#include "app/gui/window/view_stack.h"
+#include "app/gui/views/messages.h"
+#include "app/gui/views/view_stack.h"
 
 namespace tilescope::gui {
 
-ExportController::ExportController(SessionController& session, const ExploreModel& explore, ViewStack& views,
-                                   const ThemeController& themes, QWidget* window)
-    : QObject(window),
-      themes_(themes),
-      window_(window),
-      model_(session, explore),
-      view_(new ExportView(model_, verification_, log_, &themes, &views)) {
-  views.addView("export", view_);
+ExportController::ExportController(const ViewParts& parts)
+    : QObject(&parts.window),
+      parts_(parts),
+      model_(parts.session, parts.explore),
+      view_(new ExportView(model_, verification_, log_, &parts.themes, &parts.views)) {
+  parts_.views.addView("export", view_);
   connect(&view_->form(), &OptionForm::browseRequested, this, &ExportController::chooseFolder);
-  connect(&model_, &ExportModel::failed, this, &ExportController::failed);
+  connect(&model_, &ExportModel::failed, &parts_.messages, &Messages::showErrors);
   connect(&model_, &ExportModel::written, this, &ExportController::tellWritten);
-  connect(&session, &SessionController::exportChanged, &verification_, [this] {
+  connect(&parts_.session, &SessionController::exportChanged, &verification_, [this] {
     if (verification_.folder() != model_.folder()) verification_.forget();
   });
   connect(&verification_, &ExportVerification::started, this, [this] {
@@ -40,10 +40,12 @@ ExportController::ExportController(SessionController& session, const ExploreMode
     for (const QString& line : lines) log_.add(LogKind::Note, line);
   });
   connect(&verification_, &ExportVerification::changed, this, &ExportController::followVerification);
+  addActions();
+  fillHeads();
 }
 
-void ExportController::addActions(ActionRegistry& actions) {
-  actions_ = &actions;
+void ExportController::addActions() {
+  ActionRegistry& actions = parts_.actions;
   const QString menu = tr("E&xport");
   actions.add({"export.write", menu, tr("Export to folder…"), tr("Writes the files of the present plan"), "file-down",
                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
@@ -60,7 +62,7 @@ void ExportController::addActions(ActionRegistry& actions) {
                tr("Loads plug-ins that were added since the start"), "refresh-cw"},
               [this] { model_.rescan(); });
   actions.add({"help.plugins", tr("&Help"), tr("Plug-ins"), tr("Every plug-in file: loaded or rejected, and why")},
-              [this] { (new PluginsCard(model_, &themes_, window_))->openOver(*window_); });
+              [this] { (new PluginsCard(model_, &parts_.themes, &parts_.window))->openOver(parts_.window); });
   for (const auto changed : {&ExportModel::pluginsChanged, &ExportModel::formChanged, &ExportModel::previewChanged,
                              &ExportModel::staleChanged})
     connect(&model_, changed, this, &ExportController::showHindrances);
@@ -68,7 +70,8 @@ void ExportController::addActions(ActionRegistry& actions) {
   showHindrances();
 }
 
-void ExportController::connectView(ActionRegistry& actions) {
+void ExportController::fillHeads() {
+  const ActionRegistry& actions = parts_.actions;
   view_->band().setActions(actions.action("file.command"), actions.action("export.verify"),
                            actions.action("export.write"));
   view_->exportersTitle().addAction(actions.action("export.rescan"), QStringLiteral("refresh-cw"));
@@ -81,12 +84,13 @@ void ExportController::showHindrances() {
                            : model_.isWriting() ? tr("The files are being written.")
                            : !model_.canWrite() ? tr("The preview of this plan is not there yet.")
                                                 : QString();
-  actions_->setHindrance("export.write", notReady);
-  actions_->action("export.write")
+  parts_.actions.setHindrance("export.write", notReady);
+  parts_.actions.action("export.write")
       ->setText(model_.folder().isEmpty() ? tr("Export to folder…") : tr("Export to folder"));
-  actions_->setHindrance("export.verify", verification_.isRunning() ? QString() : whyNotVerified());
-  actions_->action("export.verify")->setText(verification_.isRunning() ? tr("Cancel") : tr("Verify"));
-  actions_->setHindrance("export.reset", model_.hasOwnOptions() ? QString() : tr("All options have their defaults."));
+  parts_.actions.setHindrance("export.verify", verification_.isRunning() ? QString() : whyNotVerified());
+  parts_.actions.action("export.verify")->setText(verification_.isRunning() ? tr("Cancel") : tr("Verify"));
+  parts_.actions.setHindrance("export.reset",
+                              model_.hasOwnOptions() ? QString() : tr("All options have their defaults."));
 }
 
 QString ExportController::whyNotVerified() const {
@@ -97,9 +101,9 @@ QString ExportController::whyNotVerified() const {
 }
 
 void ExportController::chooseFolder() {
-  emit viewWanted();
+  parts_.views.want("export");
   const QString start = model_.folder().isEmpty() ? QFileInfo(model_.proposedFolder()).absolutePath() : model_.folder();
-  const QString folder = QFileDialog::getExistingDirectory(window_, tr("Folder of the export"), start);
+  const QString folder = QFileDialog::getExistingDirectory(&parts_.window, tr("Folder of the export"), start);
   if (!folder.isEmpty()) model_.setFolder(folder);
 }
 
@@ -110,19 +114,19 @@ void ExportController::tellWritten(const QString& folder, std::size_t files, con
   if (!there.removed.empty()) words << tr("%1 of the earlier export removed").arg(there.removed.size());
   if (!there.kept.empty())
     words << tr("%1 kept because it was changed").arg(QString::fromStdString(there.kept.front()));
-  emit noted(words.join(QStringLiteral(", ")) + '.');
+  parts_.messages.showDone(words.join(QStringLiteral(", ")) + '.');
 }
 
 void ExportController::write() {
   if (model_.folder().isEmpty()) chooseFolder();
   if (model_.folder().isEmpty()) return;
-  emit viewWanted();
+  parts_.views.want("export");
   model_.write();
 }
 
 void ExportController::verify() {
   if (verification_.isRunning()) return verification_.cancel();
-  emit viewWanted();
+  parts_.views.want("export");
   verification_.start(model_.folder(), model_.plugins());
 }
 

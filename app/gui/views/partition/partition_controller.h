@@ -2,55 +2,35 @@
 // The partition in the window: its view, its band, its part of the panel and its actions.
 #pragma once
 
-#include <QObject>
+#include <QAction>
+#include <functional>
+#include <vector>
 
-#include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/views/partition/partition_editor.h"
 #include "app/gui/views/partition/partition_model.h"
-#include "core/base/result.h"
+#include "app/gui/views/view_parts.h"
 
 namespace tilescope::gui {
 
-class DesignPanel;
-class DesignController;
-class LayerTips;
 class PartitionBand;
 class PartitionPanel;
 class PartitionView;
-class ViewStack;
+struct ActionSpec;
 
 class PartitionController : public QObject {
   Q_OBJECT
  public:
-  struct Parts {
-    SessionController& session;
-    const ExploreModel& explore;
-    const PinsModel& pins;
-    DesignPanel& panel;
-    DesignController& design;
-    ViewStack& views;
-    LayerTips& tips;
-    const ThemeController& themes;
-    QWidget* window = nullptr;
-  };
-  // Adds its view to the stack.
-  explicit PartitionController(const Parts& parts);
-  void addActions(ActionRegistry& actions);
+  explicit PartitionController(const ViewParts& parts);
 
-  void setShown(bool shown);         // the partition view is the one that the user sees
-  void apply();                      // the diagnosis's suggested fix
-  void explain();                    // "Why?"
   ParameterRows parameters() const;  // that only partitions have; none where the network has no partition
   PartitionModel& model() { return model_; }
   PartitionEditor& editor() { return editor_; }
   PartitionView& view() { return *view_; }
   PartitionPanel& panel() { return *panel_; }
 
- signals:
-  void failed(const tilescope::Diagnostics& reasons);
-  void noted(const QString& what);
-
  private:
+  void setShown(bool shown);  // the partition view is the one that the user sees
+  void addActions();
   void addStepActions(ActionRegistry& actions);
   void addCutActions(ActionRegistry& actions);
   void addRuleActions(ActionRegistry& actions);
@@ -62,7 +42,7 @@ class PartitionController : public QObject {
   void removeCut();
   void saveTrace();
 
-  Parts parts_;
+  ViewParts parts_;
   PartitionModel model_;
   PartitionEditor editor_;
   PartitionView* view_;

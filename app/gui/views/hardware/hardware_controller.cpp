@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/hardware/hardware_controller.h"
+
+#include <QFileDialog>
+
+#include "app/gui/kit/chrome/action_registry.h"
+#include "app/gui/kit/words/words.h"
+#include "app/gui/session/session_controller.h"
+#include "app/gui/views/hardware/hardware_view.h"
+#include "app/gui/views/messages.h"
+#include "app/gui/views/view_stack.h"
+
+namespace tilescope::gui {
+
+HardwareController::HardwareController(const ViewParts& parts)
+    : QObject(&parts.window),
+      parts_(parts),
+      model_(parts.session),
+      view_(new HardwareView(model_, parts.explore, parts.tips, &parts.themes, &parts.views)) {
+  parts_.views.addView("hardware", view_);
+  addActions();
+  const auto showBudget = [this] {
+    view_->setAreaBudget(parts_.session.session().budgets[static_cast<std::size_t>(Budget::Area)]);
+  };
+  connect(&parts_.session, &SessionController::budgetsChanged, this, showBudget);
+  showBudget();
+  connect(&model_, &HardwareModel::changed, this, &HardwareController::enable);
+  connect(view_, &HardwareView::shownChanged, this, &HardwareController::enable);
+  connect(view_, &HardwareView::refused, this, &HardwareController::tell);
+  connect(view_, &HardwareView::comparingRestored, this, [this](bool comparing) {
+    parts_.actions.action("hardware.compare")->setChecked(comparing);
+    view_->setComparing(comparing);
+  });
+  enable();
+}
+
+void HardwareController::addActions() {
+  ActionRegistry& actions = parts_.actions;
+  const QString menu = tr("&Design") + "/" + tr("Hardware");
+  QAction* add = actions.add({"hardware.add_memory", menu, tr("Add memory"),
+                              tr("A memory inside the selected one, with values between its neighbours'"), "plus"},
+                             [this] { tell(model_.addPart(PartList::Memories)); });
+  actions.add(
+      {"hardware.add_dataflow", menu, tr("Add dataflow"), tr("A dataflow that leaves all loops to the search"), "plus"},
+      [this] { tell(model_.addPart(PartList::Dataflows)); });
+  QAction* copy = actions.add(
+      {"hardware.copy", menu, tr("Duplicate part"), tr("A copy of the selected memory or dataflow"), "copy"},
+      [this] { onPart(&HardwareModel::copyPart); });
+  QAction* remove = actions.add(
+      {"hardware.remove", menu, tr("Remove part"), tr("Removes the selected memory or dataflow from the profile"), "x"},
+      [this] { onPart(&HardwareModel::removePart); });
+  QAction* out = actions.add({"hardware.out", menu, tr("Move outward"),
+                              tr("The selected memory past the next one further out; a dataflow one place up"),
+                              "chevron-up", QKeySequence(Qt::ALT | Qt::Key_Up)},
+                             [this] { move(1); });
+  QAction* in = actions.add({"hardware.in", menu, tr("Move inward"),
+                             tr("The selected memory past the next one further in; a dataflow one place down"),
+                             "chevron-down", QKeySequence(Qt::ALT | Qt::Key_Down)},
+                            [this] { move(-1); });
+  QAction* compare =
+      actions.add({"hardware.compare", menu, tr("Compare with the file"),
+                   tr("Lists every field that differs from the profile's file"), "table-2",
+                   QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_D), true, true},
+                  [this] { view_->setComparing(parts_.actions.action("hardware.compare")->isChecked()); });
+  QAction* revert = actions.add({"hardware.revert", menu, tr("Revert to the file"),
+                                 tr("Reloads the profile's file and discards all changes"), "rotate-ccw"},
+                                [this] { tell(model_.revert()); });
+  QAction* saveAs =
+      actions.add({"hardware.save", menu, tr("Save as profile…"),
+                   tr("Writes the profile with all changes to a file, which the design then names"), "download"},
+                  [this] { save(); });
+  view_->setActions({compare, revert, saveAs},
+                    {{add, "plus"}, {copy, "copy"}, {remove, "x"}, {out, "chevron-up"}, {in, "chevron-down"}});
+}
+
+// Keys of these actions mean something else in other views.
+void HardwareController::enable() {
+  const ActionRegistry& actions = parts_.actions;
+  const bool shown = view_->isVisible() && model_.profile();
+  const auto place = model_.place();
+  const std::size_t count = place ? countOf(*model_.profile(), place->first) : 0;
+  for (const char* id : {"hardware.copy", "hardware.remove"}) actions.action(id)->setEnabled(shown && count > 0);
+  for (const char* id : {"hardware.out", "hardware.in"}) actions.action(id)->setEnabled(shown && count > 1);
+  for (const char* id : {"hardware.add_memory", "hardware.add_dataflow", "hardware.compare"})
+    actions.action(id)->setEnabled(shown);
+  actions.action("hardware.save")->setEnabled(model_.profile() != nullptr);
+  actions.action("hardware.revert")->setEnabled(model_.profile() && model_.isChanged());
+}
+
+void HardwareController::onPart(Diagnostics (HardwareModel::*run)(PartList, std::size_t)) {
+  if (const auto part = model_.place()) tell((model_.*run)(part->first, part->second));
+}
+
+// Memories run outwards in the profile; dataflows stand from top to bottom.
+void HardwareController::move(int by) {
+  if (const auto part = model_.place())
+    tell(model_.movePart(part->first, part->second, part->first == PartList::Memories ? by : -by));
+}
+
+void HardwareController::tell(const Diagnostics& reasons) {
+  if (!reasons.empty()) parts_.messages.showErrors(reasons);
+}
+
+void HardwareController::save() {
+  const QString path =
+      QFileDialog::getSaveFileName(&parts_.window, tr("Save as profile"), fileNameOf(model_.profile()->name) + ".json",
+                                   tr("Hardware profiles (*.json)"));
+  if (path.isEmpty()) return;
+  const Diagnostics reasons = model_.save(path);
+  tell(reasons);
+  if (reasons.empty()) parts_.messages.showDone(tr("Saved %1.").arg(path));
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_hardware_controller.cpp"

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The editor of the machine: its view and everything that can be done in it as actions of the window.
+#pragma once
+
+#include <QObject>
+
+#include "app/gui/views/hardware/hardware_model.h"
+#include "app/gui/views/view_parts.h"
+
+namespace tilescope::gui {
+
+class HardwareView;
+
+class HardwareController : public QObject {
+  Q_OBJECT
+ public:
+  explicit HardwareController(const ViewParts& parts);
+
+  HardwareModel& model() { return model_; }
+
+ private:
+  void addActions();
+  void enable();
+  void onPart(Diagnostics (HardwareModel::*run)(PartList, std::size_t));
+  void move(int by);
+  void tell(const Diagnostics& reasons);
+  void save();
+
+  ViewParts parts_;
+  HardwareModel model_;
+  HardwareView* view_;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Puts the start view to work: its column and cards open sessions, networks, profiles and examples.
+#pragma once
+
+#include <QObject>
+
+#include "app/gui/views/start/example_gallery.h"
+#include "app/gui/views/view_parts.h"
+
+namespace tilescope::gui {
+
+class RecentSessions;
+class SessionFiles;
+class StartColumn;
+class StartView;
+
+class StartController : public QObject {
+  Q_OBJECT
+ public:
+  explicit StartController(const ViewParts& parts);
+
+  void openExample(int example);
+
+ private:
+  void addActions();
+  void connectColumn();
+  void showAutosaves();
+  void showRecent();
+
+  ViewParts parts_;
+  SessionFiles& files_;
+  RecentSessions& recent_;
+  ExampleGallery gallery_;
+  StartColumn* column_;
+  StartView* view_;
+};
+
+}  // namespace tilescope::gui

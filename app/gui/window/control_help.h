@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Help about the window's controls: all keys on a card, the paragraph of a control by F1, What's This, the tour, About.
+// Adds its actions to the registry.
+#pragma once
+
+#include <QObject>
+
+#include "app/gui/views/view_parts.h"
+
+namespace tilescope::gui {
+
+class ExportModel;
+class FirstUse;
+class HelpController;
+class StartView;
+class Tour;
+
+class ControlHelp : public QObject {
+  Q_OBJECT
+ public:
+  ControlHelp(const ViewParts& parts, HelpController& help, ExportModel& exporters);
+
+  // Start offers it until it was taken or declined. The registry has the action that opens the first example.
+  void addTour(StartView& start, FirstUse& firstUse);
+  Tour& tour() { return *tour_; }
+
+ private:
+  bool eventFilter(QObject* watched, QEvent* event) override;  // What's This of whatever is clicked
+  void addActions(ExportModel& exporters);
+  void explainFocused();
+  void explain(QWidget* control, const QPoint& globalPlace);
+
+  ViewParts parts_;
+  HelpController& help_;
+  Tour* tour_ = nullptr;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The actions of the window as a whole: undo, copy, the views, the theme, Apply and Why?, save the plan, the command,
+// Quit.
+#pragma once
+
+#include <QMainWindow>
+
+#include "app/gui/kit/theme/theme_controller.h"
+#include "app/gui/views/view_parts.h"
+
+namespace tilescope::gui {
+
+class PlanRunner;
+class VerdictController;
+
+class WindowActions : public QObject {
+  Q_OBJECT
+ public:
+  // Adds all but Quit, which comes after the actions of the views.
+  WindowActions(const ViewParts& parts, VerdictController& verdict, PlanRunner& runner);
+
+  void addQuit();
+  void toggleTheme();
+
+ private:
+  void addFileActions();
+  void addEditActions();
+  void addViewActions();
+  void addDesignActions();
+  void connectBand();
+  void copy();
+  void setTheme(ThemeMode mode);
+  void showWhy();
+  void showCommand();
+  void showHindrances();  // of actions that need what is not there
+
+  ViewParts parts_;
+  VerdictController& verdict_;
+  PlanRunner& runner_;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/window_models.h"
+
+#include <QThreadPool>
+#include <utility>
+
+#include "app/gui/session/design_choices.h"
+
+namespace tilescope::gui {
+
+QString inFolder(const QString& folder, const char* name) {
+  return folder.isEmpty() ? QString() : folder + "/" + name;
+}
+
+WindowModels::WindowModels(Session start, const QString& dataFolder, std::function<WindowState()> state)
+    : session(std::move(start)),
+      pins(session, queue),
+      explore(session, runner, &pins),
+      solved(session, runner),
+      curves(session, queue),
+      designs(session, solved, queue),
+      editor(session),
+      recent(inFolder(dataFolder, "recent.json")),
+      files(session, inFolder(dataFolder, "autosave"), {std::move(state), [this] { return designs.known(); }}),
+      firstUse(inFolder(dataFolder, "first_use.json")) {
+  connect(&solved, &SolvedDesigns::solved, &curves, &ParameterCurves::learn);
+  connect(&curves, &ParameterCurves::solved, &designs, &DesignsModel::learn);
+  connect(&queue, &PlanQueue::faulted, &faults, [this](const QString& what) { faults.report(what); });
+  connect(&session, &SessionController::designChanged, this, &WindowModels::holdQueue);
+  connect(&explore, &ExploreModel::pictureChanged, this, &WindowModels::holdQueue);
+  connect(&files, &SessionFiles::recalled, &designs, &DesignsModel::recall);
+  // Reading every bundled file takes longer than a frame: done before the first list is opened.
+  QThreadPool::globalInstance()->start([] { warmChoices(); });
+}
+
+// While the present design is searched; one that was stopped does not come any more.
+void WindowModels::holdQueue() {
+  queue.setHeld(explore.plan() != nullptr && explore.isStale() && !explore.progress().stopped);
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The session, what solves its designs, and the models that more than one view shows, connected with each other.
+#pragma once
+
+#include <functional>
+
+#include "app/gui/session/design_editor.h"
+#include "app/gui/session/explore_model.h"
+#include "app/gui/session/faults.h"
+#include "app/gui/session/first_use.h"
+#include "app/gui/session/message_log.h"
+#include "app/gui/session/pins_model.h"
+#include "app/gui/session/plan_queue.h"
+#include "app/gui/session/plan_runner.h"
+#include "app/gui/session/recent_sessions.h"
+#include "app/gui/session/session_controller.h"
+#include "app/gui/session/session_files.h"
+#include "app/gui/views/explore/designs/designs_model.h"
+#include "app/gui/views/explore/parameter_curves.h"
+
+namespace tilescope::gui {
+
+struct WindowModels : QObject {
+  // dataFolder: of autosaves and lists; empty: nothing is kept. state: how the window shows the session.
+  WindowModels(Session start, const QString& dataFolder, std::function<WindowState()> state);
+  void holdQueue();
+
+  Faults faults;
+  SessionController session;
+  PlanRunner runner;
+  PlanQueue queue;  // of everything but the present design, which goes first
+  PinsModel pins;
+  ExploreModel explore;
+  SolvedDesigns solved;
+  ParameterCurves curves;
+  DesignsModel designs;
+  DesignEditor editor;
+  MessageLog log;
+  RecentSessions recent;
+  SessionFiles files;
+  FirstUse firstUse;
+};
+
+// A file of the folder; empty where that is.
+QString inFolder(const QString& folder, const char* name);
+
+}  // namespace tilescope::gui
