@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One child serves all files as long as none of them ends it, so that the usual cost is one fork. It writes the number
 // of each file into a pipe before it loads it; the last number is that of the culprit. A fork while another thread is
-// inside the dynamic linker can end a child, too, so a file is rejected only after it has ended two.
+// inside the dynamic linker can end a child, too, so a file is rejected only after it has ended several, with pauses
+// between them in which that thread gets on.
 #include "core/plugin/plugin_trial.h"
 
 #include <fcntl.h>
@@ -12,15 +13,19 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <optional>
+#include <thread>
 
 namespace tilescope {
 namespace {
 
 constexpr unsigned kMaxSeconds = 20;  // of processor and of wall time, for all files of a child
+constexpr int kTrials = 3;            // of a file that ends each
+constexpr std::chrono::milliseconds kPause{40};
 
 // Quiet, without a core file, and never longer than the parent.
 void prepareChild() {
@@ -98,15 +103,19 @@ std::optional<std::size_t> firstDeadly(const std::vector<std::string>& files, st
 std::map<std::string, std::string> deadlyFiles(const std::vector<std::string>& files,
                                                const std::function<void(const std::string& file)>& load) {
   std::map<std::string, std::string> deadly;
-  std::optional<std::size_t> suspect;
+  int ended = 0;  // by the file at first
   for (std::size_t first = 0; first < files.size();) {
     int status = 0;
     const std::optional<std::size_t> last = firstDeadly(files, first, status, load);
     if (!last || *last >= files.size()) break;
-    const bool again = last == suspect;
-    if (again) deadly.emplace(files[*last], howItEnded(status));
-    suspect = last;
-    first = again ? *last + 1 : *last;
+    ended = *last == first ? ended + 1 : 1;
+    first = *last;
+    if (ended < kTrials) {
+      std::this_thread::sleep_for(kPause);
+    } else {
+      deadly.emplace(files[first++], howItEnded(status));
+      ended = 0;
+    }
   }
   return deadly;
 }

@@ -11,7 +11,7 @@
 namespace tilescope {
 
 // Calls load for one file after the other in a child process, in another one again after a file that ended it. The
-// answer: the files that ended two, each with a sentence of how. Empty where no process can be started.
+// answer: the files that ended three, each with a sentence of how. Empty where no process can be started.
 std::map<std::string, std::string> deadlyFiles(const std::vector<std::string>& files,
                                                const std::function<void(const std::string& file)>& load);
 

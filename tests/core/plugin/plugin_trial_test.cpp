@@ -6,7 +6,10 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <fstream>
 #include <stdexcept>
+
+#include "tests/core/plugin/plugin_fixtures.h"
 
 namespace tilescope {
 namespace {
@@ -31,6 +34,21 @@ TEST(PluginTrial, NamesTheFilesThatEndTheProgramAndHow) {
   EXPECT_THAT(deadly.at("exits"), HasSubstr("it ended with exit code 7"));
   EXPECT_THAT(deadly.at("throws"), HasSubstr("it ended with exit code 1"));
   EXPECT_THAT(deadly.at("aborts"), HasSubstr("signal 6 (Aborted)"));
+}
+
+// The moment of the fork was bad, not the file.
+TEST(PluginTrial, AFileThatEndsTwoChildrenOnlyIsNotToBlame) {
+  const TemporaryFolder folder;
+  const auto deadly = deadlyFiles({"before", "unlucky", "after"}, [&](const std::string& file) {
+    if (file != "unlucky") return;
+    for (const char* name : {"first", "second"}) {
+      const std::string path = folder / name;
+      if (std::ifstream(path)) continue;
+      std::ofstream(path) << "ended";
+      std::raise(SIGSEGV);
+    }
+  });
+  EXPECT_THAT(deadly, IsEmpty());
 }
 
 TEST(PluginTrial, LeavesNoTraceInThisProcess) {

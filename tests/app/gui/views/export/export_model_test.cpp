@@ -18,6 +18,7 @@ namespace tilescope::gui {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 using ExportState = ExportModel::State;
 
 // Writes the size of the weight buffer; each run takes one permit.
@@ -54,6 +55,7 @@ class ExportModelTest : public testing::Test {
   void startGood() {
     start([] { return Result<Plugins>(loadFixtures({"good", "markdown"})); });
     waitReady();
+    for (const PluginReport& report : model->plugins()->reports) EXPECT_THAT(report.reasons, IsEmpty());
   }
   void startWaiting() {
     auto made = std::make_shared<WaitingExporter>();
