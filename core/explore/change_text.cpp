@@ -38,7 +38,8 @@ std::vector<Metric> tableMetrics(std::optional<Metric> target) {
 }
 
 std::string signedPercent(double share, int digits) {
-  return signedText(share, percent(std::abs(share), digits));
+  const std::string size = percent(std::abs(share), digits);
+  return size == percent(0, digits) ? size : signedText(share, size);
 }
 
 }  // namespace

@@ -156,17 +156,20 @@ class Ranking {
   }
 
   // Halves while the objective stays within kSavingLoss of the best on the way. Where the chip exceeds its area,
-  // further ones are tried until it does not. The smallest of them that is confirmed to be harmless is the saving.
+  // further ones are tried until it does not. The smallest of them that is confirmed to be harmless is the saving; a
+  // size that takes no less area than a larger one is none.
   std::optional<Change> smallest(const Parameter& parameter) {
     std::vector<Change> smaller;
-    double bestGain = 0;
+    double bestGain = 0, leastArea = 0;
     for (std::optional<double> half = halfOf(parameter, parameter.value); half; half = halfOf(parameter, *half)) {
       std::optional<Change> change = tried({stepOf(parameter, *half)});
       if (!change || change->lostLayers > 0) break;
       bestGain = std::max(bestGain, change->gain);
-      const bool isSaving = change->gain >= bestGain - kSavingLoss && change->addedArea() < 0;
-      if (!isSaving && !exceedsArea(*change)) break;
-      if (isSaving) smaller.push_back(std::move(*change));
+      const bool isHarmless = change->gain >= bestGain - kSavingLoss && change->addedArea() < 0;
+      if (!isHarmless && !exceedsArea(*change)) break;
+      if (!isHarmless || change->addedArea() >= leastArea) continue;
+      leastArea = change->addedArea();
+      smaller.push_back(std::move(*change));
     }
     for (auto change = smaller.rbegin(); change != smaller.rend(); ++change) {
       std::optional<Change> sure = confirmed(*change);

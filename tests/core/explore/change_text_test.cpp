@@ -33,6 +33,13 @@ TEST(ChangeText, NamesWhatIsSet) {
   EXPECT_EQ(settingWords(pair), "512 KiB in sram_2MB and 64 rows (K)");
 }
 
+TEST(ChangeText, WhatIsZeroInItsDigitsHasNoSign) {
+  EXPECT_EQ(changeText(1), "0.0 %");
+  EXPECT_EQ(changeText(1.0004), "0.0 %");
+  EXPECT_EQ(changeText(0.9996), "0.0 %");
+  EXPECT_EQ(changeText(0.9994), "-0.1 %");
+}
+
 TEST(ChangeText, AGainHasItsPrice) {
   Change change = changeOf(StepKind::ArrayDim, "the rows (K)", "48 rows (K)", 0.1);
   change.areaBefore = 10.5;

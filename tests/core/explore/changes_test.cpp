@@ -9,6 +9,7 @@
 
 #include "core/base/json.h"
 #include "core/explore/plan_objective.h"
+#include "core/explore/silicon_metrics.h"
 #include "core/hardware/hardware_edit.h"
 #include "core/hardware/pricing.h"
 #include "tests/core/explore/explore_support.h"
@@ -157,6 +158,21 @@ TEST(RankChanges, SavingsAgreeWithHalvingByHand) {
   }
   ASSERT_FALSE(found.savings.empty());
   EXPECT_LT(found.savings.front().addedArea(), 0);
+}
+
+// Below the fewest words behind a port a memory takes no less area.
+TEST(RankChanges, ASavingTakesLessAreaThanTheNextLargerSize) {
+  PlanRequest r = tinyOnTpu();
+  r.hardware = valueOrFail(tilescope::apply(r.hardware, {{"/memories/2/size_bits", "131072"}}));
+  const RankedChanges found = ranked(r);
+  ASSERT_FALSE(found.savings.empty());
+  for (const Change& saving : found.savings) {
+    const DesignStep& step = saving.steps.front();
+    if (step.kind != StepKind::MemorySize) continue;
+    const std::string larger = std::to_string(static_cast<std::int64_t>(2 * step.to));
+    const HardwareProfile next = valueOrFail(tilescope::apply(r.hardware, {{step.pointer, larger}}));
+    EXPECT_LT(*saving.areaAfter, *chipArea(next)) << step.pointer;
+  }
 }
 
 // Applying the suggestion again and again ends, within the limits of the profile as it was read.
