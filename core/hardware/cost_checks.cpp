@@ -6,8 +6,10 @@
 #include <vector>
 
 #include "core/base/enum_names.h"
+#include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/names.h"
+#include "core/base/scale.h"
 #include "core/hardware/hardware_checks.h"
 #include "core/hardware/pricing.h"
 
@@ -37,6 +39,32 @@ void checkDram(const Memory& memory, const std::string& pointer, DocumentFinding
   }
 }
 
+// What is stated and read by nothing.
+void checkUnread(const Memory& memory, const std::string& pointer, DocumentFindings& findings) {
+  const bool isDram = buildOf(memory) == MemoryBuild::Dram;
+  if (isDram && memory.cost.areaMm2)
+    findings.warning(pointer + "/cost/area_mm2", "the area of a memory that is built as DRAM", "none",
+                     "Remove it; the area is that of the chip");
+  if (!isDram && !memory.cost.dram.empty())
+    findings.warning(
+        pointer + "/cost/dram",
+        fmt::format("a type of DRAM at a memory built as {}", enumName(kMemoryBuildNames, buildOf(memory))), "none",
+        "Remove it, or set \"kind\" to \"dram\"");
+}
+
+void checkFloorplan(const HardwareProfile& profile, DocumentFindings& findings) {
+  const ChipTechnology& technology = *profile.technology;
+  if (!technology.areaMm2) return;
+  if (technology.floorplanFactor)
+    findings.warning("/technology/floorplan_factor", "floorplan_factor besides area_mm2", "one of them",
+                     "Remove it; the factor follows from area_mm2");
+  const std::optional<ChipPrices> chip = pricesOf(profile).chip;
+  if (chip && chip->floorplanFactor < 1)
+    findings.warning("/technology/area_mm2", fmt::format("{} mm2", shortest(*technology.areaMm2)),
+                     fmt::format("at least the area of the parts, {} mm2", atMost(chip->partsMm2, kResultDigits)),
+                     "Correct it, or the node");
+}
+
 // Energies may be left out where the technology tells them.
 void checkStated(const HardwareProfile& profile, std::size_t m, const Json& document, DocumentFindings& findings) {
   const Memory& memory = profile.memories[m];
@@ -60,10 +88,12 @@ void checkCosts(const HardwareProfile& profile, const Json& document, DocumentFi
     const Memory& memory = profile.memories[m];
     const std::string pointer = fmt::format("/memories/{}", m);
     checkDram(memory, pointer, findings);
+    checkUnread(memory, pointer, findings);
     if (!profile.prices && memory.cost.from == PriceSource::Technology)
       checkTechnology(profile, pointer + "/cost/from", findings);
     checkStated(profile, m, document, findings);
   }
+  if (profile.technology && !findings.hasErrors()) checkFloorplan(profile, findings);
 }
 
 }  // namespace tilescope

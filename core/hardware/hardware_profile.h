@@ -71,7 +71,7 @@ struct MemoryCost {
   std::optional<MemoryBuild> build;  // "kind" in files
   std::optional<int> cellPorts;      // of an SRAM cell
   std::string dram;                  // type of an off-chip memory: "LPDDR4"; may be ""
-  std::optional<double> areaMm2;     // published, of all instances
+  std::optional<double> areaMm2;     // published, of one instance
   std::optional<CostAnchor> anchor;
 
   bool operator==(const MemoryCost&) const = default;

@@ -158,6 +158,20 @@ TEST(Pricing, WhatCannotBePricedIsRefusedWithTheRemedy) {
               AllOf(HasSubstr("/memories/3/cost/dram"), HasSubstr("LPDDR4")));
 }
 
+TEST(Pricing, WhatIsReadByNothingOrCannotBeIsAWarning) {
+  const auto warnings = [](const std::vector<HardwareEdit>& edits) {
+    return toText(tilescope::apply(bundled("tpu_like"), edits).diagnostics());
+  };
+  EXPECT_EQ(warnings({{"/technology/area_mm2", "60"}}), "");
+  EXPECT_THAT(warnings({{"/technology/area_mm2", "0.5"}}),
+              AllOf(HasSubstr("/technology/area_mm2: found 0.5 mm2"), HasSubstr("the area of the parts, 9.41 mm2")));
+  EXPECT_THAT(warnings({{"/technology/area_mm2", "60"}, {"/technology/floorplan_factor", "3"}}),
+              HasSubstr("/technology/floorplan_factor: found floorplan_factor besides area_mm2"));
+  EXPECT_THAT(warnings({{"/memories/3/cost", R"({"area_mm2":5})"}}), HasSubstr("/memories/3/cost/area_mm2"));
+  EXPECT_THAT(warnings({{"/memories/2/cost", R"({"dram":"LPDDR4"})"}}),
+              HasSubstr("/memories/2/cost/dram: found a type of DRAM at a memory built as sram"));
+}
+
 TEST(Pricing, ASourceOfATechnologyThatIsGoneIsAWarning) {
   Json json = toJson(bundled("tpu_like"));
   json.erase("technology");
