@@ -1,14 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/common/given_values.h"
 
+#include <optional>
 #include <utility>
 
 #include "core/base/enum_names.h"
+#include "core/base/names.h"
 
 namespace tilescope::app {
 namespace {
 
 constexpr std::string_view kPrices = "/prices=";
+
+// Of the option --prices, not of the field that it sets.
+std::optional<Diagnostic> badPrices(const std::string& edit) {
+  if (!edit.starts_with(kPrices)) return std::nullopt;
+  const std::string source = optionOf(edit).back();
+  const std::vector<std::string> names(kPriceSourceNames.begin(), kPriceSourceNames.end());
+  if (contains(names, source)) return std::nullopt;
+  return unknownName("--prices", "", source, names, "a source of prices");
+}
 
 }  // namespace
 
@@ -32,6 +43,10 @@ Result<std::vector<HardwareEdit>> parseEdits(const std::vector<std::string>& tex
   std::vector<HardwareEdit> edits;
   Diagnostics errors;
   for (const std::string& text : texts) {
+    if (std::optional<Diagnostic> error = badPrices(text)) {
+      errors.push_back(std::move(*error));
+      continue;
+    }
     const Result<HardwareEdit> edit = parseHardwareEdit(text);
     if (edit)
       edits.push_back(*edit);

@@ -181,11 +181,14 @@ class Explainer {
   }
 
   void reportUnknown(const Json& schema, const Json& object, const std::string& key, std::set<std::string>& suggested) {
-    std::vector<std::string> names;
+    std::vector<std::string> names, present;
     std::vector<std::string> quoted;
     if (const auto properties = schema.find("properties"); properties != schema.end()) {
       for (const auto& [name, field] : properties->get_ref<const Json::object_t&>()) {
-        if (object.contains(name)) continue;
+        if (object.contains(name)) {
+          present.push_back(name);
+          continue;
+        }
         names.push_back(name);
         quoted.push_back(quoteShort(Json(name)));
       }
@@ -194,10 +197,12 @@ class Explainer {
     std::string expected = title == schema.end() ? "a known key" : "a key of " + title->get<std::string>();
     if (!quoted.empty() && quoted.size() <= kLongestFieldList) expected += " (" + joinNames(quoted) + ")";
     std::string remedy = didYouMean(key, names);
-    if (remedy.empty()) {
-      remedy = "Remove it; a note of your own starts with \"x-\".";
-    } else {
+    if (!remedy.empty()) {
       suggested.insert(nearestName(key, names));
+    } else if (const std::string nearest = nearestName(key, present); !nearest.empty()) {
+      remedy = "Did you mean " + quoteShort(Json(nearest)) + ", which is there already?";
+    } else {
+      remedy = "Remove it; a note of your own starts with \"x-\".";
     }
     report(std::string(kUnknownKey) + quoteShort(Json(key)), expected, remedy);
   }

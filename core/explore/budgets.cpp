@@ -43,26 +43,32 @@ std::string numberText(double value) {
   return atMost(value, kBudgetDigits);
 }
 
+std::optional<Diagnostic> takeBudget(std::string_view entry, BudgetValues& limits) {
+  const std::size_t equals = std::min(entry.find('='), entry.size());
+  const auto row = std::find_if(kBudgetRows.begin(), kBudgetRows.end(),
+                                [&](const BudgetRow& one) { return one.id == entry.substr(0, equals); });
+  if (row == kBudgetRows.end()) return badBudget(entry, "a budget and its limit, NAME=VALUE");
+  const std::optional<double> value = positiveNumber(entry.substr(std::min(equals + 1, entry.size())));
+  if (!value) return badBudget(entry, fmt::format("a positive number of {} after \"=\"", row->unit));
+  std::optional<double>& limit = limits[static_cast<std::size_t>(row->budget)];
+  if (limit) return badBudget(entry, fmt::format("one limit of {}", row->id));
+  limit = value;
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<BudgetValues> parseBudgets(std::string_view typed) {
   BudgetValues limits;
+  Diagnostics errors;
   if (typed.empty()) return limits;
   for (std::size_t begin = 0; begin <= typed.size();) {
     const std::size_t end = std::min(typed.find(',', begin), typed.size());
-    const std::string_view entry = typed.substr(begin, end - begin);
-    const std::size_t equals = std::min(entry.find('='), entry.size());
-    const BudgetRow* found = nullptr;
-    for (const BudgetRow& row : kBudgetRows)
-      if (row.id == entry.substr(0, equals)) found = &row;
-    if (!found) return badBudget(entry, "a budget and its limit, NAME=VALUE");
-    const std::optional<double> value = positiveNumber(entry.substr(std::min(equals + 1, entry.size())));
-    if (!value) return badBudget(entry, fmt::format("a positive number of {} after \"=\"", found->unit));
-    std::optional<double>& limit = limits[static_cast<std::size_t>(found->budget)];
-    if (limit) return badBudget(entry, fmt::format("one limit of {}", found->id));
-    limit = value;
+    if (std::optional<Diagnostic> error = takeBudget(typed.substr(begin, end - begin), limits))
+      errors.push_back(std::move(*error));
     begin = end + 1;
   }
+  if (!errors.empty()) return errors;
   return limits;
 }
 

@@ -225,7 +225,8 @@ Result<Target> parseTarget(std::string_view text, std::string_view where) {
   const std::optional<double> by = isPercent ? numberIn(change) : std::nullopt;
   const bool rises = rowOf(row->metric).largerIsBetter;
   if (!by || (rises ? !(*by > 0 && *by <= kMaxIncrease) : !(*by < 0 && *by > -kPercent)))
-    return bad(rises ? "an increase in percent, such as +10%" : "a decrease in percent, from -100% to 0");
+    return bad(rises ? "an increase in percent, such as +10%"
+                     : "a decrease of more than 0 and less than 100 %, such as -10%");
   return Target{row->metric, 1 + *by / kPercent};
 }
 

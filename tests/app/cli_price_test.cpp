@@ -133,5 +133,14 @@ TEST(CliPrice, BadFilesAreNamedWithTheirPlace) {
                  "expected \"tilescope.price_questions/1\"");
 }
 
+TEST(CliPrice, AnUnknownSourceOfPricesIsNamedAsTyped) {
+  const Outcome run =
+      runProgram({"plan", "--network", "alexnet", "--hardware", "tpu_like", "--model", "zigzag", "--prices", "cheap"});
+  EXPECT_EQ(run.exitCode, 2);
+  EXPECT_EQ(run.err,
+            "error: --prices: found \"cheap\"; expected a source of prices: published, technology or fixed. Choose one "
+            "of them.\n");
+}
+
 }  // namespace
 }  // namespace tilescope::cli

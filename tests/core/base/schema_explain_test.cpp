@@ -68,6 +68,10 @@ INSTANTIATE_TEST_SUITE_P(
             kWindow, R"({"strde": 1})",
             "/strde: found unknown key \"strde\"; expected a key of a window (\"stride\" or \"mode\"). Did you mean "
             "\"stride\"?\n"},
+        Explained{kWindow, R"({"stride": 1, "strid": 1})",
+                  "/strid: found unknown key \"strid\"; expected a key of a window (\"mode\"). Did you mean "
+                  "\"stride\", which "
+                  "is there already?\n"},
         Explained{
             kWindow, R"({"stride": 1, "a/b": 1})",
             "/a~1b: found unknown key \"a/b\"; expected a key of a window (\"mode\"). Remove it; a note of your own "

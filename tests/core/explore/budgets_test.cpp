@@ -49,6 +49,7 @@ TEST(Budgets, WhatIsNoLimitSaysWhatIsExpected) {
     EXPECT_EQ(read.diagnostics().front().file, "--budget") << typed;
   }
   EXPECT_NE(toText(parseBudgets("area=x").diagnostics()).find("a positive number of mm²"), std::string::npos);
+  EXPECT_EQ(parseBudgets("volume=3,latency=4,area=x").diagnostics().size(), 2u);
   EXPECT_NE(toText(parseBudgets("volume=3").diagnostics()).find("throughput in inferences/s"), std::string::npos);
 }
 

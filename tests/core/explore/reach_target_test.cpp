@@ -28,6 +28,12 @@ TEST(Targets, AreReadWithTheirDirection) {
     EXPECT_FALSE(parseTarget(wrong)) << wrong;
 }
 
+TEST(Targets, NothingAndEverythingIsNoDecrease) {
+  for (const char* whole : {"latency=-100%", "latency=-0%"})
+    EXPECT_EQ(parseTarget(whole).diagnostics().front().expected,
+              "a decrease of more than 0 and less than 100 %, such as -10%");
+}
+
 TEST(Targets, AWrongOneSaysWhereWhatAndWhatWasExpected) {
   const Diagnostic wrong = parseTarget("speed -10%", "Target").diagnostics().front();
   EXPECT_EQ(wrong.file, "Target");
