@@ -2,6 +2,9 @@
 // The main of every test of the window: an application without a screen, in the style the window is built on.
 #include <gmock/gmock.h>
 
+#include <QCursor>
+#include <QScreen>
+
 #include "app/gui/window/guarded_application.h"
 
 int main(int argc, char** argv) {
@@ -10,5 +13,7 @@ int main(int argc, char** argv) {
   testing::InitGoogleMock(&argc, argv);
   tilescope::gui::GuardedApplication application(argc, argv);
   QApplication::setStyle(QStringLiteral("Fusion"));
+  // Beside all windows: one that opens under the pointer is hovered over, sooner or later.
+  QCursor::setPos(QGuiApplication::primaryScreen()->geometry().bottomRight());
   return RUN_ALL_TESTS();
 }

@@ -20,6 +20,7 @@
 #include "app/gui/views/start/start_view.h"
 #include "app/gui/window/screenshot.h"
 #include "core/base/json_document.h"
+#include "tests/app/gui/pixels.h"
 #include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
 
@@ -110,13 +111,14 @@ TEST_F(SessionWindowTest, WhatIsSavedLooksTheSameWhenItIsOpenedAgain) {
   openFile(file);
   EXPECT_EQ(child<DesignPanel>()->foldedSections(), QStringList{"Workload"});
   const QImage once = picture("once.png");
-  EXPECT_EQ(once.copy(plots), before.copy(plots));
+  EXPECT_EQ(once.copy(plots), before.copy(plots)) << whereTheyDiffer(once.copy(plots), before.copy(plots));
   EXPECT_EQ(child<LayerTable>()->sorting(), std::optional(std::pair(LayerColumn::Intensity, Qt::AscendingOrder)));
   EXPECT_EQ(window->session().session().pins.size(), 1u);
   ASSERT_TRUE(window->files().save(file));
   window.reset();
   openFile(file);
-  EXPECT_EQ(picture("twice.png"), once);
+  const QImage twice = picture("twice.png");
+  EXPECT_EQ(twice, once) << whereTheyDiffer(twice, once);
 }
 
 TEST_F(SessionWindowTest, TheTitleSaysTheFileAndThatThereIsSomethingToSave) {
