@@ -34,18 +34,21 @@ std::set<std::string> constantsOf(const fs::path& file) {
   return names;
 }
 
+// Of core, app and plugins.
+std::vector<fs::path> filesOf(const std::string& extension) {
+  std::vector<fs::path> files;
+  for (const char* part : {"core", "app", "plugins"})
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(inSource(part)))
+      if (entry.path().extension() == extension) files.push_back(entry.path());
+  return files;
+}
+
 TEST(LocalNames, HideNoConstantOfAHeader) {
   std::map<fs::path, std::map<std::string, std::string>> ofHeaders;  // [folder][constant]: the header
-  std::vector<fs::path> sources;
-  for (const char* part : {"core", "app", "plugins"})
-    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(inSource(part))) {
-      const fs::path& file = entry.path();
-      if (file.extension() == ".cpp") sources.push_back(file);
-      if (file.extension() != ".h") continue;
-      for (const std::string& name : constantsOf(file)) ofHeaders[file.parent_path()][name] = file.filename();
-    }
+  for (const fs::path& file : filesOf(".h"))
+    for (const std::string& name : constantsOf(file)) ofHeaders[file.parent_path()][name] = file.filename();
   int constants = 0;
-  for (const fs::path& source : sources) {
+  for (const fs::path& source : filesOf(".cpp")) {
     const std::map<std::string, std::string>& known = ofHeaders[source.parent_path()];
     for (const std::string& name : constantsOf(source)) {
       ++constants;
@@ -55,6 +58,18 @@ TEST(LocalNames, HideNoConstantOfAHeader) {
     }
   }
   EXPECT_GT(constants, 500);
+}
+
+// Which files share a batch depends on the preset, so a name is given once in the whole folder.
+TEST(LocalNames, AreGivenToOneConstantOfAFolder) {
+  std::map<fs::path, std::map<std::string, fs::path>> ofSources;  // [folder][constant]: the source
+  for (const fs::path& source : filesOf(".cpp"))
+    for (const std::string& name : constantsOf(source)) {
+      const auto [other, isNew] = ofSources[source.parent_path()].emplace(name, source.filename());
+      EXPECT_TRUE(isNew) << source << ": " << name << " is a constant of " << other->second
+                         << " too; give it another name, or one home";
+    }
+  EXPECT_GT(ofSources.size(), 30U);
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kLinePitch = 18;  // px at 100 %
-constexpr int kMinWidth = 160;
+constexpr int kMinTextWidth = 160;
 
 constexpr QChar kEllipsis(0x2026);
 constexpr QChar kThinSpace(0x2009);
@@ -127,11 +127,11 @@ int FindingText::firstLineCentre() const {
 }
 
 QSize FindingText::sizeHint() const {
-  return {scaledPixels(3 * kMinWidth), scaledPixels(mostLines_ * kLinePitch)};
+  return {scaledPixels(3 * kMinTextWidth), scaledPixels(mostLines_ * kLinePitch)};
 }
 
 QSize FindingText::minimumSizeHint() const {
-  return {scaledPixels(kMinWidth), scaledPixels(mostLines_ * kLinePitch)};
+  return {scaledPixels(kMinTextWidth), scaledPixels(mostLines_ * kLinePitch)};
 }
 
 void FindingText::paintEvent(QPaintEvent*) {

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kDetailsViewMargin = 12;     // px
 constexpr int kDetailsViewMinWidth = 360;  // px
-constexpr int kRest = 100;                 // ms between two pages during a drag: laying one out takes half a frame
+constexpr int kPageRest = 100;             // ms between two pages during a drag: laying one out takes half a frame
 constexpr int kDigits = 3;
 
 QString text(const std::string& utf8) {
@@ -110,7 +110,7 @@ DetailsView::DetailsView(const ExploreModel& model, const ThemeController* theme
   setFont(wordFont());
   setMinimumWidth(kDetailsViewMinWidth);
   refresh_.setSingleShot(true);
-  refresh_.setInterval(kRest);
+  refresh_.setInterval(kPageRest);
   connect(&refresh_, &QTimer::timeout, this, [this] {
     if (std::exchange(behind_, false)) refresh();
   });

@@ -11,7 +11,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kMega = 1e6, kKilo = 1e3, kMilli = 1e-3, kMicro = 1e-6, kPercent = 1e-2;
+constexpr double kMega = 1e6, kKilo = 1e3, kMilli = 1e-3, kMicro = 1e-6, kOnePercent = 1e-2;
 constexpr double kMinInMilli = 0.1 * kMilli;  // seconds; a column whose largest is less counts in µs
 constexpr int kMaxDecimals = 5;
 
@@ -106,7 +106,7 @@ ColumnFormats::ColumnFormats(const LayerRows& rows) {
     traffic_ = finest(bytes < kMega ? Format{"kB", kKilo, 1} : traffic_, bytes);
   if (const double seconds = largest(LayerColumn::Latency); seconds > 0)
     latency_ = finest(seconds < kMinInMilli ? Format{"µs", kMicro, 2} : latency_, seconds);
-  if (const double use = largest(LayerColumn::Use); use > 0 && use < 10 * kPercent) use_.decimals = 1;
+  if (const double use = largest(LayerColumn::Use); use > 0 && use < 10 * kOnePercent) use_.decimals = 1;
 }
 
 // With as many more decimals as three significant digits of the largest number need.
@@ -130,7 +130,7 @@ ColumnFormats::Format ColumnFormats::format(LayerColumn column) const {
     case LayerColumn::Latency:
       return latency_;
     case LayerColumn::Share:
-      return {"", kPercent, 1};
+      return {"", kOnePercent, 1};
     default:
       return {};
   }

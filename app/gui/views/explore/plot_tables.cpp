@@ -5,12 +5,12 @@
 #include <algorithm>
 
 #include "app/gui/kit/words/words.h"
+#include "core/base/units.h"
 
 namespace tilescope::gui {
 namespace {
 
-constexpr double kGiga = 1e9, kMega = 1e6, kMilli = 1e3;
-constexpr double kPercent = 100;
+constexpr double kMillisecondsPerSecond = 1e3;
 
 QString stateWords(LayerState state) {
   switch (state) {
@@ -54,8 +54,8 @@ void addMeasuredColumns(PlotTable& table, const MeasuredRun& measured) {
               << QObject::tr("Measured time, ms") << QObject::tr("Measured on");
   const QString device = measured.emulated ? QObject::tr("host emulation, not a GPU") : measured.device;
   for (const MeasuredPlace& place : measured.places) {
-    const QStringList figures{tableNumber(place.intensity), tableNumber(place.performance / kGiga),
-                              tableNumber(place.seconds * kMilli), device};
+    const QStringList figures{tableNumber(place.intensity), tableNumber(place.performance / kPerGiga),
+                              tableNumber(place.seconds * kMillisecondsPerSecond), device};
     const auto row = std::find_if(table.rows.begin(), table.rows.end(),
                                   [&](const QStringList& cells) { return cells.front() == place.layer; });
     if (row != table.rows.end())
@@ -75,18 +75,18 @@ PlotTable tableOf(const RooflineData& roofline) {
                   {}};
   for (const RooflineMark& mark : roofline.marks)
     for (const QString& layer : mark.layers)
-      table.rows.push_back({layer, tableNumber(mark.intensity), tableNumber(mark.performance / kGiga),
+      table.rows.push_back({layer, tableNumber(mark.intensity), tableNumber(mark.performance / kPerGiga),
                             tableNumber(kPercent * mark.share),
                             mark.memoryBound ? QObject::tr("memory") : QObject::tr("compute")});
   if (roofline.peak > 0)
     table.rows.push_back({QObject::tr("roof: %1").arg(roofline.peakLabel),
                           {},
-                          tableNumber(roofline.peak / kGiga),
+                          tableNumber(roofline.peak / kPerGiga),
                           {},
                           QObject::tr("compute")});
   if (roofline.bandwidth > 0)
     table.rows.push_back({QObject::tr("roof: %1").arg(roofline.bandwidthLabel),
-                          QObject::tr("throughput = intensity × %1").arg(tableNumber(roofline.bandwidth / kGiga)),
+                          QObject::tr("throughput = intensity × %1").arg(tableNumber(roofline.bandwidth / kPerGiga)),
                           {},
                           {},
                           QObject::tr("memory")});
@@ -105,9 +105,9 @@ PlotTable tableOf(const TrafficData& traffic) {
     for (const Tensor tensor : {Tensor::I, Tensor::W, Tensor::O}) {
       const double bytes = bar.bytes[index(tensor)];
       total += bytes;
-      row << (known ? tableNumber(bytes / kMega) : QString());
+      row << (known ? tableNumber(bytes / kPerMega) : QString());
     }
-    row << (known ? tableNumber(total / kMega) : QString()) << tableNumber(bar.minimum / kMega)
+    row << (known ? tableNumber(total / kPerMega) : QString()) << tableNumber(bar.minimum / kPerMega)
         << stateWords(bar.state);
     table.rows.push_back(row);
   }

@@ -20,7 +20,8 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kSelectedLayerViewHeight = 150, kSelectedLayerViewHintHeight = 50, kSelectedLayerViewRow = 19;
-constexpr int kMark = 10, kNameLeft = 20, kSelectedLayerViewIcon = 14, kSelectedLayerViewIconGap = 6, kLabelGap = 8;
+constexpr int kBoundMark = 10, kNameLeft = 20, kSelectedLayerViewIcon = 14, kSelectedLayerViewIconGap = 6,
+              kLabelGap = 8;
 constexpr int kTimeDigits = 2;
 constexpr int kBadgeColumn = 64, kSelectedLayerViewBadgeGap = 8;  // of the changes, right of the numbers
 
@@ -206,10 +207,10 @@ void SelectedLayerView::paintHint(QPainter& painter, const QRect& row) {
 
 void SelectedLayerView::paintName(QPainter& painter, const QRect& row) {
   const Theme& t = theme_->theme();
-  const QPointF centre(row.left() + scaledPixels(kMark) / 2.0 + 1, row.center().y() + 0.5);
+  const QPointF centre(row.left() + scaledPixels(kBoundMark) / 2.0 + 1, row.center().y() + 0.5);
   const bool planned = layer_->state == LayerState::Planned || layer_->state == LayerState::Pending;
   if (planned)
-    drawBoundMark(painter, centre, scaledPixels(kMark), layer_->memoryBound, t);
+    drawBoundMark(painter, centre, scaledPixels(kBoundMark), layer_->memoryBound, t);
   else
     drawNoFitHatch(painter, QRectF(centre - QPointF(5, 5), QSizeF(10, 10)), t);
   const QFont nameFont = wordFont(kStrongPixels, QFont::DemiBold);

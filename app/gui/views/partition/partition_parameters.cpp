@@ -8,15 +8,16 @@
 
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/design_parameters.h"
+#include "core/base/units.h"
 
 namespace tilescope::gui {
 namespace {
 
-constexpr double kKibibyte = 1024, kMebibyte = 1024 * 1024;
-constexpr double kMinCapacity = kKibibyte, kMaxCapacity = 64 * kMebibyte;  // of the slider
-constexpr double kPartitionParametersMaxChips = 256;                       // as above
-constexpr double kSeenPeriod = 0.997;                                      // a tenth of a pixel under the slider
-constexpr double kMinInMilliseconds = 1e-4;                                // s
+constexpr double kMebibyte = 1024.0 * kBytesPerKibibyte;
+constexpr double kMinCapacity = kBytesPerKibibyte, kMaxCapacity = 64 * kMebibyte;  // of the slider
+constexpr double kPartitionParametersMaxChips = 256;                               // as above
+constexpr double kSeenPeriod = 0.997;        // a tenth of a pixel under the slider
+constexpr double kMinInMilliseconds = 1e-4;  // s
 const QString kMilliseconds = QStringLiteral("ms"), kMicroseconds = QStringLiteral("µs");
 
 // The capacity that the design has without a setting of its own.
@@ -39,7 +40,7 @@ ParameterRow capacityRow(const app::Design& design, const HardwareProfile& hardw
   row.value = static_cast<double>(app::capacityBytes(design.partition, hardware)) / unit.bytes;
   row.least = kMinCapacity / unit.bytes;
   row.most = std::max({kMaxCapacity / unit.bytes, row.base, row.value});
-  row.whole = unit.bytes == kKibibyte;
+  row.whole = unit.bytes == kBytesPerKibibyte;
   return row;
 }
 
@@ -98,7 +99,7 @@ QString partitionSection() {
 CapacityUnit capacityUnit(const app::Design& design, const HardwareProfile& hardware) {
   const auto own = static_cast<double>(app::capacityBytes(withoutCapacity(design.partition), hardware));
   return own >= kMebibyte ? CapacityUnit{QStringLiteral("MiB"), kMebibyte}
-                          : CapacityUnit{QStringLiteral("KiB"), kKibibyte};
+                          : CapacityUnit{QStringLiteral("KiB"), kBytesPerKibibyte};
 }
 
 double timeUnit(const QString& unit) {

@@ -7,14 +7,15 @@
 #include "app/gui/plots/plot.h"
 #include "app/gui/session/partition_text.h"
 #include "core/base/format_number.h"
+#include "core/base/units.h"
 
 namespace tilescope::gui {
 namespace {
 
-constexpr double kMebibyte = 1024.0 * 1024, kMegabyte = 1e6;
+constexpr double kBytesPerMebibyte = 1024.0 * kBytesPerKibibyte;
 
 QStringList row(const QString& curve, double capacity, double traffic, bool isLowerBound) {
-  return {curve, tableNumber(capacity / kMebibyte), tableNumber(traffic / kMegabyte),
+  return {curve, tableNumber(capacity / kBytesPerMebibyte), tableNumber(traffic / kPerMega),
           isLowerBound ? tr("lower bound") : QString()};
 }
 
