@@ -85,14 +85,7 @@ Cells row(const Evaluated& evaluated, std::size_t i, std::size_t width, const Ce
 std::string reason(const Violation& violation) {
   std::string where = violation.memory;
   if (!violation.tensor.empty()) where += (where.empty() ? "" : ", ") + violation.tensor;
-  std::string text = where.empty() ? "" : where + ": ";
-  const std::int64_t missing = violation.neededBits - violation.availableBits;
-  const bool said = violation.message.find(std::to_string(missing) + " bit") != std::string::npos;
-  if (missing > 0 && !said)
-    text += std::to_string(missing) + (missing == 1 ? " bit" : " bits") + " missing (" +
-            std::to_string(violation.neededBits) + " needed, " + std::to_string(violation.availableBits) +
-            " available). ";
-  return text + violation.message;
+  return (where.empty() ? "" : where + ": ") + violation.message;
 }
 
 std::vector<std::string> evaluationNotes(const Evaluated& evaluated) {

@@ -21,8 +21,7 @@ std::string evaluationReport(const Evaluated& evaluated);
 Table evaluationCsv(const Evaluated& evaluated);                       // without the notes
 std::vector<std::string> evaluationNotes(const Evaluated& evaluated);  // "0: No proven plan covers …", by number
 
-// "weight_buffer, W: 1024 bits missing (2048 needed, 1024 available). …" then the violation's own message;
-// the bits only where the message does not give them.
+// "weight_buffer, W: The weight tile needs …": the violation's message after what it concerns.
 std::string reason(const Violation& violation);
 
 }  // namespace tilescope::cli

@@ -49,10 +49,12 @@ std::string wordsOf(std::string_view name) {
 }
 
 std::string labelOf(std::string_view name) {
-  if (!isPlain(name)) return std::string(name);
-  std::string label = wordsOf(name);
-  if (isLower(label[0])) label[0] = static_cast<char>(label[0] - 'a' + 'A');
-  return label;
+  return isPlain(name) ? capital(wordsOf(name)) : std::string(name);
+}
+
+std::string capital(std::string text) {
+  if (!text.empty() && isLower(text[0])) text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
 }
 
 }  // namespace tilescope

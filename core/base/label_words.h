@@ -13,4 +13,7 @@ std::string wordsOf(std::string_view name);
 // Where a label or a sentence starts: "input_buffer" → "Input buffer".
 std::string labelOf(std::string_view name);
 
+// The first letter as a capital: "the rows" → "The rows".
+std::string capital(std::string text);
+
 }  // namespace tilescope

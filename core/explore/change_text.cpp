@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "core/base/format_number.h"
+#include "core/base/label_words.h"
 #include "core/base/units.h"
 #include "core/explore/plan_objective.h"
 
@@ -76,10 +77,13 @@ std::string areaText(const Change& change) {
   return signedText(area, atMost(std::abs(area), kAreaDigits) + " mm²");
 }
 
+std::string moveText(const Change& change, Objective objective) {
+  return fmt::format("{} {} {}", percent(std::abs(change.gain), 1),
+                     (change.gain > 0) == largerIsBetter(objective) ? "more" : "less", labelOf(objective));
+}
+
 std::string gainText(const Change& change, Objective objective) {
-  const std::string gain =
-      fmt::format("{} {} {}", percent(std::abs(change.gain), 1),
-                  (change.gain > 0) == largerIsBetter(objective) ? "more" : "less", labelOf(objective));
+  const std::string gain = moveText(change, objective);
   if (!change.areaBefore) return gain;
   const bool anyOffChip = std::any_of(change.steps.begin(), change.steps.end(), isOffChip);
   const std::string offChip = anyOffChip ? " (off-chip interface not priced)" : "";
@@ -131,8 +135,7 @@ std::vector<std::string> changeCells(const Change& change, std::optional<Metric>
 
 std::string tooLargeText(const Change& saving) {
   const DesignStep& step = saving.steps.front();
-  std::string words = step.words;
-  words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
+  const std::string words = capital(step.words);
   const bool isName = step.label == step.words;
   const bool arePlural = words.ends_with(")") && words.starts_with("The ");
   return fmt::format("{} {} {} times too large.", isName ? step.words : words, arePlural ? "are" : "is",

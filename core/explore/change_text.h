@@ -21,6 +21,9 @@ std::string settingWords(const Change& change);
 // "+0.21 mm²", "-12.3 mm²", "0 mm²"; "needs a node" without technology, "not priced" of off-chip bandwidth alone.
 std::string areaText(const Change& change);
 
+// "10.0 % less latency".
+std::string moveText(const Change& change, Objective objective);
+
 // "10.0 % less latency for +0.21 mm² (+2 %)"; without technology no price.
 std::string gainText(const Change& change, Objective objective);
 

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
+#include "core/base/label_words.h"
 #include "core/base/names.h"
 #include "core/explore/binding.h"
 #include "core/explore/change_text.h"
@@ -21,11 +21,6 @@ namespace tilescope {
 namespace {
 
 constexpr double kIdleShare = 0.5;  // of the time, in layers that leave the array idle: then they are the diagnosis
-
-std::string sentence(std::string text) {
-  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-  return text;
-}
 
 // "conv1 does not fit: the input tile needs 6.13 KiB, the input buffer has 4 KiB."
 std::string reason(const ExecutionPlan& plan, const std::string& layer, const Violation& v) {
@@ -70,8 +65,7 @@ void setGain(Verdict& verdict, const Change& change, Objective objective) {
   const std::string gain =
       gainText(change, objective) + sideEffectText(change, objective) + ": " + settingWords(change);
   verdict.remedy = gain + (change.rungs > 1 ? ", the nearest step that helps." : ".");
-  verdict.shorterRemedies = {fmt::format("{} {}: {}.", percent(std::abs(change.gain), 1),
-                                         largerIsBetter(objective) ? "more" : "less", settingWords(change))};
+  verdict.shorterRemedies = {moveText(change, objective) + ": " + settingWords(change) + "."};
   setAction(verdict, change);
 }
 
@@ -124,7 +118,7 @@ void setCure(Verdict& verdict, const RankedChanges& ranked, Objective objective)
     return;
   }
   const Change& cure = ranked.cures.front();
-  verdict.remedy = fmt::format("{} brings it back: {}, {}{}.", sentence(settingWords(cure)), areaText(cure),
+  verdict.remedy = fmt::format("{} brings it back: {}, {}{}.", capital(settingWords(cure)), areaText(cure),
                                lossText(cure, objective), sideEffectText(cure, objective));
   setAction(verdict, cure);
 }
@@ -163,7 +157,7 @@ Verdict boundVerdict(const ExecutionPlan& plan, const ResourceShare& most) {
       return verdict;
     }
   }
-  const std::string what = sentence(wordsOf(most.resource, plan.request.hardware));
+  const std::string what = capital(wordsOf(most.resource, plan.request.hardware));
   const std::string limits =
       what + " limits " + (all == 1 ? "the layer" : fmt::format("{} of {}", most.layers, layersText(all)));
   verdict.finding = fmt::format("{}, {} of the time.", limits, timeShareText(most));

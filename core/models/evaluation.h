@@ -131,7 +131,7 @@ struct Violation {
   std::int64_t neededBits = 0;
   std::int64_t availableBits = 0;
   std::string rule;     // of IllegalRule
-  std::string message;  // a sentence with the suggested fix
+  std::string message;  // with the missing bits, where there are any, and the suggested fix
 
   bool operator==(const Violation&) const = default;
 };

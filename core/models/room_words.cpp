@@ -24,6 +24,11 @@ std::string tilesNeed(const std::string& tensors) {
   return fmt::format("the {} tiles need", list);
 }
 
+std::string bitsMissing(std::int64_t neededBits, std::int64_t availableBits) {
+  const std::int64_t missing = neededBits - availableBits;
+  return fmt::format("{} {} missing", missing, missing == 1 ? "bit" : "bits");
+}
+
 }  // namespace
 
 std::string memoryWords(const std::string& memory) {
@@ -33,6 +38,16 @@ std::string memoryWords(const std::string& memory) {
 std::string wordsOf(const LackOfRoom& lack) {
   return fmt::format("{} {}, {} {} {}", tilesNeed(lack.tensors), neededText(lack.neededBits), memoryWords(lack.memory),
                      lack.half ? "offers half of itself," : "has", roomText(lack.availableBits));
+}
+
+std::string messageOf(const LackOfRoom& lack) {
+  const std::int64_t enough = roundSize(lack.neededBits * (lack.half ? 2 : 1));
+  return fmt::format("{}. {}: enlarge it to {} ({} bits)", capital(wordsOf(lack)),
+                     bitsMissing(lack.neededBits, lack.availableBits), formatBits(enough), enough);
+}
+
+std::string missingText(std::int64_t neededBits, std::int64_t availableBits) {
+  return fmt::format("{} ({} needed, {} available)", bitsMissing(neededBits, availableBits), neededBits, availableBits);
 }
 
 }  // namespace tilescope

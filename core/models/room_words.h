@@ -18,6 +18,13 @@ struct LackOfRoom {
 // "the input tile needs 6.13 KiB, the input buffer has 4 KiB"
 std::string wordsOf(const LackOfRoom& lack);
 
+// "The input tile needs 6.13 KiB, the input buffer has 4 KiB. 17408 bits missing: enlarge it to 6.25 KiB (51200 bits)":
+// a violation's message without its full stop.
+std::string messageOf(const LackOfRoom& lack);
+
+// "512 bits missing (1024 needed, 512 available)", where no size can be named that is enough.
+std::string missingText(std::int64_t neededBits, std::int64_t availableBits);
+
 // "the input buffer"; a name that is no plain words stands for itself: "sram_32KB".
 std::string memoryWords(const std::string& memory);
 

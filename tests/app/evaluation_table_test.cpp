@@ -6,19 +6,14 @@
 namespace tilescope::cli {
 namespace {
 
-Violation missing(std::int64_t needed, std::int64_t available) {
+TEST(EvaluationTable, AReasonNamesMemoryAndTensorFirst) {
   Violation violation;
-  violation.memory = "l1";
-  violation.tensor = "W";
-  violation.neededBits = needed;
-  violation.availableBits = available;
   violation.message = "Shrink the tile.";
-  return violation;
-}
-
-TEST(EvaluationTable, ReasonsCountBits) {
-  EXPECT_EQ(reason(missing(9, 8)), "l1, W: 1 bit missing (9 needed, 8 available). Shrink the tile.");
-  EXPECT_EQ(reason(missing(10, 8)), "l1, W: 2 bits missing (10 needed, 8 available). Shrink the tile.");
+  EXPECT_EQ(reason(violation), "Shrink the tile.");
+  violation.tensor = "W";
+  EXPECT_EQ(reason(violation), "W: Shrink the tile.");
+  violation.memory = "l1";
+  EXPECT_EQ(reason(violation), "l1, W: Shrink the tile.");
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <utility>
 
@@ -79,11 +78,6 @@ double largestOf(const std::vector<double>& values) {
 
 std::string percentNumber(double fraction, int decimals) {
   return fixed(fraction * 100, decimals);
-}
-
-std::string capital(std::string text) {
-  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-  return text;
 }
 
 std::string counted(std::size_t count, const std::string& one) {

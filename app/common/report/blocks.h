@@ -32,7 +32,6 @@ void addParagraph(report::Section& section, const std::string& text,
 double largestOf(const std::vector<double>& values);
 
 std::string percentNumber(double fraction, int decimals = 1);    // "11.6"
-std::string capital(std::string text);                           // where a sentence begins
 std::string counted(std::size_t count, const std::string& one);  // "1 layer", "2 layers"
 
 // What came to a metric or was saved of it, with its sign: "−12.0 %"; beyond ten times "×37". Better or worse by

@@ -3,10 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <cctype>
-
 #include "core/base/ensure.h"
-#include "core/base/format_size.h"
 #include "core/base/units.h"
 #include "core/base/whole_numbers.h"
 #include "core/models/diana/legality.h"
@@ -117,11 +114,6 @@ double fillOf(const Problem& p, const Tile& tile) {
   return 0;
 }
 
-std::string capital(std::string text) {
-  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-  return text;
-}
-
 struct Lack {
   const Room& room;
   std::string tensors;
@@ -129,10 +121,7 @@ struct Lack {
 };
 
 std::string lackText(const Lack& lack) {
-  const std::int64_t missing = lack.bits - lack.room.bits, enough = roundSize(lack.bits);
-  return fmt::format("{}. {} {} missing: enlarge it to {} ({} bits).",
-                     capital(wordsOf(LackOfRoom{lack.tensors, lack.bits, lack.room.memory, lack.room.bits, false})),
-                     missing, missing == 1 ? "bit" : "bits", formatBits(enough), enough);
+  return messageOf({lack.tensors, lack.bits, lack.room.memory, lack.room.bits, false}) + ".";
 }
 
 }  // namespace

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/eplanner/eplanner_result.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <cctype>
 
 #include "core/base/ensure.h"
-#include "core/base/format_size.h"
 #include "core/models/room_words.h"
 
 namespace tilescope::eplanner {
@@ -154,17 +150,11 @@ LayerResult layerResult(const Problem& problem, const std::string& layerName, co
 
 namespace {
 
-// "The weight tile needs 64 KiB, the weight buffer has 32 KiB. 262144 bits missing: enlarge it to 64 KiB (524288
-// bits)."
 std::string overflowText(const Problem& problem, const Overflow& overflow) {
   const Buffer& buffer = problem.machine.buffers[overflow.buffer];
-  const std::int64_t missing = overflow.neededBits - buffer.capacityBits;
-  const std::int64_t enough = roundSize(overflow.neededBits * (buffer.doubleBuffered ? 2 : 1));
-  std::string finding = wordsOf(LackOfRoom{tensorsIn(problem.machine, overflow.buffer), overflow.neededBits,
-                                           buffer.memory, buffer.capacityBits, buffer.doubleBuffered});
-  finding[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(finding[0])));
-  return fmt::format("{}. {} {} missing: enlarge it to {} ({} bits).", finding, missing, missing == 1 ? "bit" : "bits",
-                     formatBits(enough), enough);
+  return messageOf({tensorsIn(problem.machine, overflow.buffer), overflow.neededBits, buffer.memory,
+                    buffer.capacityBits, buffer.doubleBuffered}) +
+         ".";
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "core/base/ensure.h"
 #include "core/base/units.h"
 #include "core/base/whole_numbers.h"
+#include "core/models/room_words.h"
 
 namespace tilescope::nve {
 namespace {
@@ -190,6 +191,7 @@ Violation violationOf(const Problem& p, const Refusal& refusal) {
     v.rule = "instruction_buffer";
   }
   v.message = refusal.code + ": " + refusal.message;
+  if (refusal.neededWords > 0) v.message += " " + missingText(v.neededBits, v.availableBits) + ".";
   return v;
 }
 

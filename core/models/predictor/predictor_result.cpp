@@ -4,12 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <string>
 
 #include "core/base/ensure.h"
-#include "core/base/format_size.h"
 #include "core/base/units.h"
 #include "core/models/predictor/predictor_mapping.h"
 #include "core/models/room_words.h"
@@ -38,12 +36,8 @@ Violation tooSmall(const Problem& problem, const HardwareProfile& hardware, std:
   v.tensor = tensorsIn(problem, store);
   v.neededBits = static_cast<std::int64_t>(std::ceil(needed));
   v.availableBits = place.capacityBits;
-  v.message = wordsOf(LackOfRoom{v.tensor, v.neededBits, v.memory, v.availableBits, memory.doubleBuffered});
-  v.message[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(v.message[0])));
-  const std::int64_t missing = v.neededBits - v.availableBits;
-  const std::int64_t enough = roundSize(v.neededBits * (memory.doubleBuffered ? 2 : 1));
-  v.message += fmt::format(". {} {} missing: enlarge it to {} ({} bits). Or make the tiles smaller.", missing,
-                           missing == 1 ? "bit" : "bits", formatBits(enough), enough);
+  v.message = messageOf({v.tensor, v.neededBits, v.memory, v.availableBits, memory.doubleBuffered}) +
+              ". Or make the tiles smaller.";
   return v;
 }
 

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/zigzag/zigzag_result.h"
 
-#include <fmt/format.h>
-
-#include <cctype>
 #include <cmath>
 
 #include "core/base/ensure.h"
-#include "core/base/format_size.h"
 #include "core/models/room_words.h"
 #include "core/models/zigzag/zigzag_mapping.h"
 
@@ -149,12 +145,7 @@ Violation violationOf(const Rules& rules, const AllocationFailure& failure) {
   v.neededBits = static_cast<std::int64_t>(std::ceil(failure.neededBits));
   v.availableBits = static_cast<std::int64_t>(failure.availableBits);
   const bool half = static_cast<double>(memory.sizeBits) > failure.availableBits;
-  v.message = wordsOf(LackOfRoom{v.tensor, v.neededBits, memory.name, v.availableBits, half});
-  v.message[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(v.message[0])));
-  const std::int64_t missing = v.neededBits - v.availableBits;
-  const std::int64_t enough = roundSize(v.neededBits * (half ? 2 : 1));
-  v.message += fmt::format(". {} {} missing: enlarge it to {} ({} bits)", missing, missing == 1 ? "bit" : "bits",
-                           formatBits(enough), enough);
+  v.message = messageOf({v.tensor, v.neededBits, memory.name, v.availableBits, half});
   v.message += failure.hierarchy ? "; it is the outermost memory of this tensor and has to hold all of it." : ".";
   return v;
 }

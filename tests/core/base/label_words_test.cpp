@@ -22,5 +22,13 @@ TEST(LabelWords, PlainNamesBecomeWordsAndOthersStay) {
   }
 }
 
+TEST(LabelWords, ASentenceBeginsWithACapital) {
+  EXPECT_EQ(capital("the rows"), "The rows");
+  EXPECT_EQ(capital("DRAM"), "DRAM");
+  EXPECT_EQ(capital("32 rows"), "32 rows");
+  EXPECT_EQ(capital("éclair"), "éclair");
+  EXPECT_EQ(capital(""), "");
+}
+
 }  // namespace
 }  // namespace tilescope

@@ -91,8 +91,10 @@ TEST(Verdict, AStepOverAPlateauIsCalledTheNearest) {
   const ExecutionPlan plan = memoryBoundPlan();
   Change far = change(StepKind::MemorySize, "the weight buffer", "256 KiB", 0.05, 0.1);
   far.rungs = 3;
-  EXPECT_EQ(withRemedy(findingOf(plan), plan, rankedOf({far})).remedy,
+  const Verdict v = withRemedy(findingOf(plan), plan, rankedOf({far}));
+  EXPECT_EQ(v.remedy,
             "5.0 % less latency for +0.1 mm² (+1 %): 256 KiB in the weight buffer, the nearest step that helps.");
+  EXPECT_THAT(v.shorterRemedies, testing::ElementsAre("5.0 % less latency: 256 KiB in the weight buffer."));
 }
 
 TEST(Verdict, WhatIsTooLargeIsTheFindingAndWhatHelpsAsWellIsSaidWithIt) {
@@ -275,7 +277,7 @@ TEST(VerdictTexts, LoseWhatCanBeDoneWithoutAndNeverTheRemedy) {
   const ExecutionPlan plan = memoryBoundPlan();
   const Change wider = change(StepKind::OffChipBandwidth, "DRAM bandwidth", "34.1 GB/s", 0.116, 0);
   const Verdict v = withRemedy(findingOf(plan), plan, rankedOf({wider}));
-  const std::string raised = "11.6 % less: 34.1 GB/s of DRAM bandwidth.";
+  const std::string raised = "11.6 % less latency: 34.1 GB/s of DRAM bandwidth.";
   const std::string counted = "DRAM bandwidth limits 21 of 21 layers.";
   EXPECT_THAT(shorterTexts(v), testing::ElementsAre(VerdictTexts{v.finding, raised}, VerdictTexts{counted, raised},
                                                     VerdictTexts{"DRAM bandwidth is the limit.", raised}));
