@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Renders the pictures of docs/guide/tutorial.md with the built window, without a display: of every session of
-# docs/guide/tutorial one, light, in at most 256 colours. The same sources give the same bytes. The sessions are compared
+# docs/guide/tutorial one, light, in the session's size or 1280 × 800, in at most 256 colours. The same sources give the
+# same bytes. The sessions are compared
 # by tests as those of the guide are; their references are renewed by scripts/guide_pictures.sh --references.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -18,6 +19,7 @@ hash=$(sed -n 's/.*"plan_hash": "\([0-9a-f]*\)".*/\1/p' "$user/program/manifest.
 sed -i "s/\"plan_hash\": \"[0-9a-f]*\"/\"plan_hash\": \"$hash\"/" docs/guide/tutorial/09.tilescope
 
 for session in docs/guide/tutorial/*.tilescope; do
-  build/release/bin/tilescope "$session" --theme light --size 1280x800 --screenshot "$user/picture.ppm"
+  size=$(sed -n 's/.*"size": \[\([0-9]*\), \([0-9]*\)\].*/\1x\2/p' "$session")
+  build/release/bin/tilescope "$session" --theme light --size "${size:-1280x800}" --screenshot "$user/picture.ppm"
   scripts/indexed_png.py "$user/picture.ppm" "${session%.tilescope}_light.png"
 done

@@ -115,21 +115,29 @@ StapArguments stapArguments(Parsed& parsed, UsageErrors& errors) {
   return arguments;
 }
 
-// What the question of one kind is about; of its other options none may be given.
+std::vector<std::string> optionsOf(const PriceKind& kind) {
+  std::vector<std::string> options;
+  for (const PriceInput& input : kind.inputs) options.push_back(input.option);
+  return options;
+}
+
+// What the question of one kind is about; options of other kinds are rejected.
 void takePriceInputs(const PriceKind& kind, const Parsed& parsed, PriceArguments& arguments, UsageErrors& errors) {
   for (const PriceOption& option : priceOptions()) {
     const std::string& typed = parsed.priceWords.at(option.option);
     const auto input = std::find_if(kind.inputs.begin(), kind.inputs.end(),
                                     [&](const PriceInput& one) { return one.option == option.option; });
     if (input == kind.inputs.end()) {
-      errors.expectOneOf(true, !typed.empty(), "--kind " + kind.name, option.option);
+      errors.expectOptionOf("--kind " + kind.name, optionsOf(kind), option.option, !typed.empty());
       continue;
     }
     errors.expect(!typed.empty() || !input->usual.empty(), option.option);
-    if (typed.empty())
-      arguments.inputs[option.input] = input->usual;
-    else
+    if (!typed.empty()) {
       arguments.inputs[option.input] = isSize(option) ? shortest(errors.sizeBits(option.option, typed)) : typed;
+      continue;
+    }
+    arguments.inputs[option.input] = input->usual;
+    arguments.defaults += (arguments.defaults.empty() ? "" : ", ") + option.option + " " + input->usual;
   }
 }
 
@@ -205,7 +213,7 @@ ReportArguments reportArguments(Parsed& parsed, UsageErrors& errors) {
     for (const auto& [option, isGiven] : given)
       errors.expectOneOf(true, isGiven, hasSession ? "--session" : "--plan", option);
   }
-  errors.expectOneOf(hasSession, !arguments.budget.empty(), "--session", "--budget");
+  errors.expectOneOf(hasSession, arguments.budget.has_value(), "--session", "--budget");
   takeFields(parsed, arguments);
   errors.expectAll(
       {{!arguments.output.empty(), "-o with a file (.html or .md)"},

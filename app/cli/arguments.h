@@ -28,9 +28,9 @@ struct EvaluateArguments {
 struct PlanArguments : app::DesignWords {
   int threads = 0;  // 0: one per core
   bool strict = false;
-  std::string output;        // "": no plan file
-  std::string certificates;  // "": none; else the folder for them
-  std::string budget;        // "area=30,power=600"; "": none
+  std::string output;                 // "": no plan file
+  std::string certificates;           // "": none; else the folder for them
+  std::optional<std::string> budget;  // "area=30,power=600"
   OutputFormat format = OutputFormat::Table;
 };
 
@@ -48,7 +48,7 @@ struct SensitivityArguments : app::DesignWords {
 
 struct ExplainArguments : app::DesignWords {
   std::optional<std::string> target;  // "latency=-10%"; absent: the diagnosis with its changes
-  std::string budget;                 // "area=30,power=600"; "": none
+  std::optional<std::string> budget;  // "area=30,power=600"
   int threads = 0;
   OutputFormat format = OutputFormat::Table;
 };
@@ -80,6 +80,7 @@ struct PriceArguments {
   std::string file;                           // of questions; one of the two is set
   std::string kind;                           // of the one question that the options ask
   std::map<std::string, std::string> inputs;  // of it: [name]; sizes in bits, others as typed
+  std::string defaults;  // of inputs that are not typed: "--transistors high_performance, --ports 1"
   OutputFormat format = OutputFormat::Table;
 };
 
@@ -114,7 +115,7 @@ struct ReportArguments : app::DesignWords {  // without design words where a fil
   std::string planFile;
   std::string output;                 // ends with .html or .md
   std::vector<std::string> selected;  // layers whose mappings are shown
-  std::string budget;                 // "area=30,power=600"; "": none, or the session's
+  std::optional<std::string> budget;  // "area=30,power=600"; none: the session's
   std::vector<std::string> exported;  // folders whose programs are checked
   std::vector<std::string> pluginFolders;
   int threads = 0;

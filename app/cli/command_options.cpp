@@ -52,7 +52,7 @@ void addTechnology(CLI::App& command, std::optional<std::string>& technology) {
                      "'list technologies' shows them");
 }
 
-void addBudget(CLI::App& command, std::string& budget) {
+void addBudget(CLI::App& command, std::optional<std::string>& budget) {
   command.add_option("--budget", budget,
                      "Limits, NAME=VALUE with commas between: area in mm², power in mW, energy per inference in mJ, "
                      "latency in ms, throughput in inferences/s; e.g. area=30,latency=4");

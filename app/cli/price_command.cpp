@@ -95,9 +95,10 @@ Table priceTable(const std::vector<PriceAnswer>& answers, bool isCsv) {
   return table;
 }
 
-std::string priceReport(const std::vector<PriceAnswer>& answers) {
+std::string priceReport(const std::vector<PriceAnswer>& answers, const std::string& defaults) {
   std::string text = toText(priceTable(answers, false), terminalWidth());
   if (answers.size() != 1) return text;
+  if (!defaults.empty()) text += "\nDefaults: " + defaults + "\n";
   text += "\n" + answers.front().source + "\n";
   if (!answers.front().limits.empty()) text += answers.front().limits + "\n";
   return text;
@@ -112,7 +113,7 @@ int run(const PriceArguments& arguments) {
     return kBadInput;
   }
   print({[&] { return toJson(*answers); }, [&] { return priceTable(*answers, true); },
-         [&] { return priceReport(*answers); }},
+         [&] { return priceReport(*answers, arguments.defaults); }},
         arguments.format);
   return kAnswered;
 }

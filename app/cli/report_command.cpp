@@ -103,7 +103,7 @@ std::string commandOf(const ReportArguments& arguments) {
     const std::vector<std::string> design = app::commandOptions(arguments);
     line.insert(line.end(), design.begin(), design.end());
   }
-  if (!arguments.budget.empty()) add("--budget", arguments.budget);
+  if (arguments.budget) add("--budget", *arguments.budget);
   for (const std::string& layer : arguments.selected) add("--select", layer);
   for (const std::string& folder : arguments.exported) add("--exported", folder);
   for (const std::string& folder : arguments.pluginFolders) add("--plugin-dir", folder);
@@ -133,7 +133,7 @@ Result<app::ReportRequest> prepare(const ReportArguments& arguments, const Cance
   if (!budgets) return budgets.diagnostics();
   Diagnostics warnings = read.diagnostics();
   app::ReportRequest request = std::move(read).value();
-  if (!arguments.budget.empty()) request.budgets = *budgets;
+  if (arguments.budget) request.budgets = *budgets;
   request.warnings = warnings;
   request.command = commandOf(arguments);
   if (Diagnostics unknown = select(request, arguments.selected); !unknown.empty()) return unknown;

@@ -101,6 +101,11 @@ void UsageErrors::expectWith(const std::string& option, bool given, const std::s
   if (given && !neededGiven) add(option + " without " + needed, "both");
 }
 
+void UsageErrors::expectOptionOf(const std::string& choice, const std::vector<std::string>& options,
+                                 const std::string& option, bool given) {
+  if (given) add(option + " with " + choice, "an option of it: " + joinNames(options));
+}
+
 void UsageErrors::expectName(const std::string& typed, const std::vector<std::string>& known) {
   if (typed.empty() || std::find(known.begin(), known.end(), typed) != known.end()) return;
   add(quoted(typed), joinNames(known), nearestName(typed, known));

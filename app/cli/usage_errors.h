@@ -37,6 +37,9 @@ class UsageErrors {
   void expectDesign(const app::DesignWords& words);
   void expectOneOf(bool a, bool b, const std::string& nameA, const std::string& nameB);
   void expectWith(const std::string& option, bool given, const std::string& needed, bool neededGiven);
+  // choice: "--kind sram", which takes these options only.
+  void expectOptionOf(const std::string& choice, const std::vector<std::string>& options, const std::string& option,
+                      bool given);
   void expectName(const std::string& typed, const std::vector<std::string>& known);
 
   template <class Number>

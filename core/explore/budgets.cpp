@@ -58,13 +58,14 @@ std::optional<Diagnostic> takeBudget(std::string_view entry, BudgetValues& limit
 
 }  // namespace
 
-Result<BudgetValues> parseBudgets(std::string_view typed) {
+Result<BudgetValues> parseBudgets(const std::optional<std::string>& typed) {
   BudgetValues limits;
   Diagnostics errors;
-  if (typed.empty()) return limits;
-  for (std::size_t begin = 0; begin <= typed.size();) {
-    const std::size_t end = std::min(typed.find(',', begin), typed.size());
-    if (std::optional<Diagnostic> error = takeBudget(typed.substr(begin, end - begin), limits))
+  if (!typed) return limits;
+  const std::string_view text = *typed;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    if (std::optional<Diagnostic> error = takeBudget(text.substr(begin, end - begin), limits))
       errors.push_back(std::move(*error));
     begin = end + 1;
   }

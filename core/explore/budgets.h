@@ -36,8 +36,8 @@ inline constexpr std::array kBudgetRows{
 // Indexed by Budget, in the units of the rows.
 using BudgetValues = std::array<std::optional<double>, kBudgetRows.size()>;
 
-// "area=30,power=600", or nothing; fails for unknown names and for values that are no positive number.
-Result<BudgetValues> parseBudgets(std::string_view text);
+// "area=30,power=600"; none: no limits. Fails for no or unknown names and for values that are no positive number.
+Result<BudgetValues> parseBudgets(const std::optional<std::string>& typed);
 
 // What parseBudgets reads: "area=30,latency=4"; without limits "".
 std::string textOf(const BudgetValues& limits);

@@ -28,17 +28,17 @@ std::string shortLabelOf(Metric metric, const HardwareProfile& hardware) {
 }
 
 // The parts of the chip beside its area, leakage beside power.
-std::optional<FigureAside> asideOf(const ExecutionPlan& plan, Metric metric, double value) {
+std::optional<FigureAside> asideOf(const ExecutionPlan& plan, Metric metric) {
   const std::optional<ChipPrices> chip = pricesOf(plan.request.hardware).chip;
   if (!chip) return std::nullopt;
   if (metric == Metric::Area) {
     const NumberAndUnit parts = numberAndUnit(chip->partsMm2, UnitFamily::Area);
-    return FigureAside{parts.number + " parts", parts.text() + " of parts"};
+    return FigureAside{parts.text() + " parts", parts.text() + " of parts"};
   }
-  const std::optional<double> leakage = valueOf(plan, Metric::Leakage);
-  if (metric != Metric::Power || !leakage) return std::nullopt;
-  return FigureAside{"+ " + Scale(value, UnitFamily::Watts).number(*leakage),
-                     "without " + numberAndUnit(*leakage, UnitFamily::Watts).text() + " of leakage"};
+  const std::optional<double> power = valueOf(plan, Metric::Leakage);
+  if (metric != Metric::Power || !power) return std::nullopt;
+  const std::string leakage = numberAndUnit(*power, UnitFamily::Watts).text();
+  return FigureAside{"+" + leakage, "without " + leakage + " of leakage"};
 }
 
 // Whether the two plans may be held against each other in a metric.
@@ -62,7 +62,7 @@ TotalFigure totalFigure(const ExecutionPlan& plan, const ExecutionPlan* referenc
   if (const std::optional<Lack> lack = lackOf(plan.request.hardware, metric)) figure.lack = lack->text;
   figure.estimate = isEstimate(plan, metric) && figure.lack.empty();
   if (!value) return figure;
-  figure.aside = asideOf(plan, metric, *value);
+  figure.aside = asideOf(plan, metric);
   if (!reference || !compare(*reference, plan, row)) return figure;
   if (const std::optional<double> before = valueOf(*reference, metric))
     figure.change = changeOf(metric, *before, *value);

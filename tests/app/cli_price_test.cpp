@@ -73,10 +73,11 @@ TEST(CliPrice, OptionsAskWhatAFileAsks) {
 TEST(CliPrice, ATableHasALinePerFigureAndSaysWhereItIsFrom) {
   const std::string table = expectOutput(sramWith({}));
   EXPECT_THAT(table, AllOf(HasSubstr("read energy per access      26.90  pJ\n"), HasSubstr("0.2122  mm²\n"),
-                           HasSubstr("1.644  ns\n"), HasSubstr("\nFit to CACTI 7.0 at 340 K.\n")));
+                           HasSubstr("1.644  ns\n"), HasSubstr("\nDefaults: --ports 1\n"),
+                           HasSubstr("\nFit to CACTI 7.0 at 340 K.\n")));
   EXPECT_THAT(expectOutput(price("dram", {"--dram", "HBM2", "--bits", "256"})), HasSubstr("3.9 to 7 pJ per bit"));
   EXPECT_THAT(expectOutput(price("sram", {"--size", "8KiB", "--port-bits", "64", "--node", "7"})),
-              HasSubstr("lower bound"));
+              AllOf(HasSubstr("lower bound"), HasSubstr("Defaults: --transistors high_performance, --ports 1")));
 }
 
 TEST(CliPrice, SeveralQuestionsAreNumbered) {
@@ -110,7 +111,9 @@ TEST(CliPrice, BadOptionsAreNamed) {
       {price("sram", {"--size", "0B", "--port-bits", "8", "--node", "28"}), "found --size \"0B\""},
       {price("sram", {"--size", "8", "--port-bits", "8", "--node", "28"}), "found --size \"8\""},
       {price("sram", {"--size", "8KiB", "--port-bits", "8"}), "expected --node, which is required"},
-      {sramWith({"--dram", "LPDDR4"}), "found both --kind sram and --dram"},
+      {sramWith({"--dram", "LPDDR4"}),
+       "found --dram with --kind sram; expected an option of it: --node, --transistors, --size, --port-bits or "
+       "--ports"},
       {price("sram", {"--size", "8KiB", "--port-bits", "8", "--node", "0"}),
        "--node: found 0; expected a number from 1"},
       {price("sram", {"--size", "8KiB", "--port-bits", "x", "--node", "28"}), "--port-bits: found \"x\""},

@@ -185,7 +185,7 @@ class Reader {
   }
 
   void readBudgets() {
-    const Result<BudgetValues> budgets = parseBudgets(once("budget").value_or(""));
+    const Result<BudgetValues> budgets = parseBudgets(once("budget"));
     append(errors_, budgets ? Diagnostics() : budgets.diagnostics());
     if (budgets) arguments_.budgets = *budgets;
   }

@@ -105,9 +105,9 @@ TEST(TotalFigures, PartsStandBesideTheAreaAndLeakageBesidePower) {
   const std::vector<TotalFigure> figures = totalFigures(planInPicojoules(), nullptr);
   ASSERT_TRUE(figures[kArea].aside && figures[kPower].aside);
   EXPECT_TRUE(figures[kArea].estimate);
-  EXPECT_THAT(figures[kArea].aside->text, testing::EndsWith(" parts"));
+  EXPECT_THAT(figures[kArea].aside->text, testing::EndsWith(" mm² parts"));
   EXPECT_THAT(figures[kArea].aside->words, testing::EndsWith(" mm² of parts"));
-  EXPECT_THAT(figures[kPower].aside->text, testing::StartsWith("+ "));
+  EXPECT_THAT(figures[kPower].aside->text, testing::MatchesRegex("\\+[0-9.]+ [munk]?W"));
   EXPECT_THAT(figures[kPower].aside->words, testing::EndsWith("W of leakage"));
 }
 

@@ -96,7 +96,9 @@ void BudgetRowView::say() {
 }
 
 QString BudgetRowView::valueText() const {
-  return line_.lack.isEmpty() ? tilescope::gui::valueText(*line_.value, kBudgetDigits) : line_.lack;
+  if (!line_.lack.isEmpty()) return line_.lack;
+  const QString number = tilescope::gui::valueText(*line_.value, kBudgetDigits);
+  return line_.limit ? number : number + ' ' + line_.unit;
 }
 
 QSize BudgetRowView::sizeHint() const {

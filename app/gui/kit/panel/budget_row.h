@@ -24,7 +24,7 @@ class BudgetRowView : public QWidget {
   const BudgetLine& line() const { return line_; }
   QCheckBox* tick() const { return tick_; }
   ValueField* field() const { return field_; }
-  QString valueText() const;  // "28.2", "needs a node"
+  QString valueText() const;  // "28.2 mm²"; "28.2" beside a limit, whose field has the unit; "needs a node"
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }

@@ -33,7 +33,7 @@ class BudgetsTest : public WindowTest {
 TEST_F(BudgetsTest, AnExceededLimitIsTheDiagnosisAndUndoTakesItBack) {
   open(onTpu());
   const BandVerdict before = verdict();
-  EXPECT_EQ(section().row(Budget::Area)->valueText(), "28.2");
+  EXPECT_EQ(section().row(Budget::Area)->valueText(), "28.2 mm²");
   limit(Budget::Area, 20);
   EXPECT_EQ(section().head()->summary(), "1 of 1 exceeded");
   EXPECT_EQ(verdict().tone, Tone::Worse);

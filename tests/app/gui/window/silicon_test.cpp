@@ -40,7 +40,7 @@ TEST_F(SiliconTest, TheBandShowsAreaPowerAndEfficiency) {
   const Figure& area = child<VerdictBand>()->figure(2)->figure();
   EXPECT_EQ(area.value, "28.2");
   EXPECT_TRUE(area.estimate);
-  EXPECT_EQ(area.aside, "9.41 parts");
+  EXPECT_EQ(area.aside, "9.41 mm² parts");
   EXPECT_TRUE(child<VerdictBand>()->figure(3)->accessibleName().contains("without 483 mW of leakage"));
 }
 
