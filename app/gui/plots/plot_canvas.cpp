@@ -186,5 +186,4 @@ bool PlotCanvas::eventFilter(QObject* watched, QEvent* event) {
 
 }  // namespace tilescope::gui
 
-#include "moc_plot.cpp"
 #include "moc_plot_canvas.cpp"

@@ -24,7 +24,7 @@ bool SpanZoom::set(std::optional<AxisRange> piece) {
 
 bool SpanZoom::around(double share, double factor) {
   const AxisRange zoomed = zoomedLinear(range(), share, factor);
-  if (factor > 1 && zoomed.upper - zoomed.lower < least_) return false;
+  if (factor > 1 && zoomed.upper - zoomed.lower < minLength_) return false;
   return set(AxisRange{std::max(all_.lower, zoomed.lower), std::min(all_.upper, zoomed.upper)});
 }
 
@@ -37,7 +37,7 @@ bool SpanZoom::pan(double share) {
 
 bool SpanZoom::into(const AxisRange& wanted) {
   const AxisRange piece{std::max(all_.lower, wanted.lower), std::min(all_.upper, wanted.upper)};
-  return piece.upper - piece.lower >= least_ && set(piece);
+  return piece.upper - piece.lower >= minLength_ && set(piece);
 }
 
 bool SpanZoom::bringIn(double begin, double end) {

@@ -10,8 +10,10 @@ namespace tilescope::gui {
 
 class SpanZoom {
  public:
-  // least: a shorter piece shows nothing worth it.
-  explicit SpanZoom(double least) : least_(least) {}
+  // minLength: a shorter piece shows nothing worth it.
+  explicit SpanZoom(double minLength) : minLength_(minLength) {}
+
+  void setMinLength(double length) { minLength_ = length; }
 
   AxisRange range() const { return zoom_.value_or(all_); }
   bool isZoomed() const { return zoom_.has_value(); }
@@ -24,7 +26,7 @@ class SpanZoom {
   bool bringIn(double begin, double end);  // into the middle, where it is not wholly in sight
 
  private:
-  double least_;
+  double minLength_;
   AxisRange all_{0, 1};
   std::optional<AxisRange> zoom_;
 };

@@ -11,6 +11,7 @@
 #include "app/gui/kit/chrome/overlay_scroll_bar.h"
 #include "app/gui/kit/panel/picker_button.h"
 #include "app/gui/kit/panel/value_field.h"
+#include "app/gui/plots/cycle_plot.h"
 #include "app/gui/views/explore/designs/design_plot.h"
 #include "app/gui/views/explore/layer_table.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
@@ -18,8 +19,6 @@
 #include "app/gui/views/export/code_page.h"
 #include "app/gui/views/hardware/silicon/silicon_plot.h"
 #include "app/gui/views/mapping/nest/nest_view.h"
-#include "app/gui/views/mapping/program/program_plot.h"
-#include "app/gui/views/mapping/schedule/schedule_plot.h"
 #include "app/gui/views/partition/pipeline_plot.h"
 #include "app/gui/views/partition/spans_plot.h"
 #include "app/gui/views/partition/staircase_plot.h"
@@ -52,11 +51,10 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
     const QString does = spec.text.isEmpty() ? spec.tip : QString(spec.text).remove('&').remove(QChar(0x2026));
     group.keys.push_back({action->shortcut().toString(QKeySequence::NativeText), does});
   }
-  for (const WidgetKeys& keys :
-       {ValueField::keys(), PickerButton::keys(), PinChip::keys(), RooflinePlot::keys(), TrafficPlot::keys(),
-        DesignPlot::keys(), LayerTable::keys(), NestView::keys(), SpansPlot::keys(), StaircasePlot::keys(),
-        PipelinePlot::keys(), SchedulePlot::keys(), ProgramPlot::keys(), CodePage::keys(), ParityPlot::keys(),
-        SiliconPlot::keys(), StartEntry::keys()})
+  for (const WidgetKeys& keys : {ValueField::keys(), PickerButton::keys(), PinChip::keys(), RooflinePlot::keys(),
+                                 TrafficPlot::keys(), DesignPlot::keys(), LayerTable::keys(), NestView::keys(),
+                                 SpansPlot::keys(), StaircasePlot::keys(), CyclePlot::keys(), PipelinePlot::keys(),
+                                 CodePage::keys(), ParityPlot::keys(), SiliconPlot::keys(), StartEntry::keys()})
     for (const KeyHelp& key : keys.keys) groupOf(keys.place, groups).keys.push_back(key);
   return groups;
 }

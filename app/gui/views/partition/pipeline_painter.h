@@ -13,8 +13,8 @@ struct Theme;
 
 struct PipelinePaint {
   const PipelinePicture& picture;
-  const PipelineLanes& lanes;
-  const PlotFrame& frame;  // in the picture's time
+  PipelineLanes lanes;
+  PlotFrame frame;  // in the picture's time
   const Theme& theme;
 };
 

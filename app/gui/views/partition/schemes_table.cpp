@@ -51,7 +51,7 @@ QString shown(double bytes, const ByteUnit& unit) {
 }  // namespace
 
 SchemesTable::SchemesTable(const ThemeController* themes, QWidget* parent)
-    : Plot(parent), themes_(themes), cells_(new CellTable(themes, this)) {
+    : Plot(themes, parent), cells_(new CellTable(themes, this)) {
   setObjectName(QStringLiteral("schemesTable"));
   setAccessibleName(tr("Schemes"));
   describe(cells_, "schemes", tr("Schemes"), tr("Click a scheme, or press Return on it, to partition by it"),
@@ -63,6 +63,7 @@ SchemesTable::SchemesTable(const ThemeController* themes, QWidget* parent)
   layout->addWidget(cells_);
   cells_->setSelectionMode(QAbstractItemView::SingleSelection);
   cells_->installEventFilter(this);
+  setFocusPolicy(Qt::NoFocus);
   setFocusProxy(cells_);
   connect(cells_, &QAbstractItemView::clicked, this, [this](const QModelIndex& index) { choose(index.row()); });
   setRows({});
@@ -80,7 +81,7 @@ void SchemesTable::paintPicture(QPaintDevice& device, const QPoint& at, const st
   QPainter painter(&device);
   before(painter);
   painter.translate(at);
-  PaintedTable(cells_->model()).paint(painter, themes_->theme());
+  PaintedTable(cells_->model()).paint(painter, themes()->theme());
 }
 
 void SchemesTable::setRows(const std::vector<SchemeRow>& rows) {

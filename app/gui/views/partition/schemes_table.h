@@ -38,7 +38,6 @@ class SchemesTable : public Plot {
   void choose(int row);
   void markPresent();
 
-  const ThemeController* themes_;
   CellTable* cells_;
   std::vector<SchemeRow> rows_;
 };

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/partition/spans_plot.h"
 
-#include <QHelpEvent>
 #include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
-#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
-#include "app/gui/plots/hover_tracker.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/views/partition/spans_painter.h"
 #include "app/gui/views/partition/spans_words.h"
@@ -37,17 +33,8 @@ int numberOf(const SpansMark& mark) {
 }  // namespace
 
 SpansPlot::SpansPlot(const ThemeController* themes, QWidget* parent)
-    : Plot(parent), themes_(themes), scroll_(new QScrollBar(Qt::Horizontal, this)), hover_(new HoverTracker(this)) {
-  connect(scroll_, &QScrollBar::valueChanged, this, &SpansPlot::layOut);
-  connect(hover_, &HoverTracker::changed, this, qOverload<>(&QWidget::update));
-  connect(hover_, &HoverTracker::left, this, &SpansPlot::hoverLeft);
-  connect(hover_, &HoverTracker::rested, this, [this] {
-    const QStringList layers = layersOf(hovered_);
-    if (layers.isEmpty()) return;
-    const QRect rect = rectOf(layout_, hovered_).toAlignedRect();
-    emit markHovered(layers, {mapToGlobal(rect.topLeft()), rect.size()});
-  });
-  connect(themes_, &ThemeController::changed, this, &SpansPlot::rescale);
+    : Plot(themes, parent), scroll_(new QScrollBar(Qt::Horizontal, this)) {
+  connect(scroll_, &QScrollBar::valueChanged, this, &SpansPlot::place);
   scroll_->setObjectName(QStringLiteral("spansScrollBar"));
   scroll_->setAccessibleName(tr("Spans in view"));
   scroll_->setToolTip(tr("Scroll through the spans"));
@@ -64,10 +51,8 @@ SpansPlot::SpansPlot(const ThemeController* themes, QWidget* parent)
          "above it. Below, the footprint of each span is drawn against the capacity (dashed).\n\nDrag a cut to try "
          "another place. Left and Right choose a span, Alt with them moves the cut at its right end, Insert splits it, "
          "Delete joins it with the next one."));
-  setMouseTracking(true);
-  setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(kSpansPlotMinSize);
-  rescale();
+  layOut();
   describe();
 }
 
@@ -85,7 +70,7 @@ void SpansPlot::paintPicture(QPaintDevice& device, const QPoint& at, const std::
   before(painter);
   painter.translate(at);
   const SpansLayout whole = layOutSpans(picture_, scale_, pictureSize(), 0);
-  paintSpans(painter, {picture_, whole, themes_->theme()});
+  paintSpans(painter, {picture_, whole, themes()->theme()});
 }
 
 QSize SpansPlot::sizeHint() const {
@@ -99,13 +84,13 @@ void SpansPlot::setPicture(const SpansPicture& picture) {
   hovered_ = {};
   grip_.reset();
   boundary_.reset();
-  hover_->renumber(HoverTracker::kNothing);
+  hover()->renumber(HoverTracker::kNothing);
   if (otherNetwork) {
     drag_.reset();
     pressed_.reset();
     held_ = false;
   }
-  rescale();
+  layOut();
   describe();
   emit contentChanged();
 }
@@ -115,16 +100,19 @@ void SpansPlot::setHovered(const QString& layer) {
 }
 
 void SpansPlot::holdAxes(bool held) {
-  if (std::exchange(held_, held) != held) rescale();
-}
-
-void SpansPlot::rescale() {
-  const bool serves = scale_.edges.size() == picture_.layers.size() + 1;
-  if (!serves || (!held_ && !drag_)) scale_ = spansScale(picture_, width());
-  layOut();
+  if (std::exchange(held_, held) != held) layOut();
 }
 
 void SpansPlot::layOut() {
+  const bool serves = scale_.edges.size() == picture_.layers.size() + 1 && scaledWidth_ == width();
+  if (!serves || (!held_ && !drag_)) {
+    scale_ = spansScale(picture_, width());
+    scaledWidth_ = width();
+  }
+  place();
+}
+
+void SpansPlot::place() {
   const QSignalBlocker quiet(scroll_);
   const double hidden = std::max(0.0, scale_.width() + marginsBesideSpans(picture_) - width());
   const bool scrolls = hidden >= 1;
@@ -151,44 +139,39 @@ QStringList SpansPlot::layersOf(const SpansMark& mark) const {
   return layers;
 }
 
-bool SpansPlot::event(QEvent* event) {
-  if (event->type() == QEvent::ToolTip) {
-    const auto* help = static_cast<QHelpEvent*>(event);
-    showToolTip(help->pos(), help->globalPos());
-    return true;
-  }
-  // Esc puts the cut back before it clears the selection.
-  if (event->type() == QEvent::ShortcutOverride && drag_ && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
-    event->accept();
-    return true;
-  }
-  return QWidget::event(event);
+// Esc puts the cut back before it clears the selection.
+bool SpansPlot::takesShortcut(const QKeyEvent& event) const {
+  return drag_ && event.key() == Qt::Key_Escape;
 }
 
-void SpansPlot::showToolTip(const QPoint& local, const QPoint& global) {
-  QString words = spansTip(picture_, layout_, markAt(layout_, local));
-  if (boundaryAt(layout_, local)) words += QLatin1Char('\n') + tr("Double-click cuts here.");
-  if (drag_)
-    QToolTip::hideText();
-  else
-    QToolTip::showText(global, words.isEmpty() ? toolTip() : words, this);
+QString SpansPlot::tipAt(const QPoint& place) const {
+  if (drag_) return {};
+  QString words = spansTip(picture_, layout_, gui::markAt(layout_, place));
+  if (boundaryAt(layout_, place)) words += QLatin1Char('\n') + tr("Double-click cuts here.");
+  return words.isEmpty() ? toolTip() : words;
 }
 
-void SpansPlot::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.fillRect(rect(), themes_->theme().plot);
+void SpansPlot::markRested(int) {
+  const QStringList layers = layersOf(hovered_);
+  if (layers.isEmpty()) return;
+  const QRect rect = rectOf(layout_, hovered_).toAlignedRect();
+  emit markHovered(layers, {mapToGlobal(rect.topLeft()), rect.size()});
+}
+
+void SpansPlot::paintBehind(QPainter& painter, const QRect&) {
+  painter.fillRect(rect(), themes()->theme().plot);
   if (picture_.layers.empty()) {
     painter.setFont(wordFont());
-    painter.setPen(themes_->theme().text3);
+    painter.setPen(themes()->theme().text3);
     painter.drawText(rect(), Qt::AlignCenter, tr("No layers that could be partitioned"));
   } else {
-    paintSpans(painter, {picture_, layout_, themes_->theme()});
+    paintSpans(painter, {picture_, layout_, themes()->theme()});
   }
   paintOver(painter);
 }
 
 void SpansPlot::paintOver(QPainter& painter) const {
-  const SpansPaint paint{picture_, layout_, themes_->theme()};
+  const SpansPaint paint{picture_, layout_, themes()->theme()};
   SpansMark mark = hovered_;
   for (std::size_t layer = 0; mark.part == SpansPart::None && layer < picture_.layers.size(); ++layer)
     if (!linked_.isEmpty() && picture_.layers[layer].name == linked_) mark = {SpansPart::Layer, layer};
@@ -196,32 +179,21 @@ void SpansPlot::paintOver(QPainter& painter) const {
   if (boundary_ && !drag_) paintBoundary(painter, paint, *boundary_);
   if (const std::optional<std::size_t> grip = drag_ ? std::optional(drag_->at) : grip_)
     paintGrip(painter, paint, *grip);
-  if (hasFocus()) drawFocusFrame(painter, rect(), themes_->theme().focus);
-}
-
-void SpansPlot::resizeEvent(QResizeEvent*) {
-  scale_ = spansScale(picture_, width());
-  layOut();
-}
-
-void SpansPlot::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() == QEvent::FontChange) rescale();
+  if (hasFocus()) drawFocusFrame(painter, rect(), themes()->theme().focus);
 }
 
 void SpansPlot::pointAt(const QPointF& place) {
-  hovered_ = markAt(layout_, place);
+  hovered_ = gui::markAt(layout_, place);
   grip_ = gripAt(layout_, place);
   boundary_ = grip_ ? std::nullopt : boundaryAt(layout_, place);
   setCursor(grip_ ? Qt::SplitHCursor : Qt::ArrowCursor);
-  hover_->pointAt(numberOf(hovered_));
+  hover()->pointAt(numberOf(hovered_));
   update();
 }
 
-void SpansPlot::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton) return;
-  pressed_ = event->position().toPoint();
-  const std::optional<std::size_t> cut = gripAt(layout_, event->position());
+void SpansPlot::press(const PointerAt& at) {
+  pressed_ = at.place.toPoint();
+  const std::optional<std::size_t> cut = gripAt(layout_, at.place);
   if (!cut) return;
   Drag drag{*cut, *cut, 1, picture_.layers.size() - 1, false};
   for (const SpanBlock& span : picture_.spans) {
@@ -229,17 +201,14 @@ void SpansPlot::mousePressEvent(QMouseEvent* event) {
     if (span.from == *cut) drag.last = span.to - 1;
   }
   drag_ = drag;
-  hover_->pointAt(HoverTracker::kNothing);
+  Plot::pointAway();
   update();
 }
 
-void SpansPlot::mouseMoveEvent(QMouseEvent* event) {
-  if (drag_) {
-    const bool wandered = (event->position().toPoint() - *pressed_).manhattanLength() > kClickSlack;
-    if (wandered || drag_->moved) dragTo(nearestEdge(layout_, event->position().x()));
-    return;
-  }
-  pointAt(event->position());
+void SpansPlot::drag(const PointerAt& at) {
+  if (!drag_) return pointAt(at.place);
+  const bool wandered = (at.place.toPoint() - *pressed_).manhattanLength() > kClickSlack;
+  if (wandered || drag_->moved) dragTo(nearestEdge(layout_, at.place.x()));
 }
 
 void SpansPlot::dragTo(std::size_t edge) {
@@ -254,7 +223,7 @@ void SpansPlot::dragTo(std::size_t edge) {
 // What came during the drag has its own widths again.
 void SpansPlot::endDrag() {
   const bool moved = std::exchange(drag_, std::nullopt)->moved;
-  rescale();
+  layOut();
   if (moved) emit cutReleased();
 }
 
@@ -266,51 +235,39 @@ void SpansPlot::keyDuringDrag(int key) {
   endDrag();
 }
 
-void SpansPlot::mouseReleaseEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !pressed_) return;
-  const bool click =
-      (event->position().toPoint() - *std::exchange(pressed_, std::nullopt)).manhattanLength() <= kClickSlack;
+void SpansPlot::release(const PointerAt& at) {
+  if (!pressed_) return;
+  const bool click = (at.place.toPoint() - *std::exchange(pressed_, std::nullopt)).manhattanLength() <= kClickSlack;
   if (drag_) return endDrag();
   if (!click) return;
-  const SpansMark mark = markAt(layout_, event->position());
+  const SpansMark mark = gui::markAt(layout_, at.place);
   if (mark.part == SpansPart::Layer)
-    emit layersClicked(layersOf(mark), event->modifiers());
+    emit layersClicked(layersOf(mark), at.modifiers);
   else if (mark.part == SpansPart::Span)
     emit spanClicked(mark.index);
   else if (mark.part == SpansPart::None)
     emit backgroundClicked();
 }
 
-void SpansPlot::mouseDoubleClickEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton) return;
-  if (const std::optional<std::size_t> cut = gripAt(layout_, event->position()))
+void SpansPlot::doubleClick(const PointerAt& at) {
+  if (const std::optional<std::size_t> cut = gripAt(layout_, at.place))
     emit cutRemoved(*cut);
-  else if (const std::optional<std::size_t> boundary = boundaryAt(layout_, event->position()))
+  else if (const std::optional<std::size_t> boundary = boundaryAt(layout_, at.place))
     emit cutAdded(*boundary);
 }
 
-void SpansPlot::wheelEvent(QWheelEvent* event) {
-  const QPoint turned = event->angleDelta();
-  const int steps = turned.x() != 0 ? turned.x() : turned.y();
-  if (scroll_->maximum() == 0 || drag_) return event->ignore();
-  event->accept();
-  scroll_->setValue(scroll_->value() - steps * kSpansPlotScrollStep / QWheelEvent::DefaultDeltasPerStep);
-  pointAt(event->position());
+bool SpansPlot::turnWheel(const WheelTurn& turn) {
+  if (scroll_->maximum() == 0 || drag_) return false;
+  scroll_->setValue(scroll_->value() - qRound(turn.steps * kSpansPlotScrollStep));
+  pointAt(turn.at.place);
+  return true;
 }
 
-void SpansPlot::leaveEvent(QEvent*) {
+void SpansPlot::pointAway() {
   hovered_ = {};
   grip_.reset();
   boundary_.reset();
-  hover_->pointAt(HoverTracker::kNothing);
-  update();
-}
-
-void SpansPlot::focusInEvent(QFocusEvent*) {
-  update();
-}
-
-void SpansPlot::focusOutEvent(QFocusEvent*) {
+  Plot::pointAway();
   update();
 }
 
@@ -372,33 +329,41 @@ WidgetKeys SpansPlot::keys() {
            {tr("Return, Space"), tr("Select the layers of the span")}}};
 }
 
-void SpansPlot::keyPressEvent(QKeyEvent* event) {
-  const bool alt = event->modifiers().testFlag(Qt::AltModifier);
-  if (drag_) return keyDuringDrag(event->key());
-  switch (event->key()) {
+bool SpansPlot::pressKey(const QKeyEvent& event) {
+  if (drag_) {
+    keyDuringDrag(event.key());
+    return true;
+  }
+  const bool alt = event.modifiers().testFlag(Qt::AltModifier);
+  switch (event.key()) {
     case Qt::Key_Left:
-      return alt ? moveSelectedCut(-1) : stepSpan(-1);
-    case Qt::Key_Right:
-      return alt ? moveSelectedCut(+1) : stepSpan(+1);
+    case Qt::Key_Right: {
+      const int step = event.key() == Qt::Key_Left ? -1 : +1;
+      alt ? moveSelectedCut(step) : stepSpan(step);
+      break;
+    }
     case Qt::Key_Home:
-      return goToSpan(0);
+      goToSpan(0);
+      break;
     case Qt::Key_End:
-      return goToSpan(static_cast<int>(picture_.spans.size()) - 1);
+      goToSpan(static_cast<int>(picture_.spans.size()) - 1);
+      break;
     case Qt::Key_Insert:
-      return splitSelected();
+      splitSelected();
+      break;
     case Qt::Key_Delete:
       if (const std::optional<std::size_t> cut = selectedCut()) emit cutRemoved(*cut);
-      return;
+      break;
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
       if (const std::optional<std::size_t> span = selectedSpan())
-        emit layersClicked(layersOf({SpansPart::Span, *span}), event->modifiers());
-      return;
-    default:
+        emit layersClicked(layersOf({SpansPart::Span, *span}), event.modifiers());
       break;
+    default:
+      return false;
   }
-  QWidget::keyPressEvent(event);
+  return true;
 }
 
 }  // namespace tilescope::gui

@@ -14,7 +14,6 @@ class QScrollBar;
 
 namespace tilescope::gui {
 
-class HoverTracker;
 class ThemeController;
 
 class SpansPlot : public Plot {
@@ -49,22 +48,21 @@ class SpansPlot : public Plot {
   void cutAdded(std::size_t cut);
   void cutRemoved(std::size_t cut);
   void markHovered(const QStringList& layers, const QRect& globalMarkRect);  // of a layer or span, after 200 ms
-  void hoverLeft();
 
  protected:
-  bool event(QEvent* event) override;
-  void paintEvent(QPaintEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
-  void changeEvent(QEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void mouseReleaseEvent(QMouseEvent* event) override;
-  void mouseDoubleClickEvent(QMouseEvent* event) override;
-  void wheelEvent(QWheelEvent* event) override;
-  void leaveEvent(QEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
-  void focusInEvent(QFocusEvent* event) override;
-  void focusOutEvent(QFocusEvent* event) override;
+  void layOut() override;  // the scale too, unless held
+  void paintBehind(QPainter& painter, const QRect& exposed) override;
+  void pointAt(const QPointF& place) override;
+  void pointAway() override;
+  void markRested(int number) override;
+  QString tipAt(const QPoint& place) const override;
+  void press(const PointerAt& at) override;
+  void drag(const PointerAt& at) override;
+  void release(const PointerAt& at) override;
+  void doubleClick(const PointerAt& at) override;
+  bool turnWheel(const WheelTurn& turn) override;
+  bool pressKey(const QKeyEvent& event) override;
+  bool takesShortcut(const QKeyEvent& event) const override;
 
  private:
   // The cut being dragged: it stays between its neighbours.
@@ -75,14 +73,11 @@ class SpansPlot : public Plot {
   };
 
   void describe();
-  void rescale();  // unless held
-  void layOut();
-  void pointAt(const QPointF& place);
+  void place();  // as far as it is scrolled
   void dragTo(std::size_t edge);
   void endDrag();
   void keyDuringDrag(int key);
   QStringList layersOf(const SpansMark& mark) const;
-  void showToolTip(const QPoint& local, const QPoint& global);
   std::optional<std::size_t> selectedSpan() const;
   std::optional<std::size_t> selectedCut() const;  // the right one of the selected span
   void stepSpan(int step);
@@ -92,12 +87,11 @@ class SpansPlot : public Plot {
   void scrollTo(std::size_t span);
   void paintOver(QPainter& painter) const;
 
-  const ThemeController* themes_;
   QScrollBar* scroll_;
-  HoverTracker* hover_;
 
   SpansPicture picture_;
   SpansScale scale_;
+  int scaledWidth_ = 0;  // px of the plot, that the scale is for
   SpansLayout layout_;
   bool held_ = false;
   SpansMark hovered_;

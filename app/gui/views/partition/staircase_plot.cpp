@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/partition/staircase_plot.h"
 
-#include <QHelpEvent>
 #include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -14,7 +11,6 @@
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/words.h"
-#include "app/gui/plots/plot_canvas.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/views/partition/staircase_painter.h"
 #include "app/gui/views/partition/staircase_words.h"
@@ -75,14 +71,10 @@ double rounded(double value, int digits) {
 
 }  // namespace
 
-StaircasePlot::StaircasePlot(const ThemeController* themes, QWidget* parent) : Plot(parent), themes_(themes) {
-  canvas_ = new PlotCanvas(
-      themes,
-      {nullptr, [this](QPainter& painter) { paintTitles(painter); }, [this](QPainter& painter) { paintData(painter); },
-       [this](QPainter& painter) { paintOverlay(painter); }},
-      this);
-  canvas_->setAxes(AxisStyle::Log, AxisStyle::Log);
-  connect(themes_, &ThemeController::changed, this, &StaircasePlot::layOut);
+StaircasePlot::StaircasePlot(const ThemeController* themes, QWidget* parent) : Plot(themes, parent) {
+  addCanvas({nullptr, [this](QPainter& painter) { paintTitles(painter); },
+             [this](QPainter& painter) { paintData(painter); }, [this](QPainter& painter) { paintOverlay(painter); }});
+  canvas()->setAxes(AxisStyle::Log, AxisStyle::Log);
   setObjectName(QStringLiteral("staircasePlot"));
   setAccessibleName(tr("Traffic and capacity"));
   setToolTip(tr("Click or drag along the curve to choose the on-chip capacity"));
@@ -91,8 +83,6 @@ StaircasePlot::StaircasePlot(const ThemeController* themes, QWidget* parent) : P
          "hatched range some layers exceed the capacity even alone, and the curve is a lower bound. The dashed line "
          "shows what the cuts cost that ignore residuals.\n\nClick or drag to choose a capacity; near a step the "
          "pointer snaps to it. Left and Right go from step to step."));
-  setMouseTracking(true);
-  setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(kStaircasePlotMinSize);
   layOut();
   settleRanges();
@@ -104,7 +94,7 @@ PlotTable StaircasePlot::table() const {
 }
 
 void StaircasePlot::paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) {
-  canvas_->paintOn(device, at, before);
+  canvas()->paintOn(device, at, before);
 }
 
 QSize StaircasePlot::sizeHint() const {
@@ -114,9 +104,9 @@ QSize StaircasePlot::sizeHint() const {
 void StaircasePlot::setPicture(const StaircasePicture& picture) {
   if (picture == picture_) return;
   picture_ = picture;
-  hovered_.reset();
+  hover()->renumber(HoverTracker::kNothing);
   settleRanges();
-  canvas_->repaintAll();
+  canvas()->repaintAll();
   setAccessibleDescription(staircaseSummary(picture_));
   emit contentChanged();
 }
@@ -137,76 +127,56 @@ void StaircasePlot::settleRanges() {
   traffic_ = trafficUnitFor(traffic.upper);
   x_ = stable(x_, capacities, kAirLeft, kAirRight, size_);
   y_ = stable(y_, traffic, kAirBelow, kStaircasePlotAirAbove, traffic_);
-  canvas_->setRanges(inUnits(*x_, size_), inUnits(*y_, traffic_));
-  canvas_->repaintAll();
+  canvas()->setRanges(inUnits(*x_, size_), inUnits(*y_, traffic_));
+  canvas()->repaintAll();
 }
 
 void StaircasePlot::layOut() {
-  canvas_->setMargins(plotMargins(true));
+  canvas()->setMargins(plotMargins(true));
+  canvas()->setGeometry(rect());
 }
 
 QPointF StaircasePlot::placeOf(double capacity, double traffic) const {
-  return canvas_->frame().at(capacity / size_.bytes, traffic / traffic_.bytes);
+  return canvas()->frame().at(capacity / size_.bytes, traffic / traffic_.bytes);
 }
 
 void StaircasePlot::paintTitles(QPainter& painter) {
   if (isEmpty()) return;
-  drawAxisTitles(painter, canvas_->frame().area, tr("On-chip capacity, %1").arg(words(size_.name)),
-                 tr("Maps, %1").arg(words(traffic_.name)), themes_->theme().text3);
+  drawAxisTitles(painter, canvas()->frame().area, tr("On-chip capacity, %1").arg(words(size_.name)),
+                 tr("Maps, %1").arg(words(traffic_.name)), themes()->theme().text3);
 }
 
 void StaircasePlot::paintData(QPainter& painter) {
-  const PlotFrame frame = canvas_->frame();
-  if (!isEmpty()) return paintStaircase(painter, {{picture_, frame, size_, traffic_}, themes_->theme()});
+  const PlotFrame frame = canvas()->frame();
+  if (!isEmpty()) return paintStaircase(painter, {{picture_, frame, size_, traffic_}, themes()->theme()});
   painter.setFont(wordFont());
-  painter.setPen(themes_->theme().text3);
+  painter.setPen(themes()->theme().text3);
   painter.drawText(frame.area, Qt::AlignCenter, tr("No curve yet"));
 }
 
 void StaircasePlot::paintOverlay(QPainter& painter) {
-  const PlotFrame frame = canvas_->frame();
-  if (hovered_) paintStairOutline(painter, {{picture_, frame, size_, traffic_}, themes_->theme()}, *hovered_);
-  if (hasFocus()) drawFocusFrame(painter, rect(), themes_->theme().focus);
+  const PlotFrame frame = canvas()->frame();
+  if (hovered()) paintStairOutline(painter, {{picture_, frame, size_, traffic_}, themes()->theme()}, *hovered());
+  if (hasFocus()) drawFocusFrame(painter, rect(), themes()->theme().focus);
 }
 
-bool StaircasePlot::event(QEvent* event) {
-  if (event->type() == QEvent::ToolTip) {
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const QString words = began_ ? QString() : tipAt(help->pos());
-    if (words.isEmpty())
-      QToolTip::hideText();
-    else
-      QToolTip::showText(help->globalPos(), words, this);
-    return true;
-  }
-  // Esc goes back to the capacity before the drag.
-  if (event->type() == QEvent::ShortcutOverride && began_ && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
-    event->accept();
-    return true;
-  }
-  return QWidget::event(event);
+// Esc goes back to the capacity before the drag.
+bool StaircasePlot::takesShortcut(const QKeyEvent& event) const {
+  return began_ && event.key() == Qt::Key_Escape;
 }
 
-QString StaircasePlot::tipAt(const QPointF& place) const {
-  const PlotFrame frame = canvas_->frame();
+QString StaircasePlot::tipAt(const QPoint& place) const {
+  const PlotFrame frame = canvas()->frame();
+  if (began_) return {};
   if (isEmpty() || !frame.area.contains(place)) return toolTip();
   for (const PinnedPoint& pin : picture_.pins)
     if (pinMarkBounds(pin.letter, placeOf(pin.capacity, pin.traffic)).contains(place)) return pinnedTip(pin);
   return stairTip(picture_, stairAt(picture_, frame.valueX(place.x()) * size_.bytes));
 }
 
-void StaircasePlot::resizeEvent(QResizeEvent*) {
-  canvas_->setGeometry(rect());
-}
-
-void StaircasePlot::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() == QEvent::FontChange) layOut();
-}
-
 // The edge of a stair where the pointer is close to one: there the last bytes of capacity count.
 double StaircasePlot::capacityAt(double x) const {
-  const PlotFrame frame = canvas_->frame();
+  const PlotFrame frame = canvas()->frame();
   const double held = std::clamp(x, frame.area.left(), frame.area.right());
   double nearest = kMagnet;
   double capacity = rounded(frame.valueX(held), kDraggedDigits) * size_.bytes;
@@ -220,25 +190,32 @@ double StaircasePlot::capacityAt(double x) const {
   return capacity;
 }
 
-void StaircasePlot::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || isEmpty() || !canvas_->frame().area.contains(event->position())) return;
+void StaircasePlot::press(const PointerAt& at) {
+  if (isEmpty() || !canvas()->frame().area.contains(at.place)) return;
   began_ = picture_.capacity;
   dragged_ = picture_.capacity;
-  pointAt(std::nullopt);
+  pointAway();
   emit capacityDragStarted();
-  dragTo(capacityAt(event->position().x()));
+  dragTo(capacityAt(at.place.x()));
 }
 
-void StaircasePlot::mouseMoveEvent(QMouseEvent* event) {
-  const PlotFrame frame = canvas_->frame();
-  if (began_) return dragTo(capacityAt(event->position().x()));
-  const bool onCurve = !isEmpty() && frame.area.contains(event->position());
-  setCursor(onCurve ? Qt::SizeHorCursor : Qt::ArrowCursor);
-  pointAt(onCurve ? std::optional(stairAt(picture_, frame.valueX(event->position().x()) * size_.bytes)) : std::nullopt);
+void StaircasePlot::drag(const PointerAt& at) {
+  if (began_) dragTo(capacityAt(at.place.x()));
 }
 
-void StaircasePlot::mouseReleaseEvent(QMouseEvent* event) {
-  if (event->button() == Qt::LeftButton && began_) endDrag();
+void StaircasePlot::release(const PointerAt&) {
+  if (began_) endDrag();
+}
+
+int StaircasePlot::markAt(const QPointF& place) const {
+  const PlotFrame frame = canvas()->frame();
+  if (isEmpty() || !frame.area.contains(place)) return HoverTracker::kNothing;
+  return markOf(stairAt(picture_, frame.valueX(place.x()) * size_.bytes));
+}
+
+void StaircasePlot::pointAt(const QPointF& place) {
+  Plot::pointAt(place);
+  setCursor(hovered() ? Qt::SizeHorCursor : Qt::ArrowCursor);
 }
 
 void StaircasePlot::dragTo(double capacity) {
@@ -249,22 +226,6 @@ void StaircasePlot::endDrag() {
   began_.reset();
   settleRanges();
   emit capacityDragFinished();
-}
-
-void StaircasePlot::pointAt(std::optional<std::size_t> step) {
-  if (std::exchange(hovered_, step) != step) canvas_->repaintOverlay();
-}
-
-void StaircasePlot::leaveEvent(QEvent*) {
-  pointAt(std::nullopt);
-}
-
-void StaircasePlot::focusInEvent(QFocusEvent*) {
-  canvas_->repaintOverlay();
-}
-
-void StaircasePlot::focusOutEvent(QFocusEvent*) {
-  canvas_->repaintOverlay();
 }
 
 void StaircasePlot::jumpTo(double capacity) {
@@ -288,21 +249,24 @@ WidgetKeys StaircasePlot::keys() {
   return {tr("In the plot of traffic and capacity"), {{tr("Arrows"), tr("Capacity of the next step")}}};
 }
 
-void StaircasePlot::keyPressEvent(QKeyEvent* event) {
+bool StaircasePlot::pressKey(const QKeyEvent& event) {
   if (began_) {
-    if (event->key() != Qt::Key_Escape) return;
+    if (event.key() != Qt::Key_Escape) return true;
     dragTo(*began_);
-    return endDrag();
+    endDrag();
+    return true;
   }
-  switch (event->key()) {
+  switch (event.key()) {
     case Qt::Key_Left:
     case Qt::Key_Down:
-      return stepStair(-1);
+      stepStair(-1);
+      return true;
     case Qt::Key_Right:
     case Qt::Key_Up:
-      return stepStair(+1);
+      stepStair(+1);
+      return true;
     default:
-      QWidget::keyPressEvent(event);
+      return false;
   }
 }
 

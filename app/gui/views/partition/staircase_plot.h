@@ -13,7 +13,6 @@
 
 namespace tilescope::gui {
 
-class PlotCanvas;
 class ThemeController;
 
 class StaircasePlot : public Plot {
@@ -42,40 +41,33 @@ class StaircasePlot : public Plot {
   void capacityDragFinished();
 
  protected:
-  bool event(QEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
-  void changeEvent(QEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void mouseReleaseEvent(QMouseEvent* event) override;
-  void leaveEvent(QEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
-  void focusInEvent(QFocusEvent* event) override;
-  void focusOutEvent(QFocusEvent* event) override;
+  void layOut() override;
+  int markAt(const QPointF& place) const override;
+  void pointAt(const QPointF& place) override;
+  QString tipAt(const QPoint& place) const override;
+  void press(const PointerAt& at) override;
+  void drag(const PointerAt& at) override;
+  void release(const PointerAt& at) override;
+  bool pressKey(const QKeyEvent& event) override;
+  bool takesShortcut(const QKeyEvent& event) const override;
 
  private:
   void settleRanges();
-  void layOut();
-  void pointAt(std::optional<std::size_t> step);
   double capacityAt(double x) const;
   void dragTo(double capacity);
   void endDrag();
   void jumpTo(double capacity);
   void stepStair(int direction);
-  QString tipAt(const QPointF& place) const;
   bool isEmpty() const { return picture_.exact.empty(); }
 
   void paintTitles(QPainter& painter);
   void paintData(QPainter& painter);
   void paintOverlay(QPainter& painter);
 
-  const ThemeController* themes_;
-  PlotCanvas* canvas_;
   StaircasePicture picture_;
   ByteUnit size_, traffic_;
   std::optional<AxisRange> x_, y_;  // bytes
   bool held_ = false;
-  std::optional<std::size_t> hovered_;
   std::optional<double> began_;  // the capacity before the drag
   double dragged_ = 0;           // the last one reported
 };

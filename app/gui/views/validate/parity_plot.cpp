@@ -2,7 +2,6 @@
 #include "app/gui/views/validate/parity_plot.h"
 
 #include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
 #include <limits>
@@ -10,7 +9,6 @@
 
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
-#include "app/gui/plots/plot_canvas.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/views/validate/parity_painter.h"
 #include "app/gui/views/validate/parity_words.h"
@@ -24,21 +22,14 @@ constexpr double kAir = 1.25;  // factor around the smallest and the largest val
 
 }  // namespace
 
-ParityPlot::ParityPlot(const ThemeController* themes, QWidget* parent)
-    : Plot(parent), themes_(themes), hover_(new HoverTracker(this)) {
-  canvas_ = new PlotCanvas(
-      themes,
-      {[this](QPainter& painter) {
-         if (!picture_.marks.empty()) paintParityBand(painter, {picture_, canvas_->frame(), themes_->theme()});
-       },
-       [this](QPainter& painter) { paintTitles(painter); }, [this](QPainter& painter) { paintData(painter); },
-       [this](QPainter& painter) { paintOverlay(painter); }},
-      this);
-  canvas_->setAxes(AxisStyle::Log, AxisStyle::Log);
-  connect(themes_, &ThemeController::changed, this, &ParityPlot::layOut);
-  connect(hover_, &HoverTracker::changed, this, [this] { canvas_->repaintOverlay(); });
-  connect(hover_, &HoverTracker::rested, this, &ParityPlot::tell);
-  connect(hover_, &HoverTracker::left, this, &ParityPlot::hoverLeft);
+ParityPlot::ParityPlot(const ThemeController* themes, QWidget* parent) : Plot(themes, parent) {
+  addCanvas({[this](QPainter& painter) {
+               if (!picture_.marks.empty())
+                 paintParityBand(painter, {picture_, canvas()->frame(), this->themes()->theme()});
+             },
+             [this](QPainter& painter) { paintTitles(painter); }, [this](QPainter& painter) { paintData(painter); },
+             [this](QPainter& painter) { paintOverlay(painter); }});
+  canvas()->setAxes(AxisStyle::Log, AxisStyle::Log);
   setObjectName(QStringLiteral("parityPlot"));
   setAccessibleName(tr("Predicted against published"));
   setToolTip(tr("Hover over a mark for its formula, source and reason; click to choose it"));
@@ -47,8 +38,6 @@ ParityPlot::ParityPlot(const ThemeController* themes, QWidget* parent)
          "both are equal; the band around it is ± 10 %. Marks below the line are predicted too low. Hollow marks are "
          "predictions of the publication's own model, not measurements.\n\nA click chooses a comparison, here and in "
          "the table; the arrow keys go from one to the next."));
-  setMouseTracking(true);
-  setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(kMinSize);
   layOut();
   setAccessibleDescription(paritySummary(picture_));
@@ -59,7 +48,7 @@ PlotTable ParityPlot::table() const {
 }
 
 void ParityPlot::paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) {
-  canvas_->paintOn(device, at, before);
+  canvas()->paintOn(device, at, before);
 }
 
 QSize ParityPlot::sizeHint() const {
@@ -70,17 +59,17 @@ void ParityPlot::setPicture(const ParityPicture& picture) {
   if (picture == picture_) return;
   const bool sameMarks = std::equal(picture.marks.begin(), picture.marks.end(), picture_.marks.begin(),
                                     picture_.marks.end(), [](const auto& a, const auto& b) { return a.id == b.id; });
-  if (!sameMarks) hover_->renumber(HoverTracker::kNothing);
+  if (!sameMarks) hover()->renumber(HoverTracker::kNothing);
   picture_ = picture;
   settleRanges();
-  canvas_->repaintAll();
+  canvas()->repaintAll();
   setAccessibleDescription(paritySummary(picture_));
   emit contentChanged();
 }
 
 // The same range both ways, so that the line of equality is the diagonal.
 void ParityPlot::settleRanges() {
-  canvas_->setAxesShown(!picture_.marks.empty());
+  canvas()->setAxesShown(!picture_.marks.empty());
   if (picture_.marks.empty()) return;
   AxisRange range{std::numeric_limits<double>::max(), 0};
   for (const ParityMark& mark : picture_.marks) {
@@ -88,36 +77,35 @@ void ParityPlot::settleRanges() {
     range.upper = std::max({range.upper, mark.predicted, mark.published});
   }
   range = {niceFloor(range.lower / kAir), niceCeil(range.upper * kAir)};
-  canvas_->setRanges(range, range);
+  canvas()->setRanges(range, range);
 }
 
 void ParityPlot::layOut() {
-  canvas_->setMargins(plotMargins(true));
+  canvas()->setMargins(plotMargins(true));
+  canvas()->setGeometry(rect());
 }
 
 QPointF ParityPlot::placeOf(std::size_t mark) const {
-  return canvas_->frame().at(picture_.marks[mark].published, picture_.marks[mark].predicted);
+  return canvas()->frame().at(picture_.marks[mark].published, picture_.marks[mark].predicted);
 }
 
 void ParityPlot::paintTitles(QPainter& painter) {
   if (picture_.marks.empty()) return;
-  drawAxisTitles(painter, canvas_->frame().area, tr("Published, in the unit of each mark"), tr("Predicted"),
-                 themes_->theme().text3);
+  drawAxisTitles(painter, canvas()->frame().area, tr("Published, in the unit of each mark"), tr("Predicted"),
+                 themes()->theme().text3);
 }
 
 void ParityPlot::paintData(QPainter& painter) {
-  const PlotFrame frame = canvas_->frame();
-  if (!picture_.marks.empty()) return paintParity(painter, {picture_, frame, themes_->theme()});
+  const PlotFrame frame = canvas()->frame();
+  if (!picture_.marks.empty()) return paintParity(painter, {picture_, frame, themes()->theme()});
   painter.setFont(wordFont());
-  painter.setPen(themes_->theme().text3);
+  painter.setPen(themes()->theme().text3);
   painter.drawText(frame.area, Qt::AlignCenter, tr("No value of this chip can be compared"));
 }
 
 void ParityPlot::paintOverlay(QPainter& painter) {
-  if (hover_->item() != HoverTracker::kNothing)
-    paintParityOutline(painter, {picture_, canvas_->frame(), themes_->theme()},
-                       static_cast<std::size_t>(hover_->item()));
-  if (hasFocus()) drawFocusFrame(painter, rect(), themes_->theme().focus);
+  if (hovered()) paintParityOutline(painter, {picture_, canvas()->frame(), themes()->theme()}, *hovered());
+  if (hasFocus()) drawFocusFrame(painter, rect(), themes()->theme().focus);
 }
 
 // Of marks on one place the last painted, which is the one to be seen.
@@ -133,45 +121,18 @@ int ParityPlot::markAt(const QPointF& place) const {
   return nearest;
 }
 
-void ParityPlot::tell(int mark) {
+void ParityPlot::markRested(int mark) {
   const QRect bounds = parityMarkBounds(placeOf(static_cast<std::size_t>(mark))).toAlignedRect();
   emit markHovered(picture_.marks[static_cast<std::size_t>(mark)].id,
                    QRect(mapToGlobal(bounds.topLeft()), bounds.size()));
 }
 
-void ParityPlot::resizeEvent(QResizeEvent*) {
-  canvas_->setGeometry(rect());
-}
-
-void ParityPlot::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() == QEvent::FontChange) layOut();
-}
-
-void ParityPlot::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton) return;
-  const int mark = markAt(event->position());
+void ParityPlot::press(const PointerAt& at) {
+  const int mark = markAt(at.place);
   if (mark == HoverTracker::kNothing)
     emit backgroundClicked();
   else
     emit markClicked(picture_.marks[static_cast<std::size_t>(mark)].id);
-}
-
-void ParityPlot::mouseMoveEvent(QMouseEvent* event) {
-  hover_->pointAt(markAt(event->position()));
-}
-
-void ParityPlot::leaveEvent(QEvent*) {
-  hover_->pointAt(HoverTracker::kNothing);
-}
-
-void ParityPlot::focusInEvent(QFocusEvent*) {
-  canvas_->repaintOverlay();
-}
-
-void ParityPlot::focusOutEvent(QFocusEvent*) {
-  hover_->pointAt(HoverTracker::kNothing);
-  canvas_->repaintOverlay();
 }
 
 // In the order of the table, from the selected one; without one from the first or last.
@@ -184,23 +145,25 @@ void ParityPlot::step(int direction) {
   if (selected != picture_.marks.end())
     next = std::clamp(static_cast<int>(selected - picture_.marks.begin()) + direction, 0, all - 1);
   emit markClicked(QString(picture_.marks[static_cast<std::size_t>(next)].id));  // a copy: the picture may change
-  hover_->pointAt(next);
+  hover()->pointAt(next);
 }
 
 WidgetKeys ParityPlot::keys() {
   return {tr("In the plot of predicted against published"), {{tr("Arrows"), tr("The next comparison")}}};
 }
 
-void ParityPlot::keyPressEvent(QKeyEvent* event) {
-  switch (event->key()) {
+bool ParityPlot::pressKey(const QKeyEvent& event) {
+  switch (event.key()) {
     case Qt::Key_Left:
     case Qt::Key_Up:
-      return step(-1);
+      step(-1);
+      return true;
     case Qt::Key_Right:
     case Qt::Key_Down:
-      return step(+1);
+      step(+1);
+      return true;
     default:
-      QWidget::keyPressEvent(event);
+      return false;
   }
 }
 

@@ -3,17 +3,12 @@
 // click or the arrow keys choose a comparison.
 #pragma once
 
-#include <optional>
-
 #include "app/gui/kit/chrome/widget_keys.h"
-#include "app/gui/plots/hover_tracker.h"
 #include "app/gui/plots/plot.h"
-#include "app/gui/plots/plot_frame.h"
 #include "app/gui/views/validate/parity_picture.h"
 
 namespace tilescope::gui {
 
-class PlotCanvas;
 class ThemeController;
 
 class ParityPlot : public Plot {
@@ -36,32 +31,22 @@ class ParityPlot : public Plot {
   void markClicked(const QString& id);
   void backgroundClicked();
   void markHovered(const QString& id, const QRect& globalRect);  // time for its explanation
-  void hoverLeft();
 
  protected:
-  void resizeEvent(QResizeEvent* event) override;
-  void changeEvent(QEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void leaveEvent(QEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
-  void focusInEvent(QFocusEvent* event) override;
-  void focusOutEvent(QFocusEvent* event) override;
+  void layOut() override;
+  int markAt(const QPointF& place) const override;
+  void markRested(int mark) override;
+  void press(const PointerAt& at) override;
+  bool pressKey(const QKeyEvent& event) override;
 
  private:
-  void layOut();
   void settleRanges();
-  int markAt(const QPointF& place) const;  // the nearest one; HoverTracker::kNothing where none is near
   void step(int direction);
-  void tell(int mark);
 
   void paintTitles(QPainter& painter);
   void paintData(QPainter& painter);
   void paintOverlay(QPainter& painter);
 
-  const ThemeController* themes_;
-  PlotCanvas* canvas_;
-  HoverTracker* hover_;
   ParityPicture picture_;
 };
 

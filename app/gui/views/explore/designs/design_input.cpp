@@ -1,54 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What mouse and keys do in the plot of the designs.
 #include <QKeyEvent>
-#include <QMouseEvent>
 #include <algorithm>
 
-#include "app/gui/plots/hover_tracker.h"
-#include "app/gui/plots/plot_canvas.h"
 #include "app/gui/views/explore/designs/design_plot.h"
 
 namespace tilescope::gui {
 namespace {
 
-std::optional<DesignId> idOf(int item) {
-  return item < 0 ? std::nullopt : std::optional(static_cast<DesignId>(item));
+std::optional<DesignId> idOf(std::optional<std::size_t> item) {
+  return item ? std::optional(static_cast<DesignId>(*item)) : std::nullopt;
 }
 
 }  // namespace
 
-bool DesignPlot::event(QEvent* event) {
-  // The plot's own hint would lie over the card of a design.
-  if (event->type() == QEvent::ToolTip && hover_->item() >= 0) return true;
-  return QWidget::event(event);
+int DesignPlot::markAt(const QPointF& place) const {
+  const std::optional<DesignId> id = ranges() ? scene().nearest(place) : std::nullopt;
+  return id ? static_cast<int>(*id) : HoverTracker::kNothing;
 }
 
-void DesignPlot::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton) return;
-  band_.press(event->position().toPoint(), true, true);
-  hover_->pointAt(HoverTracker::kNothing);
+void DesignPlot::markRested(int id) {
+  const QRect rect = markRect(static_cast<DesignId>(id));
+  emit designHovered(static_cast<DesignId>(id), {mapToGlobal(rect.topLeft()), rect.size()});
 }
 
-void DesignPlot::mouseMoveEvent(QMouseEvent* event) {
-  if (band_.isPressed()) {
-    if (band_.moveTo(event->position().toPoint())) canvas_->repaintOverlay();
-    return;
-  }
-  const std::optional<DesignId> id = ranges() ? scene().nearest(event->position()) : std::nullopt;
-  hover_->pointAt(id ? static_cast<int>(*id) : HoverTracker::kNothing);
+void DesignPlot::press(const PointerAt& at) {
+  band_.press(at.place.toPoint(), true, true);
+  pointAway();
 }
 
-void DesignPlot::mouseReleaseEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !band_.isPressed()) return;
+void DesignPlot::drag(const PointerAt& at) {
+  if (band_.moveTo(at.place.toPoint())) repaintOverlay();
+}
+
+void DesignPlot::release(const PointerAt& at) {
+  if (!band_.isPressed()) return;
   const QRectF rubber = band_.rect();
   const bool wasBand = band_.isShown();
   band_.end();
-  canvas_->repaintOverlay();
+  repaintOverlay();
   if (!ranges()) return;
   if (wasBand) {
     emit selected(scene().within(rubber));
-  } else if (const std::optional<DesignId> id = scene().nearest(event->position())) {
-    toggle(*id, event->modifiers());
+  } else if (const std::optional<DesignId> id = scene().nearest(at.place)) {
+    toggle(*id, at.modifiers);
   } else {
     emit selected({});
   }
@@ -64,13 +59,8 @@ void DesignPlot::toggle(DesignId id, Qt::KeyboardModifiers modifiers) {
   emit selected(ids);
 }
 
-void DesignPlot::mouseDoubleClickEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !ranges()) return;
-  if (const std::optional<DesignId> id = scene().nearest(event->position())) emit activated(*id);
-}
-
-void DesignPlot::leaveEvent(QEvent*) {
-  hover_->pointAt(HoverTracker::kNothing);
+void DesignPlot::doubleClick(const PointerAt& at) {
+  if (const int id = markAt(at.place); id != HoverTracker::kNothing) emit activated(static_cast<DesignId>(id));
 }
 
 // Along the front, the open designs ahead of it, the present design and the pins, from left to right.
@@ -85,20 +75,16 @@ void DesignPlot::step(int direction) {
   order.erase(std::unique(order.begin(), order.end()), order.end());
   std::erase_if(order, [places = scene()](DesignId id) { return !places.hasPlace(id); });
   if (order.empty()) return;
-  const std::optional<DesignId> now = hover_->item() >= 0 ? idOf(hover_->item()) : picture_.present;
+  const std::optional<DesignId> now = hovered() ? idOf(hovered()) : picture_.present;
   const auto at = now ? std::find(order.begin(), order.end(), *now) : order.end();
   std::ptrdiff_t next = at == order.end() ? 0 : at - order.begin() + direction;
   next = std::clamp<std::ptrdiff_t>(next, 0, std::ssize(order) - 1);
-  hover_->pointAt(static_cast<int>(order[static_cast<std::size_t>(next)]));
-}
-
-void DesignPlot::keyPressEvent(QKeyEvent* event) {
-  if (!pressKey(*event)) QWidget::keyPressEvent(event);
+  hover()->pointAt(static_cast<int>(order[static_cast<std::size_t>(next)]));
 }
 
 bool DesignPlot::pressKey(const QKeyEvent& event) {
   constexpr int kFar = 1 << 20;
-  const std::optional<DesignId> hovered = idOf(hover_->item());
+  const std::optional<DesignId> hovered = idOf(this->hovered());
   switch (event.key()) {
     case Qt::Key_Left:
     case Qt::Key_Down:

@@ -11,8 +11,6 @@
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/words.h"
-#include "app/gui/plots/hover_tracker.h"
-#include "app/gui/plots/plot_canvas.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/views/explore/designs/design_limits.h"
 #include "app/gui/views/explore/designs/design_painter.h"
@@ -36,26 +34,14 @@ std::optional<DesignRanges> designsBetween(const std::optional<DesignRanges>& fr
 }  // namespace
 
 DesignPlot::DesignPlot(const DesignCloud& cloud, const ThemeController* themes, QWidget* parent)
-    : Plot(parent),
+    : Plot(themes, parent),
       cloud_(cloud),
-      themes_(themes),
-      canvas_(new PlotCanvas(
-          themes,
-          {nullptr, [this](QPainter& painter) { paintTitles(painter); },
-           [this](QPainter& painter) { paintData(painter); }, [this](QPainter& painter) { paintOverlay(painter); }},
-          this)),
-      hover_(new HoverTracker(this)),
       ranges_(this, std::nullopt, designsBetween,
               [this](const std::optional<DesignRanges>& ranges) { showRanges(ranges); }) {
-  canvas_->setAxes(AxisStyle::Log, AxisStyle::Log);
-  canvas_->setAxesShown(false);  // until there are ranges
-  connect(hover_, &HoverTracker::changed, canvas_, &PlotCanvas::repaintOverlay);
-  connect(hover_, &HoverTracker::left, this, &DesignPlot::hoverLeft);
-  connect(hover_, &HoverTracker::rested, this, [this](int item) {
-    const QRect rect = markRect(static_cast<DesignId>(item));
-    emit designHovered(static_cast<DesignId>(item), {mapToGlobal(rect.topLeft()), rect.size()});
-  });
-  connect(themes_, &ThemeController::changed, this, &DesignPlot::layOut);
+  addCanvas({nullptr, [this](QPainter& painter) { paintTitles(painter); },
+             [this](QPainter& painter) { paintData(painter); }, [this](QPainter& painter) { paintOverlay(painter); }});
+  canvas()->setAxes(AxisStyle::Log, AxisStyle::Log);
+  canvas()->setAxesShown(false);  // until there are ranges
   setObjectName(QStringLiteral("designPlot"));
   setAccessibleName(tr("Designs"));
   setToolTip(tr("Click a design to select it, drag around several, double-click one to make it the present design"));
@@ -66,8 +52,6 @@ DesignPlot::DesignPlot(const DesignCloud& cloud, const ThemeController* themes, 
          "it, but not proven: its values may still change. The ringed disc is the present design. Designs beyond a "
          "budget are faint and on no front.\n\nArrow keys walk "
          "along the front, Space selects, Return makes the design the present one."));
-  setMouseTracking(true);
-  setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(kDesignPlotMinSize);
   layOut();
   describe();
@@ -78,7 +62,7 @@ PlotTable DesignPlot::table() const {
 }
 
 void DesignPlot::paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) {
-  canvas_->paintOn(device, at, before);
+  canvas()->paintOn(device, at, before);
 }
 
 void DesignPlot::setNames(std::function<QString(DesignId)> nameOf) {
@@ -94,7 +78,7 @@ void DesignPlot::setPicture(const DesignsPicture& picture) {
   if (picture.axes != picture_.axes) restored_.reset();
   const bool otherDesigns = std::exchange(generation_, cloud_.generation()) != cloud_.generation() || otherAxes;
   if (otherDesigns) {
-    hover_->renumber(HoverTracker::kNothing);
+    hover()->renumber(HoverTracker::kNothing);
     linked_.reset();
     band_.end();
   }
@@ -102,9 +86,9 @@ void DesignPlot::setPicture(const DesignsPicture& picture) {
   picture_ = picture;
   settleRanges(otherDesigns);
   colours_ = colourRange(cloud_, picture_);
-  if (otherDesigns) canvas_->repaintAll();
-  canvas_->repaintData();
-  canvas_->repaintOverlay();
+  if (otherDesigns) canvas()->repaintAll();
+  canvas()->repaintData();
+  repaintOverlay();
   describe();
   emit contentChanged();
 }
@@ -112,7 +96,7 @@ void DesignPlot::setPicture(const DesignsPicture& picture) {
 void DesignPlot::setHovered(std::optional<DesignId> id) {
   if (linked_ == id) return;
   linked_ = id;
-  canvas_->repaintOverlay();
+  repaintOverlay();
 }
 
 void DesignPlot::settleRanges(bool otherDesigns) {
@@ -138,16 +122,16 @@ void DesignPlot::setRanges(const DesignRanges& ranges) {
 }
 
 void DesignPlot::showRanges(const std::optional<DesignRanges>& ranges) {
-  canvas_->setAxesShown(ranges.has_value());
-  if (!ranges) return canvas_->repaintAll();
+  canvas()->setAxesShown(ranges.has_value());
+  if (!ranges) return canvas()->repaintAll();
   const Scale x = Scale(ranges->x.upper, rowOf(picture_.axes.x).family, cloud_.energyUnit());
   const Scale y = Scale(ranges->y.upper, rowOf(picture_.axes.y).family, cloud_.energyUnit());
   const bool otherUnits = x != scaleX_ || y != scaleY_;
   scaleX_ = x;
   scaleY_ = y;
-  canvas_->setRanges({ranges->x.lower / x.size(), ranges->x.upper / x.size()},
-                     {ranges->y.lower / y.size(), ranges->y.upper / y.size()});
-  if (otherUnits) canvas_->repaintAll();
+  canvas()->setRanges({ranges->x.lower / x.size(), ranges->x.upper / x.size()},
+                      {ranges->y.lower / y.size(), ranges->y.upper / y.size()});
+  if (otherUnits) canvas()->repaintAll();
 }
 
 void DesignPlot::holdAxes(bool held) {
@@ -164,7 +148,7 @@ void DesignPlot::setAnimated(bool animated) {
 }
 
 DesignScene DesignPlot::scene() const {
-  return {cloud_, picture_, ranges().value_or(DesignRanges{{1, 2}, {1, 2}}), canvas_->frame().area};
+  return {cloud_, picture_, ranges().value_or(DesignRanges{{1, 2}, {1, 2}}), canvas()->frame().area};
 }
 
 std::size_t DesignPlot::shownCount() {
@@ -189,7 +173,8 @@ QRect DesignPlot::markRect(DesignId id) const {
 }
 
 void DesignPlot::layOut() {
-  canvas_->setMargins(plotMargins(true));
+  canvas()->setMargins(plotMargins(true));
+  canvas()->setGeometry(rect());
 }
 
 void DesignPlot::describe() {
@@ -215,8 +200,8 @@ void DesignPlot::describe() {
 }
 
 void DesignPlot::paintTitles(QPainter& painter) {
-  const Theme& theme = themes_->theme();
-  const QRectF area = canvas_->frame().area;
+  const Theme& theme = themes()->theme();
+  const QRectF area = canvas()->frame().area;
   const auto title = [](Metric metric, const Scale& scale) {
     return tr("%1, %2").arg(capital(words(name(metric))), words(scale.unit()));
   };
@@ -237,8 +222,8 @@ void DesignPlot::paintTitles(QPainter& painter) {
 }
 
 void DesignPlot::paintData(QPainter& painter) {
-  const QRectF area = canvas_->frame().area;
-  const Theme& theme = themes_->theme();
+  const QRectF area = canvas()->frame().area;
+  const Theme& theme = themes()->theme();
   if (!ranges()) {
     const QString text = !picture_.lack.isEmpty() ? picture_.lack
                          : cloud_.size() > 0
@@ -257,8 +242,8 @@ void DesignPlot::paintData(QPainter& painter) {
 
 // Pixels on screen, squares in files of vectors.
 void DesignPlot::paintCloud(QPainter& painter) {
-  const QRectF area = canvas_->frame().area;
-  const QColor colour = themes_->theme().cloud;
+  const QRectF area = canvas()->frame().area;
+  const QColor colour = themes()->theme().cloud;
   CloudWindow window{std::log(ranges()->x.lower),
                      std::log(ranges()->x.upper),
                      std::log(ranges()->y.lower),
@@ -273,7 +258,7 @@ void DesignPlot::paintCloud(QPainter& painter) {
     const bool isReversed = !rowOf(*picture_.axes.colour).largerIsBetter;
     for (int i = 0; i <= kScaleSteps; ++i) {
       const double share = static_cast<double>(i) / kScaleSteps;
-      window.scale.push_back(onScale(themes_->theme(), isReversed ? 1 - share : share));
+      window.scale.push_back(onScale(themes()->theme(), isReversed ? 1 - share : share));
     }
     window.low = std::log(colours_->lower);
     window.high = std::max(std::log(colours_->upper), window.low + kSmallestColourSpan);
@@ -287,34 +272,15 @@ void DesignPlot::paintCloud(QPainter& painter) {
 }
 
 void DesignPlot::paintOverlay(QPainter& painter) {
-  const QRectF area = canvas_->frame().area;
-  const std::optional<DesignId> hovered =
-      hover_->item() >= 0 ? std::optional(static_cast<DesignId>(hover_->item())) : linked_;
+  const QRectF area = canvas()->frame().area;
+  const std::optional<DesignId> hovered = this->hovered() ? static_cast<DesignId>(*this->hovered()) : linked_;
   if (ranges() && hovered) {
     const DesignScene places = scene();
-    paintDesignOutline(painter, {cloud_, picture_, places, themes_->theme(), area, colours_}, *hovered);
+    paintDesignOutline(painter, {cloud_, picture_, places, themes()->theme(), area, colours_}, *hovered);
   }
   if (band_.isShown())
-    drawRubberBand(painter, band_.rect().intersected(area.toAlignedRect()), band_.selects(), themes_->theme());
-  if (hasFocus()) drawFocusFrame(painter, rect(), themes_->theme().focus);
-}
-
-void DesignPlot::resizeEvent(QResizeEvent*) {
-  canvas_->setGeometry(rect());
-}
-
-void DesignPlot::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() == QEvent::FontChange) layOut();
-}
-
-void DesignPlot::focusInEvent(QFocusEvent*) {
-  canvas_->repaintOverlay();
-}
-
-void DesignPlot::focusOutEvent(QFocusEvent*) {
-  hover_->pointAt(HoverTracker::kNothing);
-  canvas_->repaintOverlay();
+    drawRubberBand(painter, band_.rect().intersected(area.toAlignedRect()), band_.selects(), themes()->theme());
+  if (hasFocus()) drawFocusFrame(painter, rect(), themes()->theme().focus);
 }
 
 WidgetKeys DesignPlot::keys() {

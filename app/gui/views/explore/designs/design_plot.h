@@ -17,8 +17,6 @@
 
 namespace tilescope::gui {
 
-class HoverTracker;
-class PlotCanvas;
 class ThemeController;
 
 class DesignPlot : public Plot {
@@ -49,32 +47,26 @@ class DesignPlot : public Plot {
   void selected(const tilescope::gui::DesignIds& ids);
   void activated(tilescope::gui::DesignId id);
   void designHovered(tilescope::gui::DesignId id, const QRect& globalMarkRect);  // after 200 ms
-  void hoverLeft();
 
  protected:
-  bool event(QEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void mouseReleaseEvent(QMouseEvent* event) override;
-  void mouseDoubleClickEvent(QMouseEvent* event) override;
-  void leaveEvent(QEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
-  void focusInEvent(QFocusEvent* event) override;
-  void focusOutEvent(QFocusEvent* event) override;
-  void changeEvent(QEvent* event) override;
+  void layOut() override;
+  int markAt(const QPointF& place) const override;
+  void markRested(int id) override;
+  void press(const PointerAt& at) override;
+  void drag(const PointerAt& at) override;
+  void release(const PointerAt& at) override;
+  void doubleClick(const PointerAt& at) override;
+  bool pressKey(const QKeyEvent& event) override;
 
  private:
   void settleRanges(bool otherDesigns);
   std::optional<DesignRanges> keptOrWanted(const std::optional<DesignRanges>& present);
   void showRanges(const std::optional<DesignRanges>& ranges);
-  void layOut();
   void describe();
   DesignScene scene() const;
 
-  // In design_input.cpp.
+  // In design_input.cpp, as what pointer and keys do.
   void step(int direction);
-  bool pressKey(const QKeyEvent& event);
   void toggle(DesignId id, Qt::KeyboardModifiers modifiers);
 
   void paintTitles(QPainter& painter);
@@ -83,9 +75,6 @@ class DesignPlot : public Plot {
   void paintOverlay(QPainter& painter);
 
   const DesignCloud& cloud_;
-  const ThemeController* themes_;
-  PlotCanvas* canvas_;
-  HoverTracker* hover_;
 
   DesignsPicture picture_;
   std::uint64_t generation_ = 0, fading_ = 0;

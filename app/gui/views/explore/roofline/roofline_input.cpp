@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What mouse, wheel and keys do in the roofline.
 #include <QKeyEvent>
-#include <QMouseEvent>
-#include <QToolTip>
 #include <utility>
 
-#include "app/gui/plots/hover_tracker.h"
-#include "app/gui/plots/plot_canvas.h"
 #include "app/gui/views/explore/roofline/roofline_items.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/explore/roofline/roofline_zoom.h"
@@ -14,61 +10,56 @@
 namespace tilescope::gui {
 
 // Points and what was measured lie over marks.
-int RooflinePlot::itemAt(const QPointF& point) const {
-  const int level = levelAt(marks_->expanded().points(canvas_->frame()), point);
+int RooflinePlot::markAt(const QPointF& point) const {
+  const int level = levelAt(marks_->expanded().points(canvas()->frame()), point);
   if (level >= 0) return kFirstLevel + level;
   const MeasuredShapes places = measured();
   if (const int at = measuredAt(places, point); at >= 0)
     return kFirstMeasured + static_cast<int>(places[static_cast<std::size_t>(at)].place);
-  return markAt(shapes(), point);
+  return gui::markAt(shapes(), point);
 }
 
+// It would lie over the value of a roof that moves.
+QString RooflinePlot::tipAt(const QPoint& place) const {
+  if (roofs_.isTaken()) return {};
+  return roofs_.hovered() && !hovered() ? roofs_.hint() : Plot::tipAt(place);
+}
+
+// Esc folds before it clears the selection; no shortcut of the window takes part in a drag.
+bool RooflinePlot::takesShortcut(const QKeyEvent& event) const {
+  return roofs_.isTaken() || (event.key() == Qt::Key_Escape && (!levels().layer.isEmpty() || band_.isShown()));
+}
+
+// The hand is gone although no button was released.
 bool RooflinePlot::event(QEvent* event) {
-  if (event->type() == QEvent::ToolTip) {
-    // The plot's own hint would lie over the card of a mark, and over the value of a roof that moves.
-    if (hover_->item() >= 0 || roofs_.isTaken()) return true;
-    if (!roofs_.hovered()) return QWidget::event(event);
-    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), roofs_.hint(), this);
-    return true;
-  }
-  // The hand is gone although no button was released.
   if (event->type() == QEvent::WindowDeactivate) finishRoof();
-  if (event->type() == QEvent::ShortcutOverride) {
-    // Esc folds before it clears the selection; no shortcut of the window takes part in a drag.
-    const bool isEscape = static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
-    if (roofs_.isTaken() || (isEscape && (!levels().layer.isEmpty() || band_.isShown()))) {
-      event->accept();
-      return true;
-    }
-  }
-  return QWidget::event(event);
+  return Plot::event(event);
 }
 
 void RooflinePlot::hideEvent(QHideEvent* event) {
   finishRoof();
-  QWidget::hideEvent(event);
+  Plot::hideEvent(event);
 }
 
-void RooflinePlot::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton) return;
-  const bool selects = event->modifiers().testFlag(Qt::ShiftModifier);
-  const std::optional<Roof> roof = selects ? std::nullopt : roofAt(event->position());
-  if (roof) roofs_.take(*roof, event->position(), marks_->data(), canvas_->frame());
-  const bool onBackground = itemAt(event->position()) < 0 && !axes_.isHeld() && !roof;
-  band_.press(event->position().toPoint(), onBackground, selects);
+void RooflinePlot::press(const PointerAt& at) {
+  const bool selects = at.modifiers.testFlag(Qt::ShiftModifier);
+  const std::optional<Roof> roof = selects ? std::nullopt : roofAt(at.place);
+  if (roof) roofs_.take(*roof, at.place, marks_->data(), canvas()->frame());
+  const bool onBackground = markAt(at.place) < 0 && !axes_.isHeld() && !roof;
+  band_.press(at.place.toPoint(), onBackground, selects);
 }
 
-void RooflinePlot::mouseReleaseEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !band_.isPressed()) return;
+void RooflinePlot::release(const PointerAt& at) {
+  if (!band_.isPressed()) return;
   const bool moved = roofMoves_;
   finishRoof();
-  if (band_.isShown()) return endBand(event->modifiers());
-  const bool click = band_.isClick(event->position().toPoint()) && !moved;
+  if (band_.isShown()) return endBand(at.modifiers);
+  const bool click = band_.isClick(at.place.toPoint()) && !moved;
   band_.end();
   if (!click) return;
-  const int item = itemAt(event->position());
+  const int item = markAt(at.place);
   if (item >= 0)
-    emit layersClicked(layersOf(marks_->data(), levels(), item), event->modifiers());
+    emit layersClicked(layersOf(marks_->data(), levels(), item), at.modifiers);
   else
     emit backgroundClicked();
 }
@@ -80,8 +71,8 @@ void RooflinePlot::moveRoof(const QPointF& place) {
     setFocus(Qt::MouseFocusReason);
     emit roofDragStarted(roofs_.id());
   }
-  const bool changed = roofs_.moveTo(place, canvas_->frame());
-  canvas_->repaintOverlay();
+  const bool changed = roofs_.moveTo(place, canvas()->frame());
+  repaintOverlay();
   if (changed) emit roofDragged(roofs_.id(), roofs_.value());
 }
 
@@ -89,16 +80,16 @@ void RooflinePlot::finishRoof() {
   if (!roofs_.isTaken()) return;
   const QString id = roofs_.id();
   roofs_.leave();
-  canvas_->repaintOverlay();
+  repaintOverlay();
   if (std::exchange(roofMoves_, false)) emit roofDragFinished(id);
 }
 
 void RooflinePlot::endBand(Qt::KeyboardModifiers modifiers) {
-  const PlotFrame frame = canvas_->frame();
+  const PlotFrame frame = canvas()->frame();
   const bool selects = band_.selects();
   const QRectF band = QRectF(band_.rect()).intersected(frame.area);
   band_.end();
-  canvas_->repaintOverlay();
+  repaintOverlay();
   if (selects) {
     QStringList layers;
     const MarkShapes marks = shapes();
@@ -111,9 +102,8 @@ void RooflinePlot::endBand(Qt::KeyboardModifiers modifiers) {
 }
 
 // Its first click has selected already.
-void RooflinePlot::mouseDoubleClickEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton) return;
-  const QString layer = layersOf(marks_->data(), levels(), itemAt(event->position())).value(0);
+void RooflinePlot::doubleClick(const PointerAt& at) {
+  const QString layer = layersOf(marks_->data(), levels(), markAt(at.place)).value(0);
   if (!toggleExpansion(layer) && layer.isEmpty() && axes_.zoom()) emit zoomRequested(std::nullopt, false);
 }
 
@@ -121,32 +111,30 @@ void RooflinePlot::mouseDoubleClickEvent(QMouseEvent* event) {
 bool RooflinePlot::toggleExpansion(const QString& layer) {
   if (layer.isEmpty() && levels().layer.isEmpty()) return false;
   const bool isExpanded =
-      !levels().layer.isEmpty() && markOf(marks_->data(), layer) == markOf(marks_->data(), levels().layer);
+      !levels().layer.isEmpty() && gui::markOf(marks_->data(), layer) == gui::markOf(marks_->data(), levels().layer);
   emit expansionRequested(isExpanded ? QString() : layer);
   return true;
 }
 
-void RooflinePlot::mouseMoveEvent(QMouseEvent* event) {
-  if (roofs_.isTaken()) return moveRoof(event->position());
-  if (band_.moveTo(event->position().toPoint())) {
-    hover_->pointAt(HoverTracker::kNothing);
-    return canvas_->repaintOverlay();
-  }
-  pointAt(event->position());
+void RooflinePlot::drag(const PointerAt& at) {
+  if (roofs_.isTaken()) return moveRoof(at.place);
+  if (!band_.moveTo(at.place.toPoint())) return pointAt(at.place);
+  Plot::pointAway();
+  repaintOverlay();
 }
 
 // Marks lie over roofs.
 std::optional<Roof> RooflinePlot::roofAt(const QPointF& place) const {
-  if (axes_.isHeld() || itemAt(place) >= 0) return std::nullopt;
-  return roofs_.at(place, marks_->data(), canvas_->frame());
+  if (axes_.isHeld() || markAt(place) >= 0) return std::nullopt;
+  return roofs_.at(place, marks_->data(), canvas()->frame());
 }
 
 void RooflinePlot::pointAt(const QPointF& place) {
-  const PlotFrame frame = canvas_->frame();
+  const PlotFrame frame = canvas()->frame();
   const bool inside = frame.area.adjusted(-kHitSlack, -kHitSlack, kHitSlack, kHitSlack).contains(place);
-  hover_->pointAt(inside ? itemAt(place) : HoverTracker::kNothing);
+  hover()->pointAt(inside ? markAt(place) : HoverTracker::kNothing);
   if (!roofs_.hover(inside ? roofAt(place) : std::nullopt)) return;
-  canvas_->repaintOverlay();
+  repaintOverlay();
   if (roofs_.hovered())
     setCursor(*roofs_.hovered() == Roof::Peak ? Qt::SizeVerCursor : Qt::SizeFDiagCursor);
   else
@@ -154,24 +142,23 @@ void RooflinePlot::pointAt(const QPointF& place) {
 }
 
 // Around the point under the pointer; out of the whole picture it leads nowhere.
-void RooflinePlot::wheelEvent(QWheelEvent* event) {
-  const PlotFrame frame = canvas_->frame();
-  const double steps = event->angleDelta().y() / static_cast<double>(QWheelEvent::DefaultDeltasPerStep);
-  if (axes_.isHeld() || steps == 0 || !frame.area.contains(event->position())) return event->ignore();
-  event->accept();
+bool RooflinePlot::turnWheel(const WheelTurn& turn) {
+  const PlotFrame frame = canvas()->frame();
+  if (axes_.isHeld() || turn.sideways || !frame.area.contains(turn.at.place)) return false;
   const RooflineRanges whole = fittingRanges(std::nullopt);
-  const std::optional<RooflineRanges> zoom = zoomAround(event->position(), steps, ranges(), whole, frame);
-  if (!zoom) return;
+  const std::optional<RooflineRanges> zoom = zoomAround(turn.at.place, turn.steps, ranges(), whole, frame);
+  if (!zoom) return true;
   axes_.zoomAtOnce(*zoom, whole);
-  canvas_->repaintData();
+  canvas()->repaintData();
   emit zoomRequested(axes_.zoom(), true);
+  return true;
 }
 
-void RooflinePlot::leaveEvent(QEvent*) {
-  hover_->pointAt(HoverTracker::kNothing);
+void RooflinePlot::pointAway() {
+  Plot::pointAway();
   if (!roofs_.hover(std::nullopt)) return;
   unsetCursor();
-  canvas_->repaintOverlay();
+  repaintOverlay();
 }
 
 WidgetKeys RooflinePlot::keys() {
@@ -179,11 +166,6 @@ WidgetKeys RooflinePlot::keys() {
           {{tr("Arrows, Home, End"), tr("From mark to mark")},
            {tr("Return, Space"), tr("Select the mark's layers")},
            {tr("L"), tr("The layer at every memory, and back")}}};
-}
-
-void RooflinePlot::keyPressEvent(QKeyEvent* event) {
-  if (roofs_.isTaken()) return pressKeyInDrag(*event);
-  if (!pressKey(*event)) QWidget::keyPressEvent(event);
 }
 
 // Esc puts the value back; no other key takes part.
@@ -195,23 +177,27 @@ void RooflinePlot::pressKeyInDrag(const QKeyEvent& event) {
 }
 
 bool RooflinePlot::pressKey(const QKeyEvent& event) {
+  if (roofs_.isTaken()) {
+    pressKeyInDrag(event);
+    return true;
+  }
   if (walk(event.key())) return true;
   switch (event.key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
-      if (hover_->item() < 0) return false;
-      emit layersClicked(layersOf(marks_->data(), levels(), hover_->item()), event.modifiers());
+      if (hover()->item() < 0) return false;
+      emit layersClicked(layersOf(marks_->data(), levels(), hover()->item()), event.modifiers());
       return true;
     case Qt::Key_L: {
       if (event.modifiers() != Qt::NoModifier || fromLeftToRight(marks_->goals(), levels()).empty()) return false;
-      const QStringList hovered = layersOf(marks_->data(), levels(), hover_->item());
+      const QStringList hovered = layersOf(marks_->data(), levels(), hover()->item());
       return toggleExpansion(hovered.isEmpty() ? selection_.value(0) : hovered.front());
     }
     case Qt::Key_Escape:
       if (!band_.isShown()) return toggleExpansion({});
       band_.end();
-      canvas_->repaintOverlay();
+      repaintOverlay();
       return true;
     default:
       return false;
@@ -222,21 +208,21 @@ bool RooflinePlot::pressKey(const QKeyEvent& event) {
 bool RooflinePlot::walk(int key) {
   const std::vector<int> order = fromLeftToRight(marks_->goals(), levels());
   if (order.empty()) return false;
-  const int selected = selection_.isEmpty() ? HoverTracker::kNothing : markOf(marks_->data(), selection_.front());
-  int present = hover_->item() >= 0 ? hover_->item() : selected;
-  if (isMeasured(present)) present = markOf(marks_->data(), layersOf(marks_->data(), levels(), present).front());
+  const int selected = selection_.isEmpty() ? HoverTracker::kNothing : gui::markOf(marks_->data(), selection_.front());
+  int present = hover()->item() >= 0 ? hover()->item() : selected;
+  if (isMeasured(present)) present = gui::markOf(marks_->data(), layersOf(marks_->data(), levels(), present).front());
   switch (key) {
     case Qt::Key_Left:
-      hover_->pointAt(stepped(order, present, -1));
+      hover()->pointAt(stepped(order, present, -1));
       return true;
     case Qt::Key_Right:
-      hover_->pointAt(stepped(order, present, +1));
+      hover()->pointAt(stepped(order, present, +1));
       return true;
     case Qt::Key_Home:
-      hover_->pointAt(order.front());
+      hover()->pointAt(order.front());
       return true;
     case Qt::Key_End:
-      hover_->pointAt(order.back());
+      hover()->pointAt(order.back());
       return true;
     default:
       return false;

@@ -5,8 +5,6 @@
 #include <QPainter>
 
 #include "app/gui/kit/theme/theme_controller.h"
-#include "app/gui/plots/hover_tracker.h"
-#include "app/gui/plots/plot_canvas.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/views/explore/plot_tables.h"
 #include "app/gui/views/explore/roofline/roofline_items.h"
@@ -23,35 +21,23 @@ constexpr QSize kRooflinePlotUsualSize(640, 320);
 }  // namespace
 
 RooflinePlot::RooflinePlot(const ThemeController* themes, QWidget* parent)
-    : Plot(parent),
-      themes_(themes),
+    : Plot(themes, parent),
       marks_(new RooflineMarks(this)),
-      canvas_(new PlotCanvas(
-          themes,
-          {[this](QPainter& painter) { paintBelow(painter); }, [this](QPainter& painter) { paintTitles(painter); },
-           [this](QPainter& painter) { paintData(painter); }, [this](QPainter& painter) { paintOverlay(painter); }},
-          this)),
-      hover_(new HoverTracker(this)),
       axes_(
           this, [this](const std::optional<RooflineRanges>& present) { return fittingRanges(present); },
-          [this](const RooflineRanges& ranges) { canvas_->setRanges(ranges.intensity, ranges.performance); }) {
-  canvas_->setAxes(AxisStyle::Log, AxisStyle::Log);
-  connect(marks_, &RooflineMarks::moved, canvas_, &PlotCanvas::repaintData);
-  connect(marks_, &RooflineMarks::moved, canvas_, &PlotCanvas::repaintOverlay);
+          [this](const RooflineRanges& ranges) { canvas()->setRanges(ranges.intensity, ranges.performance); }) {
+  addCanvas({[this](QPainter& painter) { paintBelow(painter); }, [this](QPainter& painter) { paintTitles(painter); },
+             [this](QPainter& painter) { paintData(painter); }, [this](QPainter& painter) { paintOverlay(painter); }});
+  canvas()->setAxes(AxisStyle::Log, AxisStyle::Log);
+  connect(marks_, &RooflineMarks::moved, canvas(), &PlotCanvas::repaintData);
+  connect(marks_, &RooflineMarks::moved, canvas(), &PlotCanvas::repaintOverlay);
   connect(marks_, &RooflineMarks::arrived, this, [this] { axes_.settle(); });
-  connect(hover_, &HoverTracker::changed, canvas_, &PlotCanvas::repaintOverlay);
-  connect(hover_, &HoverTracker::left, this, &RooflinePlot::hoverLeft);
-  connect(hover_, &HoverTracker::rested, this, &RooflinePlot::tellHovered);
-  connect(themes_, &ThemeController::changed, this, &RooflinePlot::layOut);
   setObjectName(QStringLiteral("rooflinePlot"));
   setAccessibleName(tr("Roofline"));
   setToolTip(rooflineHint());
   setWhatsThis(rooflineHelp());
-  setMouseTracking(true);
-  setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(kRooflinePlotMinSize);
   layOut();
-  axes_.refit();
   setAccessibleDescription(described(marks_->data(), marks_->levels()));
 }
 
@@ -60,11 +46,11 @@ PlotTable RooflinePlot::table() const {
 }
 
 void RooflinePlot::paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) {
-  canvas_->paintOn(device, at, before);
+  canvas()->paintOn(device, at, before);
 }
 
 QSizeF RooflinePlot::areaSize() const {
-  return canvas_->frame().area.size();
+  return canvas()->frame().area.size();
 }
 
 QSize RooflinePlot::sizeHint() const {
@@ -74,24 +60,24 @@ QSize RooflinePlot::sizeHint() const {
 void RooflinePlot::setData(const RooflineData& roofline) {
   const RooflineData& before = marks_->data();
   if (roofline == before) return;
-  if (isMeasured(hover_->item())) hover_->renumber(HoverTracker::kNothing);
-  const bool isMarkHovered = hover_->item() >= 0 && !isLevel(hover_->item());
-  const QString hovered = isMarkHovered ? layersOf(before, levels(), hover_->item()).value(0) : QString();
+  if (isMeasured(hover()->item())) hover()->renumber(HoverTracker::kNothing);
+  const bool isMarkHovered = hover()->item() >= 0 && !isLevel(hover()->item());
+  const QString hovered = isMarkHovered ? layersOf(before, levels(), hover()->item()).value(0) : QString();
   const bool sameRoofs = roofline.bandwidth == before.bandwidth && roofline.peak == before.peak;
-  if (isMarkHovered) hover_->renumber(markOf(roofline, hovered));
+  if (isMarkHovered) hover()->renumber(gui::markOf(roofline, hovered));
   const bool isRelated = marks_->isRelatedTo(roofline);
   const bool glides = isRelated && mayGlide();
   axes_.expect(roofline.complete && !roofline.marks.empty());
   marks_->setData(roofline, glides);
   if (!glides) axes_.follow(isRelated, !roofline.marks.empty());
-  if (!sameRoofs) canvas_->repaintAll();  // the zones lie under the grid
+  if (!sameRoofs) canvas()->repaintAll();  // the zones lie under the grid
   showData();
   emit contentChanged();
 }
 
 void RooflinePlot::setLevels(const RooflineLevels& levels) {
   if (levels == marks_->levels()) return;
-  if (isLevel(hover_->item()) || isMeasured(hover_->item())) hover_->renumber(HoverTracker::kNothing);
+  if (isLevel(hover()->item()) || isMeasured(hover()->item())) hover()->renumber(HoverTracker::kNothing);
   const bool glides = mayGlide();
   marks_->setLevels(levels, glides);
   if (!glides) axes_.settle();
@@ -99,8 +85,8 @@ void RooflinePlot::setLevels(const RooflineLevels& levels) {
 }
 
 void RooflinePlot::showData() {
-  canvas_->repaintData();
-  canvas_->repaintOverlay();
+  canvas()->repaintData();
+  repaintOverlay();
   setAccessibleDescription(described(marks_->data(), marks_->levels()));
 }
 
@@ -110,12 +96,12 @@ bool RooflinePlot::mayGlide() const {
 
 void RooflinePlot::setLabelled(bool labelled) {
   labelled_ = labelled;
-  canvas_->repaintData();
+  canvas()->repaintData();
 }
 
 void RooflinePlot::setRoofParameters(const RoofParameters& parameters) {
   roofs_.setParameters(parameters);
-  canvas_->repaintOverlay();
+  repaintOverlay();
 }
 
 void RooflinePlot::setCommonRanges(const std::optional<RooflineRanges>& ranges) {
@@ -128,58 +114,60 @@ void RooflinePlot::setRanges(const RooflineRanges& ranges) {
 
 void RooflinePlot::setLabelPlaces(const LabelMemory& places) {
   labelMemory_ = places;
-  canvas_->repaintData();
+  canvas()->repaintData();
 }
 
 RooflineRanges RooflinePlot::fittingRanges(const std::optional<RooflineRanges>& present) const {
-  return rangesFor(marks_->data(), present, canvas_->frame().area.size(), marks_->levels());
+  return rangesFor(marks_->data(), present, canvas()->frame().area.size(), marks_->levels());
 }
 
 void RooflinePlot::setZoom(const std::optional<RooflineRanges>& zoom) {
   if (zoom == axes_.zoom()) return;
   axes_.setZoom(zoom);
-  canvas_->repaintData();
+  canvas()->repaintData();
 }
 
 void RooflinePlot::setFilter(const std::optional<QSet<QString>>& layers) {
   if (layers == filter_) return;
   filter_ = layers;
-  canvas_->repaintData();
+  canvas()->repaintData();
 }
 
 void RooflinePlot::setSelection(const QStringList& layers) {
   if (layers == selection_) return;
   selection_ = layers;
-  canvas_->repaintData();
+  canvas()->repaintData();
 }
 
 void RooflinePlot::setHovered(const QString& layer) {
   if (layer == linked_) return;
   linked_ = layer;
-  canvas_->repaintOverlay();
+  repaintOverlay();
 }
 
 void RooflinePlot::holdAxes(bool held) {
   if (held == axes_.isHeld()) return;
   axes_.setHeld(held);
-  if (held && marks_->jump()) canvas_->repaintData();
+  if (held && marks_->jump()) canvas()->repaintData();
 }
 
 void RooflinePlot::setAnimated(bool animated) {
   animated_ = animated;
   if (!animated_ && marks_->jump()) {
-    canvas_->repaintData();
-    canvas_->repaintOverlay();
+    canvas()->repaintData();
+    repaintOverlay();
   }
   axes_.setAnimated(animated);
 }
 
 void RooflinePlot::layOut() {
-  canvas_->setMargins(plotMargins(true));
+  canvas()->setMargins(plotMargins(true));
+  canvas()->setGeometry(rect());
+  axes_.refit();
 }
 
 MarkShapes RooflinePlot::shapes() const {
-  const PlotFrame frame = canvas_->frame();
+  const PlotFrame frame = canvas()->frame();
   MarkShapes shapes = marks_->shapes(frame);
   if (axes_.zoom())  // what is out of sight has no name and cannot be hit
     for (MarkShape& shape : shapes) shape.shown = shape.shown && shape.bounds().intersects(frame.area);
@@ -189,16 +177,16 @@ MarkShapes RooflinePlot::shapes() const {
 // Beside the points of an expanded layer there are none.
 MeasuredShapes RooflinePlot::measured() const {
   if (!marks_->expanded().isEmpty()) return {};
-  return measuredShapes(marks_->data(), shapes(), canvas_->frame());
+  return measuredShapes(marks_->data(), shapes(), canvas()->frame());
 }
 
 Expansion RooflinePlot::expansion() const {
   const ExpandedLevels& expanded = marks_->expanded();
-  return {levels(), expanded.points(canvas_->frame()),
-          expanded.isEmpty() ? HoverTracker::kNothing : markOf(marks_->data(), levels().layer)};
+  return {levels(), expanded.points(canvas()->frame()),
+          expanded.isEmpty() ? HoverTracker::kNothing : gui::markOf(marks_->data(), levels().layer)};
 }
 
-void RooflinePlot::tellHovered(int item) {
+void RooflinePlot::markRested(int item) {
   const auto global = [this](const QRect& rect) { return QRect(mapToGlobal(rect.topLeft()), rect.size()); };
   if (isLevel(item)) {
     const QString& memory = levels().levels[static_cast<std::size_t>(item - kFirstLevel)].memory;
@@ -213,7 +201,7 @@ void RooflinePlot::tellHovered(int item) {
 QRect RooflinePlot::levelRect(const QString& memory) const {
   const std::vector<MemoryLevel>& all = levels().levels;
   for (std::size_t i = 0; i < all.size(); ++i)
-    if (all[i].memory == memory) return levelBounds(marks_->expanded().points(canvas_->frame())[i]).toAlignedRect();
+    if (all[i].memory == memory) return levelBounds(marks_->expanded().points(canvas()->frame())[i]).toAlignedRect();
   return {};
 }
 
@@ -225,7 +213,7 @@ QRect RooflinePlot::measuredRect(const QString& layer) const {
 }
 
 QRect RooflinePlot::markRect(const QString& layer) const {
-  const int mark = markOf(marks_->data(), layer);
+  const int mark = gui::markOf(marks_->data(), layer);
   return mark < 0 ? QRect() : shapes()[static_cast<std::size_t>(mark)].bounds().toAlignedRect();
 }
 
@@ -234,24 +222,24 @@ std::optional<RooflineRanges> RooflinePlot::rangesAround(const QStringList& laye
 }
 
 std::optional<RooflineRanges> RooflinePlot::zoomMovedTo(const QString& layer) const {
-  const int mark = markOf(marks_->data(), layer);
+  const int mark = gui::markOf(marks_->data(), layer);
   if (!axes_.zoom() || mark < 0) return std::nullopt;
   const MarkPlace& place = marks_->goals()[static_cast<std::size_t>(mark)];
   return place.shown ? std::optional(movedTo(place, *axes_.zoom())) : std::nullopt;
 }
 
 void RooflinePlot::paintBelow(QPainter& painter) {
-  const PlotFrame frame = canvas_->frame();
-  paintZones(painter, {marks_->data(), themes_->theme(), frame, {}, expansion()});
+  const PlotFrame frame = canvas()->frame();
+  paintZones(painter, {marks_->data(), themes()->theme(), frame, {}, expansion()});
 }
 
 void RooflinePlot::paintTitles(QPainter& painter) {
-  drawAxisTitles(painter, canvas_->frame().area, tr("Arithmetic intensity, MAC/B"), tr("Throughput, GMAC/s"),
-                 themes_->theme().text3);
+  drawAxisTitles(painter, canvas()->frame().area, tr("Arithmetic intensity, MAC/B"), tr("Throughput, GMAC/s"),
+                 themes()->theme().text3);
 }
 
 void RooflinePlot::paintData(QPainter& painter) {
-  const PlotFrame frame = canvas_->frame();
+  const PlotFrame frame = canvas()->frame();
   const RooflineData& roofline = marks_->data();
   const MarkShapes marks = shapes();
   const QSet<int> selected = marksOf(roofline, selection_);
@@ -261,46 +249,25 @@ void RooflinePlot::paintData(QPainter& painter) {
   LabelMemory& places = roofline.complete || axes_.areKept() ? labelMemory_ : passing;
   const RooflineLabels labels =
       labelled_ ? layOutLabels(roofline, frame, marks, selected, places, shown) : RooflineLabels{};
-  paintRooflineData(painter, {roofline, themes_->theme(), frame, marks, shown, dimmed, measured()}, labels, selected);
+  paintRooflineData(painter, {roofline, themes()->theme(), frame, marks, shown, dimmed, measured()}, labels, selected);
 }
 
 void RooflinePlot::paintOverlay(QPainter& painter) {
-  const PlotFrame frame = canvas_->frame();
+  const PlotFrame frame = canvas()->frame();
   const RooflineData& roofline = marks_->data();
-  const int item = hover_->item() >= 0 ? hover_->item() : linked_.isEmpty() ? -1 : markOf(roofline, linked_);
+  const int item = hover()->item() >= 0 ? hover()->item() : linked_.isEmpty() ? -1 : gui::markOf(roofline, linked_);
   const Expansion shown = expansion();
   if (isLevel(item)) {
-    paintLevelOutline(painter, {shown.levels, roofline, themes_->theme(), frame, shown.points}, item - kFirstLevel);
+    paintLevelOutline(painter, {shown.levels, roofline, themes()->theme(), frame, shown.points}, item - kFirstLevel);
   } else if (item >= 0) {
     // Mark and measured places of a layer are one thing.
     const MarkShapes marks = shapes();
-    const int mark = isMeasured(item) ? markOf(roofline, layersOf(roofline, levels(), item).front()) : item;
-    if (mark >= 0) paintOutline(painter, {roofline, themes_->theme(), frame, marks, shown, {}, measured()}, mark);
+    const int mark = isMeasured(item) ? gui::markOf(roofline, layersOf(roofline, levels(), item).front()) : item;
+    if (mark >= 0) paintOutline(painter, {roofline, themes()->theme(), frame, marks, shown, {}, measured()}, mark);
   }
-  roofs_.paint(painter, roofline, frame, themes_->theme());
-  if (band_.isShown()) drawRubberBand(painter, band_.rect(), band_.selects(), themes_->theme());
-  if (hasFocus()) drawFocusFrame(painter, rect(), themes_->theme().focus);
-}
-
-void RooflinePlot::resizeEvent(QResizeEvent*) {
-  canvas_->setGeometry(rect());
-  axes_.refit();
-}
-
-void RooflinePlot::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() != QEvent::FontChange) return;
-  layOut();
-  axes_.refit();
-}
-
-void RooflinePlot::focusInEvent(QFocusEvent*) {
-  canvas_->repaintOverlay();
-}
-
-void RooflinePlot::focusOutEvent(QFocusEvent*) {
-  hover_->pointAt(HoverTracker::kNothing);
-  canvas_->repaintOverlay();
+  roofs_.paint(painter, roofline, frame, themes()->theme());
+  if (band_.isShown()) drawRubberBand(painter, band_.rect(), band_.selects(), themes()->theme());
+  if (hasFocus()) drawFocusFrame(painter, rect(), themes()->theme().focus);
 }
 
 }  // namespace tilescope::gui

@@ -19,8 +19,6 @@
 
 namespace tilescope::gui {
 
-class HoverTracker;
-class PlotCanvas;
 class ThemeController;
 
 class RooflinePlot : public Plot {
@@ -73,59 +71,52 @@ class RooflinePlot : public Plot {
   void zoomRequested(const std::optional<tilescope::gui::RooflineRanges>& zoom, bool byWheel);
   void markHovered(const QStringList& layers, const QRect& globalMarkRect);  // after 200 ms
   void levelHovered(const QString& memory, const QRect& globalPointRect);    // as above, of the expanded layer
-  void hoverLeft();
-  void expansionRequested(const QString& layer);  // by double-click, L or Esc; empty: fold
+  void expansionRequested(const QString& layer);                             // by double-click, L or Esc; empty: fold
   // A roof is dragged: what its parameter becomes, in the unit of its row. Esc puts the first value back.
   void roofDragStarted(const QString& id);
   void roofDragged(const QString& id, double value);
   void roofDragFinished(const QString& id);
 
  protected:
+  void layOut() override;
+  int markAt(const QPointF& place) const override;  // roofline_items.h tells what it is
+  void pointAt(const QPointF& place) override;
+  void pointAway() override;
+  void markRested(int item) override;
+  QString tipAt(const QPoint& place) const override;
+  void press(const PointerAt& at) override;
+  void drag(const PointerAt& at) override;
+  void release(const PointerAt& at) override;
+  void doubleClick(const PointerAt& at) override;
+  bool turnWheel(const WheelTurn& turn) override;
+  bool pressKey(const QKeyEvent& event) override;
+  bool takesShortcut(const QKeyEvent& event) const override;
   bool event(QEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
   void hideEvent(QHideEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void mouseReleaseEvent(QMouseEvent* event) override;
-  void mouseDoubleClickEvent(QMouseEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void wheelEvent(QWheelEvent* event) override;
-  void leaveEvent(QEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
-  void focusInEvent(QFocusEvent* event) override;
-  void focusOutEvent(QFocusEvent* event) override;
-  void changeEvent(QEvent* event) override;
 
  private:
-  void layOut();
   void showData();
   bool mayGlide() const;
   MarkShapes shapes() const;
   MeasuredShapes measured() const;
   Expansion expansion() const;
   RooflineRanges fittingRanges(const std::optional<RooflineRanges>& present) const;
-  void tellHovered(int item);
 
   void paintBelow(QPainter& painter);
   void paintTitles(QPainter& painter);
   void paintData(QPainter& painter);
   void paintOverlay(QPainter& painter);
 
-  // In roofline_input.cpp.
-  int itemAt(const QPointF& point) const;
+  // In roofline_input.cpp, as what pointer, wheel and keys do.
   std::optional<Roof> roofAt(const QPointF& place) const;
   bool toggleExpansion(const QString& layer);
-  bool pressKey(const QKeyEvent& event);
   void pressKeyInDrag(const QKeyEvent& event);
   void moveRoof(const QPointF& place);
   void finishRoof();
-  void pointAt(const QPointF& place);
   bool walk(int key);
   void endBand(Qt::KeyboardModifiers modifiers);
 
-  const ThemeController* themes_;
   RooflineMarks* marks_;
-  PlotCanvas* canvas_;
-  HoverTracker* hover_;
   RooflineAxes axes_;
   LabelMemory labelMemory_;
 

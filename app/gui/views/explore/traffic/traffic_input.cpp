@@ -1,52 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What mouse, wheel and keys do in the traffic plot.
 #include <QKeyEvent>
-#include <QMouseEvent>
 #include <QScrollBar>
 #include <algorithm>
 #include <cmath>
 
-#include "app/gui/plots/hover_tracker.h"
-#include "app/gui/plots/plot_canvas.h"
 #include "app/gui/views/explore/traffic/traffic_plot.h"
 #include "app/gui/views/explore/traffic/traffic_zoom.h"
 
 namespace tilescope::gui {
 
-bool TrafficPlot::event(QEvent* event) {
-  // The plot's own hint would lie over the card of a bar.
-  if (event->type() == QEvent::ToolTip && hover_->item() >= 0) return true;
-  // Esc ends the band before it clears the selection.
-  if (event->type() == QEvent::ShortcutOverride && band_.isShown() &&
-      static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
-    event->accept();
-    return true;
-  }
-  return QWidget::event(event);
+int TrafficPlot::markAt(const QPointF& place) const {
+  return barAt(shapes(), columns(), place);
 }
 
-void TrafficPlot::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton) return;
-  const bool onBackground = barAt(shapes(), columns(), event->position()) < 0 && !held_;
-  band_.press(event->position().toPoint(), onBackground, event->modifiers().testFlag(Qt::ShiftModifier));
+void TrafficPlot::markRested(int bar) {
+  const QRect rect = rectOf(bar);
+  emit markHovered({bars_->layerOf(bar)}, {mapToGlobal(rect.topLeft()), rect.size()});
 }
 
-void TrafficPlot::mouseReleaseEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !band_.isPressed()) return;
-  if (band_.isShown()) return endBand(event->modifiers());
-  const bool click = band_.isClick(event->position().toPoint());
+// Esc ends the band before it clears the selection.
+bool TrafficPlot::takesShortcut(const QKeyEvent& event) const {
+  return band_.isShown() && event.key() == Qt::Key_Escape;
+}
+
+void TrafficPlot::press(const PointerAt& at) {
+  band_.press(at.place.toPoint(), markAt(at.place) < 0 && !held_, at.modifiers.testFlag(Qt::ShiftModifier));
+}
+
+void TrafficPlot::release(const PointerAt& at) {
+  if (!band_.isPressed()) return;
+  if (band_.isShown()) return endBand(at.modifiers);
+  const bool click = band_.isClick(at.place.toPoint());
   band_.end();
   if (!click) return;
-  const int bar = barAt(shapes(), columns(), event->position());
+  const int bar = markAt(at.place);
   if (bar >= 0)
-    emit layersClicked({bars_->layerOf(bar)}, event->modifiers());
+    emit layersClicked({bars_->layerOf(bar)}, at.modifiers);
   else
     emit backgroundClicked();
 }
 
-void TrafficPlot::mouseDoubleClickEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || barAt(shapes(), columns(), event->position()) >= 0) return;
-  if (zoom_) emit zoomRequested(std::nullopt, false);
+void TrafficPlot::doubleClick(const PointerAt& at) {
+  if (zoom_ && markAt(at.place) < 0) emit zoomRequested(std::nullopt, false);
 }
 
 // Only layers are zoomed: the band is as high as the plot.
@@ -62,7 +58,7 @@ void TrafficPlot::endBand(Qt::KeyboardModifiers modifiers) {
   const QRect band = bandRect();
   const bool selects = band_.selects();
   band_.end();
-  canvas_->repaintOverlay();
+  repaintOverlay();
   const TrafficColumns now = columns();
   if (selects) {
     QStringList layers;
@@ -74,32 +70,24 @@ void TrafficPlot::endBand(Qt::KeyboardModifiers modifiers) {
   }
 }
 
-void TrafficPlot::mouseMoveEvent(QMouseEvent* event) {
-  if (band_.moveTo(event->position().toPoint())) {
-    hover_->pointAt(HoverTracker::kNothing);
-    return canvas_->repaintOverlay();
-  }
-  hover_->pointAt(barAt(shapes(), columns(), event->position()));
+void TrafficPlot::drag(const PointerAt& at) {
+  if (!band_.moveTo(at.place.toPoint())) return pointAt(at.place);
+  pointAway();
+  repaintOverlay();
 }
 
 // Zooms around the layer under the pointer; sideways, or with Shift, it scrolls.
-void TrafficPlot::wheelEvent(QWheelEvent* event) {
-  const QPoint turned = event->angleDelta();
-  const bool sideways = std::abs(turned.x()) > std::abs(turned.y()) || event->modifiers().testFlag(Qt::ShiftModifier);
-  if (sideways) return scrollBy(*event);
+bool TrafficPlot::turnWheel(const WheelTurn& turn) {
+  if (turn.sideways) {
+    scroll_->setValue(scroll_->value() - qRound(turn.steps * scroll_->singleStep()));
+    pointAt(turn.at.place);
+    return true;
+  }
   const TrafficColumns now = columns();
-  if (held_ || turned.y() == 0 || now.count == 0 || !now.area.contains(event->position())) return event->ignore();
-  event->accept();
-  const double steps = turned.y() / static_cast<double>(QWheelEvent::DefaultDeltasPerStep);
-  if (const std::optional<TrafficZoom> zoom = zoomAround(event->position().x(), steps, now))
+  if (held_ || now.count == 0 || !now.area.contains(turn.at.place)) return false;
+  if (const std::optional<TrafficZoom> zoom = zoomAround(turn.at.place.x(), turn.steps, now))
     emit zoomRequested(zoom->columns, true);
-}
-
-void TrafficPlot::scrollBy(const QWheelEvent& event) {
-  const QPoint turned = event.angleDelta();
-  const int steps = turned.x() != 0 ? turned.x() : turned.y();
-  scroll_->setValue(scroll_->value() - steps * scroll_->singleStep() / QWheelEvent::DefaultDeltasPerStep);
-  hover_->pointAt(barAt(shapes(), columns(), event.position()));
+  return true;
 }
 
 // Scrolled by hand, other columns are in sight.
@@ -117,14 +105,10 @@ void TrafficPlot::scrollTo(int bar) {
   if (right > now.scrolled + now.area.width()) scroll_->setValue(static_cast<int>(std::ceil(right - now.area.width())));
 }
 
-void TrafficPlot::leaveEvent(QEvent*) {
-  hover_->pointAt(HoverTracker::kNothing);
-}
-
 // The bar `step` places right of the present one; the selected one counts as present.
 int TrafficPlot::steppedBar(int step) const {
   const int count = bars_->count();
-  const int present = hover_->item() >= 0    ? hover_->item()
+  const int present = hover()->item() >= 0   ? hover()->item()
                       : selection_.isEmpty() ? -1
                                              : bars_->barOf(selection_.front());
   if (count == 0) return HoverTracker::kNothing;
@@ -135,10 +119,6 @@ int TrafficPlot::steppedBar(int step) const {
 WidgetKeys TrafficPlot::keys() {
   return {tr("In the traffic plot"),
           {{tr("Arrows, Home, End"), tr("From bar to bar")}, {tr("Return, Space"), tr("Select the bar's layer")}}};
-}
-
-void TrafficPlot::keyPressEvent(QKeyEvent* event) {
-  if (!pressKey(*event)) QWidget::keyPressEvent(event);
 }
 
 bool TrafficPlot::pressKey(const QKeyEvent& event) {
@@ -155,13 +135,13 @@ bool TrafficPlot::pressKey(const QKeyEvent& event) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
-      if (hover_->item() < 0) return false;
-      emit layersClicked({bars_->layerOf(hover_->item())}, event.modifiers());
+      if (hover()->item() < 0) return false;
+      emit layersClicked({bars_->layerOf(hover()->item())}, event.modifiers());
       return true;
     case Qt::Key_Escape:
       if (!band_.isShown()) return false;
       band_.end();
-      canvas_->repaintOverlay();
+      repaintOverlay();
       return true;
     default:
       return false;
@@ -172,7 +152,7 @@ bool TrafficPlot::pressKey(const QKeyEvent& event) {
 bool TrafficPlot::walkTo(int bar) {
   if (bar < 0) return false;
   scrollTo(bar);
-  hover_->pointAt(bar);
+  hover()->pointAt(bar);
   return true;
 }
 

@@ -8,8 +8,6 @@
 #include <utility>
 
 #include "app/gui/kit/theme/theme_controller.h"
-#include "app/gui/plots/hover_tracker.h"
-#include "app/gui/plots/plot_canvas.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/views/explore/plot_tables.h"
 #include "app/gui/views/explore/traffic/traffic_painter.h"
@@ -28,33 +26,22 @@ constexpr double kWheelColumns = 3;  // per step of the wheel
 }  // namespace
 
 TrafficPlot::TrafficPlot(const ThemeController* themes, QWidget* parent)
-    : Plot(parent),
-      themes_(themes),
+    : Plot(themes, parent),
       bars_(new TrafficBars(this)),
-      canvas_(new PlotCanvas(
-          themes,
-          {nullptr, [this](QPainter& painter) { paintTitle(painter); },
-           [this](QPainter& painter) { paintData(painter); }, [this](QPainter& painter) { paintOverlay(painter); }},
-          this)),
-      scroll_(new QScrollBar(Qt::Horizontal, this)),
-      hover_(new HoverTracker(this)),
+      scroll_(nullptr),
       upper_(
           this, 1, [](double from, double to, double share) { return std::lerp(from, to, share); },
           [this](double upper) { showUpper(upper); }) {
-  canvas_->setAxes(AxisStyle::Own, AxisStyle::Linear);
-  connect(bars_, &TrafficBars::moved, canvas_, &PlotCanvas::repaintData);
-  connect(bars_, &TrafficBars::moved, canvas_, &PlotCanvas::repaintOverlay);
+  addCanvas({nullptr, [this](QPainter& painter) { paintTitle(painter); },
+             [this](QPainter& painter) { paintData(painter); }, [this](QPainter& painter) { paintOverlay(painter); }});
+  scroll_ = new QScrollBar(Qt::Horizontal, this);  // over the canvas
+  canvas()->setAxes(AxisStyle::Own, AxisStyle::Linear);
+  connect(bars_, &TrafficBars::moved, canvas(), &PlotCanvas::repaintData);
+  connect(bars_, &TrafficBars::moved, canvas(), &PlotCanvas::repaintOverlay);
   connect(bars_, &TrafficBars::arrived, this, &TrafficPlot::settleScale);
   connect(scroll_, &QScrollBar::valueChanged, this, &TrafficPlot::followScroll);
-  connect(scroll_, &QScrollBar::valueChanged, canvas_, &PlotCanvas::repaintData);
-  connect(scroll_, &QScrollBar::valueChanged, canvas_, &PlotCanvas::repaintOverlay);
-  connect(hover_, &HoverTracker::changed, canvas_, &PlotCanvas::repaintOverlay);
-  connect(hover_, &HoverTracker::left, this, &TrafficPlot::hoverLeft);
-  connect(hover_, &HoverTracker::rested, this, [this](int bar) {
-    const QRect rect = rectOf(bar);
-    emit markHovered({bars_->layerOf(bar)}, {mapToGlobal(rect.topLeft()), rect.size()});
-  });
-  connect(themes_, &ThemeController::changed, this, &TrafficPlot::layOut);
+  connect(scroll_, &QScrollBar::valueChanged, canvas(), &PlotCanvas::repaintData);
+  connect(scroll_, &QScrollBar::valueChanged, canvas(), &PlotCanvas::repaintOverlay);
   scroll_->setObjectName(QStringLiteral("trafficScrollBar"));
   scroll_->setAccessibleName(tr("Layers in view"));
   scroll_->setToolTip(tr("Scroll through the layers"));
@@ -64,8 +51,6 @@ TrafficPlot::TrafficPlot(const ThemeController* themes, QWidget* parent)
   setAccessibleName(tr("Off-chip traffic per layer"));
   setToolTip(trafficHint());
   setWhatsThis(trafficHelp());
-  setMouseTracking(true);
-  setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(kTrafficPlotMinSize);
   upper_.jumpTo(1);
   layOut();
@@ -87,7 +72,7 @@ void TrafficPlot::paintPicture(QPaintDevice& device, const QPoint& at, const std
   const QSize own = size();
   const int scrolled = scroll_->value();
   resize(pictureSize());
-  canvas_->paintOn(device, at, before);
+  canvas()->paintOn(device, at, before);
   resize(own);
   scroll_->setValue(scrolled);
 }
@@ -98,19 +83,19 @@ QSize TrafficPlot::sizeHint() const {
 
 void TrafficPlot::setData(const TrafficData& traffic) {
   if (traffic == bars_->data()) return;
-  const QString hovered = hover_->item() >= 0 ? bars_->layerOf(hover_->item()) : QString();
+  const QString hovered = hover()->item() >= 0 ? bars_->layerOf(hover()->item()) : QString();
   const bool isRelated = bars_->isRelatedTo(traffic);
   const bool grows = isRelated && animated_ && !held_ && isVisible();
   bars_->setData(traffic, grows);
-  hover_->renumber(hovered.isEmpty() ? HoverTracker::kNothing : bars_->barOf(hovered));
+  hover()->renumber(hovered.isEmpty() ? HoverTracker::kNothing : bars_->barOf(hovered));
   layOut();
   if (!grows && (isRelated || held_)) settleScale();
   if (!isRelated && !held_) {
     upper_.jumpTo(wantedUpper(0));
     upperIsKept_ = traffic.complete;
   }
-  canvas_->repaintData();
-  canvas_->repaintOverlay();
+  canvas()->repaintData();
+  repaintOverlay();
   setAccessibleDescription(described(traffic));
   emit contentChanged();
 }
@@ -138,22 +123,22 @@ void TrafficPlot::settleScale() {
 void TrafficPlot::showUpper(double upper) {
   const TrafficUnit unit = unitFor(upper);
   const bool unitChanges = std::exchange(unit_, unit) != unit;
-  canvas_->setRanges({0, 1}, {0, upper * unit.perMegabyte});
-  if (unitChanges) canvas_->repaintAll();  // the axis title too
+  canvas()->setRanges({0, 1}, {0, upper * unit.perMegabyte});
+  if (unitChanges) canvas()->repaintAll();  // the axis title too
 }
 
 void TrafficPlot::setZoom(const std::optional<AxisRange>& columns) {
   if (columns == zoom_) return;
   zoom_ = columns;
   layOut();
-  canvas_->repaintData();
-  canvas_->repaintOverlay();
+  canvas()->repaintData();
+  repaintOverlay();
 }
 
 void TrafficPlot::setFilter(const std::optional<QSet<QString>>& layers) {
   if (layers == filter_) return;
   filter_ = layers;
-  canvas_->repaintData();
+  canvas()->repaintData();
 }
 
 std::optional<AxisRange> TrafficPlot::columnsAround(const QStringList& layers) const {
@@ -185,13 +170,13 @@ void TrafficPlot::setScrolled(int pixels) {
 void TrafficPlot::setSelection(const QStringList& layers) {
   if (layers == selection_) return;
   selection_ = layers;
-  canvas_->repaintData();
+  canvas()->repaintData();
 }
 
 void TrafficPlot::setHovered(const QString& layer) {
   if (layer == linked_) return;
   linked_ = layer;
-  canvas_->repaintOverlay();
+  repaintOverlay();
 }
 
 void TrafficPlot::holdAxes(bool held) {
@@ -214,12 +199,13 @@ void TrafficPlot::setAnimated(bool animated) {
 }
 
 void TrafficPlot::layOut() {
+  if (canvas()->width() != width()) canvas()->setGeometry(rect());  // how many columns fit tells whether they scroll
   const bool scrolls = columns().hidden() > 0;
   const int scrollRoom = scrolls ? kScrollHeight : 0;
   QMargins margins = plotMargins(false);
   margins.setBottom(static_cast<int>(kLabelRow + (hasBlocks(bars_->data()) ? kBlockRow : 0)));
-  canvas_->setMargins(margins);
-  canvas_->setGeometry(rect().adjusted(0, 0, 0, -scrollRoom));
+  canvas()->setMargins(margins);
+  canvas()->setGeometry(rect().adjusted(0, 0, 0, -scrollRoom));
   scroll_->setGeometry(margins.left(), height() - kScrollHeight, width() - margins.left() - margins.right(),
                        kScrollHeight);
   const TrafficColumns now = columns();
@@ -234,12 +220,12 @@ void TrafficPlot::layOut() {
 
 TrafficColumns TrafficPlot::columns() const {
   const double shown = zoom_ ? zoom_->upper - zoom_->lower : 0;
-  return columnsFor(canvas_->frame().area, bars_->count(), scroll_->value(), shown);
+  return columnsFor(canvas()->frame().area, bars_->count(), scroll_->value(), shown);
 }
 
 // Bars are laid out in MB, whatever the axis counts in.
 PlotFrame TrafficPlot::barFrame() const {
-  PlotFrame frame = canvas_->frame();
+  PlotFrame frame = canvas()->frame();
   frame.y = {0, upper_.now()};
   return frame;
 }
@@ -273,48 +259,29 @@ QSet<int> TrafficPlot::dimmedBars() const {
 }
 
 void TrafficPlot::paintTitle(QPainter& painter) {
-  drawAxisTitles(painter, canvas_->frame().area, {}, unit_.name, themes_->theme().text3);
+  drawAxisTitles(painter, canvas()->frame().area, {}, unit_.name, themes()->theme().text3);
 }
 
 void TrafficPlot::paintData(QPainter& painter) {
   const TrafficColumns now = columns();
   const std::vector<BarShape> bars = shapes();
-  paintTrafficData(painter, {bars_->data(), themes_->theme(), now, bars, dimmedBars()}, selectedBars());
+  paintTrafficData(painter, {bars_->data(), themes()->theme(), now, bars, dimmedBars()}, selectedBars());
 }
 
 void TrafficPlot::paintOverlay(QPainter& painter) {
-  const int bar = hover_->item() >= 0 ? hover_->item() : linked_.isEmpty() ? -1 : bars_->barOf(linked_);
+  const int bar = hover()->item() >= 0 ? hover()->item() : linked_.isEmpty() ? -1 : bars_->barOf(linked_);
   if (bar >= 0) {
     const TrafficColumns now = columns();
     const std::vector<BarShape> bars = shapes();
-    paintOutline(painter, {bars_->data(), themes_->theme(), now, bars}, bar);
+    paintOutline(painter, {bars_->data(), themes()->theme(), now, bars}, bar);
   }
-  if (band_.isShown()) drawRubberBand(painter, bandRect(), band_.selects(), themes_->theme());
-  if (hasFocus()) drawFocusFrame(painter, canvas_->rect(), themes_->theme().focus);
+  if (band_.isShown()) drawRubberBand(painter, bandRect(), band_.selects(), themes()->theme());
+  if (hasFocus()) drawFocusFrame(painter, canvas()->rect(), themes()->theme().focus);
 }
 
 // The canvas covers all but the row of the scroll bar.
-void TrafficPlot::paintEvent(QPaintEvent*) {
-  QPainter(this).fillRect(rect(), themes_->theme().plot);
-}
-
-void TrafficPlot::resizeEvent(QResizeEvent*) {
-  canvas_->setGeometry(rect());
-  layOut();
-}
-
-void TrafficPlot::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() == QEvent::FontChange) layOut();
-}
-
-void TrafficPlot::focusInEvent(QFocusEvent*) {
-  canvas_->repaintOverlay();
-}
-
-void TrafficPlot::focusOutEvent(QFocusEvent*) {
-  hover_->pointAt(HoverTracker::kNothing);
-  canvas_->repaintOverlay();
+void TrafficPlot::paintBehind(QPainter& painter, const QRect&) {
+  painter.fillRect(rect(), themes()->theme().plot);
 }
 
 }  // namespace tilescope::gui

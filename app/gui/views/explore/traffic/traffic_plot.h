@@ -19,8 +19,6 @@ class QScrollBar;
 
 namespace tilescope::gui {
 
-class HoverTracker;
-class PlotCanvas;
 class ThemeController;
 
 class TrafficPlot : public Plot {
@@ -66,25 +64,21 @@ class TrafficPlot : public Plot {
   // By a band, the wheel or the scroll bar of what is zoomed; nothing: all of it again.
   void zoomRequested(const std::optional<tilescope::gui::AxisRange>& columns, bool byWheel);
   void markHovered(const QStringList& layers, const QRect& globalMarkRect);  // after 200 ms
-  void hoverLeft();
 
  protected:
-  bool event(QEvent* event) override;
-  void paintEvent(QPaintEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void mouseReleaseEvent(QMouseEvent* event) override;
-  void mouseDoubleClickEvent(QMouseEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void wheelEvent(QWheelEvent* event) override;
-  void leaveEvent(QEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
-  void focusInEvent(QFocusEvent* event) override;
-  void focusOutEvent(QFocusEvent* event) override;
-  void changeEvent(QEvent* event) override;
+  void layOut() override;
+  void paintBehind(QPainter& painter, const QRect& exposed) override;
+  int markAt(const QPointF& place) const override;  // bars by number
+  void markRested(int bar) override;
+  void press(const PointerAt& at) override;
+  void drag(const PointerAt& at) override;
+  void release(const PointerAt& at) override;
+  void doubleClick(const PointerAt& at) override;
+  bool turnWheel(const WheelTurn& turn) override;
+  bool pressKey(const QKeyEvent& event) override;
+  bool takesShortcut(const QKeyEvent& event) const override;
 
  private:
-  void layOut();
   void settleScale();
   void showUpper(double upper);
   double wantedUpper(double present) const;
@@ -95,25 +89,20 @@ class TrafficPlot : public Plot {
   QSet<int> selectedBars() const;
   QSet<int> dimmedBars() const;
 
-  // In traffic_input.cpp.
+  // In traffic_input.cpp, as what pointer, wheel and keys do.
   QRect bandRect() const;
   void followScroll();
   void scrollTo(int bar);
   void endBand(Qt::KeyboardModifiers modifiers);
-  void scrollBy(const QWheelEvent& event);
   int steppedBar(int step) const;
-  bool pressKey(const QKeyEvent& event);
   bool walkTo(int bar);
 
   void paintTitle(QPainter& painter);
   void paintData(QPainter& painter);
   void paintOverlay(QPainter& painter);
 
-  const ThemeController* themes_;
   TrafficBars* bars_;
-  PlotCanvas* canvas_;
   QScrollBar* scroll_;
-  HoverTracker* hover_;
 
   std::optional<double> commonUpper_;  // MB
   Gliding<double> upper_;              // MB

@@ -2,7 +2,6 @@
 #include "app/gui/views/hardware/silicon/silicon_plot.h"
 
 #include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
 #include <utility>
@@ -20,21 +19,9 @@ constexpr QSize kSiliconUsualSize(530, 360);
 
 }  // namespace
 
-SiliconPlot::SiliconPlot(const ThemeController* themes, QWidget* parent)
-    : Plot(parent), themes_(themes), hover_(new HoverTracker(this)) {
-  connect(themes_, &ThemeController::changed, this, &SiliconPlot::layOut);
-  connect(hover_, &HoverTracker::changed, this, [this] {
-    update();
-    const int block = hover_->item();
-    emit partPointed(block == HoverTracker::kNothing
-                         ? std::nullopt
-                         : std::optional(picture_.blocks[static_cast<std::size_t>(block)].part));
-  });
-  connect(hover_, &HoverTracker::rested, this, [this](int block) {
-    const QRect rect = layout_.blocks[static_cast<std::size_t>(block)].toAlignedRect();
-    emit blockHovered(static_cast<std::size_t>(block), {mapToGlobal(rect.topLeft()), rect.size()});
-  });
-  connect(hover_, &HoverTracker::left, this, &SiliconPlot::hoverLeft);
+SiliconPlot::SiliconPlot(const ThemeController* themes, QWidget* parent) : Plot(themes, parent) {
+  connect(hover(), &HoverTracker::changed, this,
+          [this] { emit partPointed(hovered() ? std::optional(picture_.blocks[*hovered()].part) : std::nullopt); });
   setObjectName(QStringLiteral("siliconPlot"));
   setAccessibleName(tr("Silicon"));
   setToolTip(tr("Hover over a part for its formula and source; click to select it"));
@@ -43,8 +30,6 @@ SiliconPlot::SiliconPlot(const ThemeController* themes, QWidget* parent)
          "is the chip, and the plain part is what placement, wiring, control and clock take; by leakage and energy the "
          "parts fill the frame. Areas are to scale, places are not.\n\nA click selects the part, here and in the block "
          "diagram; the arrow keys go from one part to the next."));
-  setMouseTracking(true);
-  setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(kSiliconMinSize);
 }
 
@@ -56,7 +41,7 @@ void SiliconPlot::paintPicture(QPaintDevice& device, const QPoint& at, const std
   QPainter painter(&device);
   before(painter);
   painter.translate(at);
-  paintSilicon(painter, {picture_, layout_, themes_->theme()});
+  paintSilicon(painter, {picture_, layout_, themes()->theme()});
 }
 
 QSize SiliconPlot::sizeHint() const {
@@ -65,7 +50,7 @@ QSize SiliconPlot::sizeHint() const {
 
 void SiliconPlot::setPicture(const SiliconPicture& picture) {
   if (picture == picture_) return;
-  if (picture.blocks.size() != picture_.blocks.size()) hover_->renumber(HoverTracker::kNothing);
+  if (picture.blocks.size() != picture_.blocks.size()) hover()->renumber(HoverTracker::kNothing);
   picture_ = picture;
   layOut();
   setAccessibleDescription(siliconSummary(picture_));
@@ -81,48 +66,28 @@ void SiliconPlot::layOut() {
   update();
 }
 
-void SiliconPlot::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  const SiliconPaint paint{picture_, layout_, themes_->theme()};
+void SiliconPlot::paintBehind(QPainter& painter, const QRect&) {
+  const SiliconPaint paint{picture_, layout_, themes()->theme()};
   painter.fillRect(rect(), paint.theme.plot);
   paintSilicon(painter, paint);
   for (std::size_t b = 0; b < picture_.blocks.size(); ++b)
     if (linked_ == picture_.blocks[b].part) paintSiliconOutline(painter, paint, b);
-  if (hover_->item() != HoverTracker::kNothing)
-    paintSiliconOutline(painter, paint, static_cast<std::size_t>(hover_->item()));
+  if (hovered()) paintSiliconOutline(painter, paint, *hovered());
   if (hasFocus()) drawFocusFrame(painter, rect(), paint.theme.focus);
 }
 
-void SiliconPlot::resizeEvent(QResizeEvent*) {
-  layOut();
+int SiliconPlot::markAt(const QPointF& place) const {
+  return markOf(layout_.blockAt(place));
 }
 
-void SiliconPlot::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() == QEvent::FontChange) layOut();
+void SiliconPlot::markRested(int block) {
+  const QRect rect = layout_.blocks[static_cast<std::size_t>(block)].toAlignedRect();
+  emit blockHovered(static_cast<std::size_t>(block), {mapToGlobal(rect.topLeft()), rect.size()});
 }
 
-void SiliconPlot::mousePressEvent(QMouseEvent* event) {
-  const std::optional<std::size_t> block = layout_.blockAt(event->position());
-  if (event->button() == Qt::LeftButton && block) emit partClicked(PartId(picture_.blocks[*block].part));
-}
-
-void SiliconPlot::mouseMoveEvent(QMouseEvent* event) {
-  const std::optional<std::size_t> block = layout_.blockAt(event->position());
-  hover_->pointAt(block ? static_cast<int>(*block) : HoverTracker::kNothing);
-}
-
-void SiliconPlot::leaveEvent(QEvent*) {
-  hover_->pointAt(HoverTracker::kNothing);
-}
-
-void SiliconPlot::focusInEvent(QFocusEvent*) {
-  update();
-}
-
-void SiliconPlot::focusOutEvent(QFocusEvent*) {
-  hover_->pointAt(HoverTracker::kNothing);
-  update();
+void SiliconPlot::press(const PointerAt& at) {
+  if (const std::optional<std::size_t> block = layout_.blockAt(at.place))
+    emit partClicked(PartId(picture_.blocks[*block].part));
 }
 
 // In the order of the table, from the selected one; without one from the first or last.
@@ -141,16 +106,18 @@ WidgetKeys SiliconPlot::keys() {
   return {tr("In the picture of the chip"), {{tr("Arrows"), tr("The next part")}}};
 }
 
-void SiliconPlot::keyPressEvent(QKeyEvent* event) {
-  switch (event->key()) {
+bool SiliconPlot::pressKey(const QKeyEvent& event) {
+  switch (event.key()) {
     case Qt::Key_Left:
     case Qt::Key_Up:
-      return step(-1);
+      step(-1);
+      return true;
     case Qt::Key_Right:
     case Qt::Key_Down:
-      return step(+1);
+      step(+1);
+      return true;
     default:
-      QWidget::keyPressEvent(event);
+      return false;
   }
 }
 

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "app/gui/kit/chrome/widget_keys.h"
-#include "app/gui/plots/hover_tracker.h"
 #include "app/gui/plots/plot.h"
 #include "app/gui/views/hardware/silicon/silicon_layout.h"
 
@@ -33,25 +32,18 @@ class SiliconPlot : public Plot {
   void partClicked(tilescope::gui::PartId part);
   void partPointed(const std::optional<tilescope::gui::PartId>& part);  // at once
   void blockHovered(std::size_t block, const QRect& globalRect);        // time for its explanation
-  void hoverLeft();
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
-  void changeEvent(QEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void leaveEvent(QEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
-  void focusInEvent(QFocusEvent* event) override;
-  void focusOutEvent(QFocusEvent* event) override;
+  void layOut() override;
+  void paintBehind(QPainter& painter, const QRect& exposed) override;
+  int markAt(const QPointF& place) const override;
+  void markRested(int block) override;
+  void press(const PointerAt& at) override;
+  bool pressKey(const QKeyEvent& event) override;
 
  private:
-  void layOut();
   void step(int direction);
 
-  const ThemeController* themes_;
-  HoverTracker* hover_;
   SiliconPicture picture_;
   SiliconLayout layout_;
   std::optional<PartId> linked_;  // hovered elsewhere

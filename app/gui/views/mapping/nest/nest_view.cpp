@@ -2,11 +2,9 @@
 #include "app/gui/views/mapping/nest/nest_view.h"
 
 #include <QApplication>
-#include <QHelpEvent>
 #include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
+#include <QResizeEvent>
 #include <algorithm>
 #include <utility>
 
@@ -14,7 +12,6 @@
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/words.h"
-#include "app/gui/plots/hover_tracker.h"
 #include "app/gui/views/mapping/nest/nest_measures.h"
 #include "app/gui/views/mapping/nest/nest_table.h"
 #include "core/picture/tensor_words.h"
@@ -26,23 +23,9 @@ constexpr int kAround = 6;  // px that a mark may paint around its rectangle
 
 }  // namespace
 
-NestView::NestView(const ThemeController* themes, QWidget* parent)
-    : Plot(parent), themes_(themes), hover_(new HoverTracker(this)) {
+NestView::NestView(const ThemeController* themes, QWidget* parent) : Plot(themes, parent) {
   describe();
-  setMouseTracking(true);
-  setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
-  connect(themes_, &ThemeController::changed, this, &NestView::layOut);
-  connect(hover_, &HoverTracker::changed, this, [this] {
-    updateMark(std::exchange(state_.hovered, hover_->item()));
-    updateMark(state_.hovered);
-  });
-  connect(hover_, &HoverTracker::left, this, &NestView::hoverLeft);
-  connect(hover_, &HoverTracker::rested, this, [this](int mark) {
-    if (mark < 0 || mark >= static_cast<int>(places_.marks.size()) || isDragging()) return;
-    const NestMark& at = places_.marks[static_cast<std::size_t>(mark)];
-    emit markHovered(at, QRect(mapToGlobal(at.rect.topLeft()), at.rect.size()));
-  });
 }
 
 void NestView::describe() {
@@ -56,11 +39,11 @@ void NestView::describe() {
 
 void NestView::setPicture(const NestPicture& picture) {
   if (picture == picture_) return;
-  const LoopShown* selected = state_.selected ? loopOf(markOf(*state_.selected)) : nullptr;
+  const LoopShown* selected = state_.selected ? loopOf(markOfLoop(*state_.selected)) : nullptr;
   const bool keysOnLoop = loopOf(current_) != nullptr;
   const std::optional<LoopShown> before = selected ? std::optional(*selected) : std::nullopt;
   endDrag();
-  hover_->renumber(HoverTracker::kNothing);
+  hover()->renumber(HoverTracker::kNothing);
   picture_ = picture;
   state_.hovered = -1;
   layOut();
@@ -76,7 +59,7 @@ void NestView::setPicture(const NestPicture& picture) {
       if (!now || distance(loop.loop) < distance(*now)) now = loop.loop;
     }
   state_.selected = now;
-  if (keysOnLoop && now) current_ = markOf(*now);
+  if (keysOnLoop && now) current_ = markOfLoop(*now);
   current_ = std::min(current_, static_cast<int>(places_.marks.size()) - 1);
   state_.focused = hasFocus() ? current_ : -1;
   emit contentChanged();
@@ -94,7 +77,7 @@ void NestView::paintPicture(QPaintDevice& device, const QPoint& at, const std::f
   still.locked = state_.locked;
   still.tooSmall = state_.tooSmall;
   still.reason = state_.reason;
-  if (!picture_.empty()) paintNest(painter, QRect(QPoint(), places_.size), picture_, places_, still, themes_->theme());
+  if (!picture_.empty()) paintNest(painter, QRect(QPoint(), places_.size), picture_, places_, still, themes()->theme());
 }
 
 void NestView::setLocked(const QString& reason) {
@@ -135,52 +118,60 @@ void NestView::resizeEvent(QResizeEvent* event) {
   if (event->oldSize().width() != width()) layOut();
 }
 
-void NestView::changeEvent(QEvent* event) {
-  Plot::changeEvent(event);
-  if (event->type() == QEvent::FontChange) layOut();
-}
-
 const LoopShown* NestView::loopOf(int mark) const {
   if (mark < 0 || mark >= static_cast<int>(places_.marks.size())) return nullptr;
   const NestMark& at = places_.marks[static_cast<std::size_t>(mark)];
   return at.part == NestPart::Loop ? &picture_.bands[at.band].loops[at.index] : nullptr;
 }
 
-int NestView::markOf(std::size_t loop) const {
+int NestView::markOfLoop(std::size_t loop) const {
   for (std::size_t i = 0; i < places_.marks.size(); ++i)
     if (const LoopShown* shown = loopOf(static_cast<int>(i)); shown && shown->loop == loop) return static_cast<int>(i);
   return -1;
 }
 
 QRect NestView::loopRect(std::size_t loop) const {
-  const int mark = markOf(loop);
+  const int mark = markOfLoop(loop);
   return mark < 0 ? QRect() : places_.marks[static_cast<std::size_t>(mark)].rect;
 }
 
-void NestView::paintEvent(QPaintEvent* event) {
-  QPainter painter(this);
-  painter.fillRect(event->rect(), themes_->theme().plot);
-  if (!picture_.empty()) paintNest(painter, event->rect(), picture_, places_, state_, themes_->theme());
+void NestView::paintBehind(QPainter& painter, const QRect& exposed) {
+  painter.fillRect(exposed, themes()->theme().plot);
+  if (!picture_.empty()) paintNest(painter, exposed, picture_, places_, state_, themes()->theme());
 }
 
-void NestView::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton) return;
-  current_ = places_.markAt(event->position().toPoint());
+void NestView::repaintOverlay() {
+  updateMark(std::exchange(state_.hovered, hover()->item()));
+  updateMark(state_.hovered);
+}
+
+int NestView::markAt(const QPointF& place) const {
+  return places_.markAt(place.toPoint());
+}
+
+void NestView::pointAt(const QPointF& place) {
+  Plot::pointAt(place);
+  setCursor(loopOf(hover()->item()) && locked_.isEmpty() ? Qt::OpenHandCursor : Qt::ArrowCursor);
+}
+
+void NestView::markRested(int mark) {
+  if (mark >= static_cast<int>(places_.marks.size()) || isDragging()) return;
+  const NestMark& at = places_.marks[static_cast<std::size_t>(mark)];
+  emit markHovered(at, QRect(mapToGlobal(at.rect.topLeft()), at.rect.size()));
+}
+
+void NestView::press(const PointerAt& at) {
+  current_ = markAt(at.place);
   state_.focused = -1;  // the frame is for the keys
   const LoopShown* loop = loopOf(current_);
   selectLoop(loop ? std::optional(loop->loop) : std::nullopt);
-  if (loop) pressed_ = event->position().toPoint();
+  if (loop) pressed_ = at.place.toPoint();
   update();
 }
 
-void NestView::mouseMoveEvent(QMouseEvent* event) {
-  const QPoint at = event->position().toPoint();
-  if (!pressed_) {
-    const int mark = places_.markAt(at);
-    hover_->pointAt(mark);
-    setCursor(loopOf(mark) && locked_.isEmpty() ? Qt::OpenHandCursor : Qt::ArrowCursor);
-    return;
-  }
+void NestView::drag(const PointerAt& pointer) {
+  if (!pressed_) return pointAt(pointer.place);
+  const QPoint at = pointer.place.toPoint();
   const bool far = (at - *pressed_).manhattanLength() >= QApplication::startDragDistance();
   if (!isDragging() && far) {
     if (!locked_.isEmpty()) {
@@ -188,7 +179,7 @@ void NestView::mouseMoveEvent(QMouseEvent* event) {
       emit lockedMoveTried();
       return;
     }
-    hover_->pointAt(HoverTracker::kNothing);
+    pointAway();
     state_.dragged = state_.selected;
     setCursor(Qt::ClosedHandCursor);
   }
@@ -218,8 +209,7 @@ void NestView::updateDrag(const NestState& before) {
   }
 }
 
-void NestView::mouseReleaseEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton) return;
+void NestView::release(const PointerAt&) {
   pressed_.reset();
   if (!isDragging()) return;
   const std::size_t loop = *state_.dragged;
@@ -239,16 +229,12 @@ void NestView::endDrag() {
   update();
 }
 
-void NestView::leaveEvent(QEvent*) {
-  hover_->pointAt(HoverTracker::kNothing);
-}
-
 void NestView::focusMark(int mark) {
   if (mark < 0) return;
   current_ = mark;
   state_.focused = mark;
   if (const LoopShown* loop = loopOf(mark)) selectLoop(loop->loop);
-  hover_->pointAt(mark);
+  hover()->pointAt(mark);
   emit showRequested(places_.marks[static_cast<std::size_t>(mark)].rect);
   update();
 }
@@ -257,7 +243,7 @@ bool NestView::moveWithKey(int key) {
   const LoopShown* loop = loopOf(current_);
   const bool isArrow = key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_Left || key == Qt::Key_Right;
   if (!loop || !isArrow) return isArrow;
-  hover_->pointAt(HoverTracker::kNothing);
+  hover()->pointAt(HoverTracker::kNothing);
   const bool outward = key == Qt::Key_Up || key == Qt::Key_Left;
   const std::size_t moved = loop->loop;  // the picture that it is of goes with the move
   if (!locked_.isEmpty())
@@ -276,27 +262,32 @@ WidgetKeys NestView::keys() {
            {tr("Alt+Left, Alt+Right"), tr("The loop past its neighbour")}}};
 }
 
-void NestView::keyPressEvent(QKeyEvent* event) {
-  const auto go = [this](int x, int y) { focusMark(places_.neighbour(current_, {x, y})); };
-  if (event->modifiers().testFlag(Qt::AltModifier) && moveWithKey(event->key())) return;
-  switch (event->key()) {
+bool NestView::pressKey(const QKeyEvent& event) {
+  const auto go = [this](int mark) {
+    focusMark(mark);
+    return true;
+  };
+  const auto goTowards = [&](int x, int y) { return go(places_.neighbour(current_, {x, y})); };
+  if (event.modifiers().testFlag(Qt::AltModifier) && moveWithKey(event.key())) return true;
+  switch (event.key()) {
     case Qt::Key_Escape:
-      if (isDragging()) return endDrag();
-      return Plot::keyPressEvent(event);
+      if (!isDragging()) return false;
+      endDrag();
+      return true;
     case Qt::Key_Left:
-      return go(-1, 0);
+      return goTowards(-1, 0);
     case Qt::Key_Right:
-      return go(1, 0);
+      return goTowards(1, 0);
     case Qt::Key_Up:
-      return go(0, -1);
+      return goTowards(0, -1);
     case Qt::Key_Down:
-      return go(0, 1);
+      return goTowards(0, 1);
     case Qt::Key_Home:
-      return focusMark(places_.marks.empty() ? -1 : 0);
+      return go(places_.marks.empty() ? -1 : 0);
     case Qt::Key_End:
-      return focusMark(static_cast<int>(places_.marks.size()) - 1);
+      return go(static_cast<int>(places_.marks.size()) - 1);
     default:
-      Plot::keyPressEvent(event);
+      return false;
   }
 }
 
@@ -311,38 +302,22 @@ void NestView::focusInEvent(QFocusEvent* event) {
 void NestView::focusOutEvent(QFocusEvent* event) {
   Plot::focusOutEvent(event);
   state_.focused = -1;
-  hover_->pointAt(HoverTracker::kNothing);
   update();
 }
 
 // Esc ends the drag before any shortcut of the window sees it.
-bool NestView::event(QEvent* event) {
-  if (event->type() == QEvent::ShortcutOverride && isDragging() &&
-      static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
-    event->accept();
-    return true;
-  }
-  if (event->type() == QEvent::ToolTip) {
-    const auto* help = static_cast<QHelpEvent*>(event);
-    showToolTip(help->pos(), help->globalPos());
-    return true;
-  }
-  return Plot::event(event);
+bool NestView::takesShortcut(const QKeyEvent& event) const {
+  return isDragging() && event.key() == Qt::Key_Escape;
 }
 
 // Movements, tiles and loops have a card of their own; names that are cut and what has no card have a tip.
-void NestView::showToolTip(const QPoint& local, const QPoint& global) {
-  const int mark = places_.markAt(local);
-  QString tip;
-  if (mark >= 0) tip = toolTipOf(places_.marks[static_cast<std::size_t>(mark)]);
-  for (std::size_t i = 0; mark < 0 && i < picture_.bands.size(); ++i)
-    if (places_.bands[i].name.united(places_.bands[i].subtitle).contains(local))
-      tip = words(picture_.bands[i].memory + ": " + picture_.bands[i].subtitle) +
-            (picture_.bands[i].memory == state_.tooSmall ? "\n" + state_.reason : QString());
-  if (tip.isEmpty())
-    QToolTip::hideText();
-  else
-    QToolTip::showText(global, tip, this);
+QString NestView::tipAt(const QPoint& place) const {
+  if (const int mark = markAt(place); mark >= 0) return toolTipOf(places_.marks[static_cast<std::size_t>(mark)]);
+  for (std::size_t i = 0; i < picture_.bands.size(); ++i)
+    if (places_.bands[i].name.united(places_.bands[i].subtitle).contains(place))
+      return words(picture_.bands[i].memory + ": " + picture_.bands[i].subtitle) +
+             (picture_.bands[i].memory == state_.tooSmall ? "\n" + state_.reason : QString());
+  return {};
 }
 
 QString NestView::toolTipOf(const NestMark& mark) const {

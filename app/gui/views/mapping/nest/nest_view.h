@@ -12,7 +12,6 @@
 
 namespace tilescope::gui {
 
-class HoverTracker;
 class ThemeController;
 
 class NestView : public Plot {
@@ -47,37 +46,36 @@ class NestView : public Plot {
   void withinRequested(std::size_t loop, bool outward);  // past its neighbour
   void lockedMoveTried();
   void markHovered(const tilescope::gui::NestMark& mark, const QRect& globalRect);  // the pointer or the keys rest
-  void hoverLeft();
   void showRequested(const QRect& rect);  // in this widget: has to be in sight
 
  protected:
-  bool event(QEvent* event) override;
-  void paintEvent(QPaintEvent* event) override;
+  void layOut() override;
+  void repaintOverlay() override;  // the marks hovered before and now
+  void paintBehind(QPainter& painter, const QRect& exposed) override;
+  int markAt(const QPointF& place) const override;
+  void pointAt(const QPointF& place) override;
+  void markRested(int mark) override;
+  QString tipAt(const QPoint& place) const override;
+  void press(const PointerAt& at) override;
+  void drag(const PointerAt& at) override;
+  void release(const PointerAt& at) override;
+  bool pressKey(const QKeyEvent& event) override;
+  bool takesShortcut(const QKeyEvent& event) const override;
   void resizeEvent(QResizeEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void mouseReleaseEvent(QMouseEvent* event) override;
-  void leaveEvent(QEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
-  void changeEvent(QEvent* event) override;
 
  private:
-  void layOut();
   void describe();
   const LoopShown* loopOf(int mark) const;  // null: no loop
-  int markOf(std::size_t loop) const;
+  int markOfLoop(std::size_t loop) const;
   void focusMark(int mark);
   bool moveWithKey(int key);
   void endDrag();
   void updateMark(int mark);
   void updateDrag(const NestState& before);
-  void showToolTip(const QPoint& local, const QPoint& global);
   QString toolTipOf(const NestMark& mark) const;
 
-  const ThemeController* themes_;
-  HoverTracker* hover_;
   NestPicture picture_;
   NestPlaces places_;
   NestState state_;

@@ -13,8 +13,8 @@ struct Theme;
 
 struct ProgramPaint {
   const ProgramPicture& picture;
-  const ProgramRows& rows;
-  const PlotFrame& frame;  // in the form's cycles
+  ProgramRows rows;
+  PlotFrame frame;  // in the form's cycles
   const Theme& theme;
 };
 

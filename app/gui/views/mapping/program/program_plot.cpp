@@ -1,18 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/mapping/program/program_plot.h"
 
-#include <QEvent>
-#include <QFontMetricsF>
-#include <QPainter>
-#include <algorithm>
-#include <cmath>
-
-#include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
-#include "app/gui/plots/hover_tracker.h"
-#include "app/gui/plots/plot_canvas.h"
-#include "app/gui/plots/plot_text.h"
-#include "app/gui/views/mapping/program/program_painter.h"
 #include "app/gui/views/mapping/program/program_words.h"
 
 namespace tilescope::gui {
@@ -20,30 +9,29 @@ namespace {
 
 constexpr QSize kMinSize(300, 200);  // below it rows of two schedules are no longer apart
 constexpr QSize kUsualSize(800, 280);
-constexpr int kAirAbove = 2;      // px
-constexpr double kUnitGap = 14;   // px between the last tick and the unit
-constexpr double kUnitAir = 6;    // px right of it
-constexpr double kUnitLift = 8;   // px of its base line above the edge
 constexpr double kMinCycles = 8;  // in sight: wide enough for every label
-constexpr int kWhyMargin = 24;
+
+ProgramStep stepFor(int key) {
+  switch (key) {
+    case Qt::Key_Left:
+      return ProgramStep::Back;
+    case Qt::Key_Right:
+      return ProgramStep::On;
+    case Qt::Key_Up:
+      return ProgramStep::Up;
+    case Qt::Key_Down:
+      return ProgramStep::Down;
+    case Qt::Key_Home:
+      return ProgramStep::First;
+    default:
+      return ProgramStep::Last;
+  }
+}
 
 }  // namespace
 
 ProgramPlot::ProgramPlot(const ThemeController* themes, QWidget* parent)
-    : Plot(parent), themes_(themes), hover_(new HoverTracker(this)), zoom_(kMinCycles) {
-  canvas_ = new PlotCanvas(
-      themes,
-      {[this](QPainter& painter) { paintBelow(painter); }, [this](QPainter& painter) { paintOutside(painter); },
-       [this](QPainter& painter) { paintData(painter); }, [this](QPainter& painter) { paintOverlay(painter); }},
-      this);
-  canvas_->setAxes(AxisStyle::Linear, AxisStyle::Own);
-  connect(hover_, &HoverTracker::changed, canvas_, &PlotCanvas::repaintOverlay);
-  connect(hover_, &HoverTracker::left, this, &ProgramPlot::hoverLeft);
-  connect(hover_, &HoverTracker::rested, this, [this](int item) {
-    const QRect rect = rectOf(static_cast<std::size_t>(item));
-    emit itemHovered(static_cast<std::size_t>(item), {mapToGlobal(rect.topLeft()), rect.size()});
-  });
-  connect(themes_, &ThemeController::changed, this, &ProgramPlot::layOut);
+    : CyclePlot(themes, kMinCycles, kMinSize, kUsualSize, parent) {
   setObjectName(QStringLiteral("programPlot"));
   setAccessibleName(tr("Program"));
   setToolTip(
@@ -59,27 +47,7 @@ ProgramPlot::ProgramPlot(const ThemeController* themes, QWidget* parent)
       "instructions use the slot.\n\nHover over an operation, or walk with the arrow keys: lines lead from what it "
       "waits for and to what waits for it, dashed where the other one belongs to another pass. Turn the wheel, press "
       "plus and minus or drag to zoom, with Shift the wheel moves; Backspace or a double-click shows all."));
-  setMouseTracking(true);
-  setFocusPolicy(Qt::StrongFocus);
-  setMinimumSize(kMinSize);
-  layOut();
-  setAccessibleDescription(programSummary(picture_));
-}
-
-PlotTable ProgramPlot::table() const {
-  return tableOf(picture_);
-}
-
-void ProgramPlot::paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) {
-  if (!picture_.isEmpty()) return canvas_->paintOn(device, at, before);
-  QPainter painter(&device);
-  before(painter);
-  painter.translate(at);
-  paintWhy(painter);
-}
-
-QSize ProgramPlot::sizeHint() const {
-  return kUsualSize;
+  showPicture(false);
 }
 
 // A second schedule leaves the zoom; another axis does not.
@@ -88,118 +56,67 @@ void ProgramPlot::setPicture(const ProgramPicture& picture) {
   const bool otherAxis =
       picture.program != picture_.program || picture.chosen != picture_.chosen || picture.form != picture_.form;
   picture_ = picture;
-  hover_->renumber(HoverTracker::kNothing);
-  band_.end();
-  if (otherAxis) zoom_.set(std::nullopt);
-  zoom_.setAll({picture_.begin, picture_.end});
-  layOut();
-  setAccessibleDescription(programSummary(picture_));
-  emit contentChanged();
+  showPicture(otherAxis);
 }
 
-void ProgramPlot::setZoom(std::optional<AxisRange> cycles) {
-  layOutIf(zoom_.set(cycles));
-}
-
-void ProgramPlot::layOutIf(bool changed) {
-  if (changed) layOut();
+PlotTable ProgramPlot::table() const {
+  return tableOf(picture_);
 }
 
 QString ProgramPlot::unit() const {
   return picture_.form == ProgramForm::Flat ? tr("cycles") : tr("instr.", "unit of an axis: instructions");
 }
 
-void ProgramPlot::layOut() {
-  const QFontMetricsF metrics(wordFont(kSmallPixels));
-  QMargins margins = plotMargins(false);
-  margins.setTop(kAirAbove);
-  margins.setLeft(static_cast<int>(programNameWidth(picture_)));
-  margins.setRight(static_cast<int>(
-      std::ceil(std::max(programShareWidth(picture_), metrics.horizontalAdvance(unit()) + kUnitGap + kUnitAir))));
-  canvas_->setMargins(margins);
-  canvas_->setGeometry(rect());
-  canvas_->setVisible(!picture_.isEmpty());
-  canvas_->setRanges(cycles(), {0, 1});
-  canvas_->repaintAll();
-  update();
+QString ProgramPlot::summary() const {
+  return programSummary(picture_);
 }
 
-ProgramRows ProgramPlot::rows() const {
-  return rowsFor(picture_, canvas_->frame().area);
+CycleSpace ProgramPlot::space() const {
+  CycleSpace space{programNameWidth(picture_), programShareWidth(picture_)};
+  space.unitGap = 14;
+  space.unitAir = 6;
+  return space;
+}
+
+AxisRange ProgramPlot::spanOf(std::size_t item) const {
+  return {picture_.items[item].begin, picture_.items[item].end()};
+}
+
+ProgramPaint ProgramPlot::paint() const {
+  const PlotFrame frame = canvas()->frame();
+  return {picture_, rowsFor(picture_, frame.area), frame, themes()->theme()};
 }
 
 QRect ProgramPlot::rectOf(std::size_t item) const {
-  return itemRect(picture_, item, rows(), canvas_->frame()).toAlignedRect();
+  return itemRect(picture_, item, paint().rows, canvas()->frame()).toAlignedRect();
 }
 
-std::optional<std::size_t> ProgramPlot::pointedItem() const {
-  const int item = hover_->item();
-  return item < 0 || picture_.isEmpty() ? std::nullopt : std::optional(static_cast<std::size_t>(item));
+int ProgramPlot::markAt(const QPointF& place) const {
+  return isEmpty() ? HoverTracker::kNothing : markOf(itemAt(picture_, paint().rows, canvas()->frame(), place));
 }
 
-std::optional<std::size_t> ProgramPlot::itemUnder(const QPointF& place) const {
-  if (picture_.isEmpty()) return std::nullopt;
-  return itemAt(picture_, rows(), canvas_->frame(), place);
+// Without a present operation every key but End leads to the first one.
+std::optional<std::size_t> ProgramPlot::itemFrom(std::optional<std::size_t> present, int key) const {
+  const ProgramStep step = stepFor(key);
+  if (!present && step != ProgramStep::Last) return 0;
+  return gui::itemFrom(picture_, present.value_or(0), step);
 }
 
 void ProgramPlot::paintBelow(QPainter& painter) {
-  if (picture_.isEmpty()) return;
-  const PlotFrame frame = canvas_->frame();
-  const ProgramRows now = rows();
-  paintStages(painter, {picture_, now, frame, themes_->theme()});
+  paintStages(painter, paint());
 }
 
-void ProgramPlot::paintOutside(QPainter& painter) {
-  if (picture_.isEmpty()) return;
-  const PlotFrame frame = canvas_->frame();
-  const ProgramRows now = rows();
-  paintProgramNames(painter, {picture_, now, frame, themes_->theme()});
-  painter.setFont(wordFont(kSmallPixels));
-  painter.setPen(themes_->theme().text3);
-  painter.drawText(QPointF(frame.area.right() + kUnitGap, height() - kUnitLift), unit());
+void ProgramPlot::paintNames(QPainter& painter) {
+  paintProgramNames(painter, paint());
 }
 
-void ProgramPlot::paintData(QPainter& painter) {
-  if (picture_.isEmpty()) return;
-  const PlotFrame frame = canvas_->frame();
-  const ProgramRows now = rows();
-  paintProgram(painter, {picture_, now, frame, themes_->theme()});
+void ProgramPlot::paintItems(QPainter& painter) {
+  paintProgram(painter, paint());
 }
 
-void ProgramPlot::paintOverlay(QPainter& painter) {
-  const PlotFrame frame = canvas_->frame();
-  const ProgramRows now = rows();
-  if (const std::optional<std::size_t> item = pointedItem()) {
-    paintDependences(painter, {picture_, now, frame, themes_->theme()}, *item);
-    paintItemOutline(painter, {picture_, now, frame, themes_->theme()}, *item);
-  }
-  if (band_.isShown()) drawRubberBand(painter, band_.rect(), false, themes_->theme());
-  if (hasFocus()) drawFocusFrame(painter, rect(), themes_->theme().focus);
-}
-
-void ProgramPlot::paintWhy(QPainter& painter) const {
-  painter.setFont(wordFont());
-  painter.setPen(themes_->theme().text3);
-  painter.drawText(rect().adjusted(kWhyMargin, 0, -kWhyMargin, 0), Qt::AlignCenter | Qt::TextWordWrap,
-                   programSummary(picture_));
-}
-
-// The canvas covers all where there is a program.
-void ProgramPlot::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.fillRect(rect(), themes_->theme().plot);
-  if (!picture_.isEmpty()) return;
-  paintWhy(painter);
-  if (hasFocus()) drawFocusFrame(painter, rect(), themes_->theme().focus);
-}
-
-void ProgramPlot::resizeEvent(QResizeEvent*) {
-  layOut();
-}
-
-void ProgramPlot::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (event->type() == QEvent::FontChange) layOut();
+void ProgramPlot::paintPointed(QPainter& painter, std::size_t item) {
+  paintDependences(painter, paint(), item);
+  paintItemOutline(painter, paint(), item);
 }
 
 }  // namespace tilescope::gui

@@ -24,7 +24,7 @@ ScheduleDock::ScheduleDock(const MappingModel& model, LayerTips& tips, const The
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(new DockFrame(themes, title_, twin_, this));
-  connect(plot_, &SchedulePlot::stepHovered, this, &ScheduleDock::explain);
+  connect(plot_, &SchedulePlot::itemHovered, this, &ScheduleDock::explain);
   connect(plot_, &SchedulePlot::hoverLeft, this, [this] { tips_.hide(); });
 }
 

@@ -13,8 +13,8 @@ struct Theme;
 
 struct SchedulePaint {
   const SchedulePicture& picture;
-  const ScheduleRows& rows;
-  const PlotFrame& frame;  // in cycles
+  ScheduleRows rows;
+  PlotFrame frame;  // in cycles
   const Theme& theme;
 };
 

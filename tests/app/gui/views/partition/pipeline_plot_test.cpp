@@ -52,25 +52,25 @@ TEST_F(PipelinePlotTest, TheFirstImageStandsOut) {
 }
 
 TEST_F(PipelinePlotTest, TheWheelZoomsAroundThePointerAndBackspaceGoesBack) {
-  const AxisRange all = plot.times();
+  const AxisRange all = plot.range();
   const QPoint at = plot.rectOf(1).center();
   wheel(at, 3);
-  EXPECT_LT(plot.times().upper, all.upper);
-  EXPECT_GT(plot.times().lower, 0);
+  EXPECT_LT(plot.range().upper, all.upper);
+  EXPECT_GT(plot.range().lower, 0);
   EXPECT_TRUE(plot.rectOf(1).contains(at)) << "the time under the pointer rests";
-  const AxisRange zoomed = plot.times();
+  const AxisRange zoomed = plot.range();
   wheel(at, -1, Qt::ShiftModifier);
-  EXPECT_GT(plot.times().lower, zoomed.lower);
-  EXPECT_NEAR(plot.times().upper - plot.times().lower, zoomed.upper - zoomed.lower, 1e-9);
+  EXPECT_GT(plot.range().lower, zoomed.lower);
+  EXPECT_NEAR(plot.range().upper - plot.range().lower, zoomed.upper - zoomed.lower, 1e-9);
   QTest::keyClick(&plot, Qt::Key_Backspace);
-  EXPECT_EQ(plot.times(), all);
+  EXPECT_EQ(plot.range(), all);
   wheel(at, -3);
-  EXPECT_EQ(plot.times(), all) << "there is no more than all";
+  EXPECT_EQ(plot.range(), all) << "there is no more than all";
   QTest::keyClick(&plot, Qt::Key_Plus);
-  EXPECT_NE(plot.times(), all);
+  EXPECT_NE(plot.range(), all);
   QTest::keyClick(&plot, Qt::Key_Minus);
   QTest::keyClick(&plot, Qt::Key_Minus);
-  EXPECT_EQ(plot.times(), all);
+  EXPECT_EQ(plot.range(), all);
 }
 
 TEST_F(PipelinePlotTest, AClickOnABarOrANameChoosesTheStage) {
@@ -176,12 +176,12 @@ TEST_F(PipelinePlotTest, LowStagesShareAName) {
 }
 
 TEST_F(PipelinePlotTest, AHeldAxisRests) {
-  const AxisRange before = plot.times();
+  const AxisRange before = plot.range();
   plot.holdAxes(true);
   plot.setPicture(pipelineOf({9, 9}, {1, 1}, 16));
-  EXPECT_EQ(plot.times(), before);
+  EXPECT_EQ(plot.range(), before);
   plot.holdAxes(false);
-  EXPECT_GT(plot.times().upper, before.upper);
+  EXPECT_GT(plot.range().upper, before.upper);
 }
 
 TEST_F(PipelinePlotTest, WordsGiveStageImageAndTime) {

@@ -57,33 +57,33 @@ TEST_F(ProgramPlotTest, RowsHaveTheColoursOfMapsAndSharedWords) {
 }
 
 TEST_F(ProgramPlotTest, TheWheelZoomsAroundThePointerAndBackspaceGoesBack) {
-  const AxisRange all = plot.cycles();
+  const AxisRange all = plot.range();
   EXPECT_EQ(all, (AxisRange{data.begin, data.end}));
   const QPoint at = plot.rectOf(itemWhere(nve::Operation::Bias)).center();
   wheel(at, 2);
-  EXPECT_LT(plot.cycles().upper - plot.cycles().lower, all.upper);
+  EXPECT_LT(plot.range().upper - plot.range().lower, all.upper);
   EXPECT_TRUE(plot.rectOf(itemWhere(nve::Operation::Bias)).contains(at)) << "the cycle under the pointer rests";
-  const double lower = plot.cycles().lower;
+  const double lower = plot.range().lower;
   wheel(at, -1, Qt::ShiftModifier);
-  EXPECT_GT(plot.cycles().lower, lower);
+  EXPECT_GT(plot.range().lower, lower);
   for (int i = 0; i < 100; ++i) wheel(at, 1);
-  EXPECT_GE(plot.cycles().upper - plot.cycles().lower, 8);
+  EXPECT_GE(plot.range().upper - plot.range().lower, 8);
   QTest::keyClick(&plot, Qt::Key_Backspace);
-  EXPECT_EQ(plot.cycles(), all);
+  EXPECT_EQ(plot.range(), all);
   QTest::keyClick(&plot, Qt::Key_Plus);
   QTest::keyClick(&plot, Qt::Key_Minus);
-  EXPECT_EQ(plot.cycles(), all);
+  EXPECT_EQ(plot.range(), all);
 }
 
 TEST_F(ProgramPlotTest, AFrameZoomsAndADoubleClickShowsAll) {
-  const AxisRange all = plot.cycles();
+  const AxisRange all = plot.range();
   drag({300, 60}, {800, 120});
-  EXPECT_GT(plot.cycles().lower, all.lower);
-  EXPECT_LT(plot.cycles().upper, all.upper);
+  EXPECT_GT(plot.range().lower, all.lower);
+  EXPECT_LT(plot.range().upper, all.upper);
   QTest::mouseDClick(&plot, Qt::LeftButton, {}, {500, 100});
-  EXPECT_EQ(plot.cycles(), all);
+  EXPECT_EQ(plot.range(), all);
   drag({500, 100}, {503, 100});
-  EXPECT_EQ(plot.cycles(), all) << "a click";
+  EXPECT_EQ(plot.range(), all) << "a click";
 }
 
 TEST_F(ProgramPlotTest, ThePointersRestOnAnOperationIsToldAndItsDependencesAreDrawn) {
@@ -135,11 +135,11 @@ TEST_F(ProgramPlotTest, WordsSayFiguresAndTheUseOfEverySlot) {
 
 TEST_F(ProgramPlotTest, TheZoomStaysWithItsAxis) {
   wheel({500, 100}, 2);
-  const AxisRange zoomed = plot.cycles();
+  const AxisRange zoomed = plot.range();
   plot.setPicture(sample.picture({0, ProgramForm::Flat, true}));
-  EXPECT_EQ(plot.cycles(), zoomed) << "the other scheduler stands below, over the same cycles";
+  EXPECT_EQ(plot.range(), zoomed) << "the other scheduler stands below, over the same cycles";
   plot.setPicture(sample.picture({0, ProgramForm::Modulo, true}));
-  EXPECT_EQ(plot.cycles(), (AxisRange{plot.picture().begin, plot.picture().end}));
+  EXPECT_EQ(plot.range(), (AxisRange{plot.picture().begin, plot.picture().end}));
 }
 
 TEST_F(ProgramPlotTest, FilesHaveThePictureAndEveryOperation) {

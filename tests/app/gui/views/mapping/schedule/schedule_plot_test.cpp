@@ -30,7 +30,7 @@ class SchedulePlotTest : public testing::Test {
     QTest::mouseMove(&plot, to);
     QTest::mouseRelease(&plot, Qt::LeftButton, {}, to);
   }
-  double length() const { return plot.cycles().upper - plot.cycles().lower; }
+  double length() const { return plot.range().upper - plot.range().lower; }
 
   SchedulePicture data = someTiles().picture();
   SchedulePlot plot;
@@ -57,40 +57,40 @@ TEST_F(SchedulePlotTest, LanesHaveTheColoursOfTheTensors) {
 }
 
 TEST_F(SchedulePlotTest, TheWheelZoomsAroundThePointerAndBackspaceGoesBack) {
-  const AxisRange all = plot.cycles();
+  const AxisRange all = plot.range();
   EXPECT_EQ(all, (AxisRange{0, data.schedule->total}));
   const QPoint at = plot.rectOf(6).center();
   wheel(at, 3);
-  EXPECT_LT(plot.cycles().upper, all.upper);
+  EXPECT_LT(plot.range().upper, all.upper);
   EXPECT_TRUE(plot.rectOf(6).contains(at)) << "the time under the pointer rests";
-  const double zoomed = length(), lower = plot.cycles().lower;
+  const double zoomed = length(), lower = plot.range().lower;
   wheel(at, -1, Qt::ShiftModifier);
-  EXPECT_GT(plot.cycles().lower, lower);
+  EXPECT_GT(plot.range().lower, lower);
   EXPECT_NEAR(length(), zoomed, 1e-6);
   QTest::keyClick(&plot, Qt::Key_Backspace);
-  EXPECT_EQ(plot.cycles(), all);
+  EXPECT_EQ(plot.range(), all);
   QTest::keyClick(&plot, Qt::Key_Plus);
   EXPECT_LT(length(), all.upper);
   wheel(at, -9);
-  EXPECT_EQ(plot.cycles(), all) << "there is no more than all";
+  EXPECT_EQ(plot.range(), all) << "there is no more than all";
   for (int i = 0; i < 200; ++i) wheel(at, 1);
   EXPECT_GE(length(), 32) << "nor less than a step";
 }
 
 TEST_F(SchedulePlotTest, AFrameZoomsAndADoubleClickShowsAll) {
-  const AxisRange all = plot.cycles();
+  const AxisRange all = plot.range();
   const QRect first = plot.rectOf(6);
   drag({first.left(), 60}, {first.right(), 120});
-  EXPECT_NEAR(plot.cycles().lower, data.steps()[6].begin, all.upper / 300);
-  EXPECT_NEAR(plot.cycles().upper, data.steps()[6].end, all.upper / 300);
+  EXPECT_NEAR(plot.range().lower, data.steps()[6].begin, all.upper / 300);
+  EXPECT_NEAR(plot.range().upper, data.steps()[6].end, all.upper / 300);
   QTest::mouseDClick(&plot, Qt::LeftButton, {}, {500, 100});
-  EXPECT_EQ(plot.cycles(), all);
+  EXPECT_EQ(plot.range(), all);
   drag({500, 100}, {503, 100});
-  EXPECT_EQ(plot.cycles(), all) << "a click";
+  EXPECT_EQ(plot.range(), all) << "a click";
 }
 
 TEST_F(SchedulePlotTest, ThePointersRestOnAStepIsTold) {
-  QSignalSpy hovered(&plot, &SchedulePlot::stepHovered), left(&plot, &SchedulePlot::hoverLeft);
+  QSignalSpy hovered(&plot, &SchedulePlot::itemHovered), left(&plot, &SchedulePlot::hoverLeft);
   QTest::mouseMove(&plot, plot.rectOf(6).center());
   ASSERT_TRUE(hovered.wait(5000));
   EXPECT_EQ(hovered[0][0].value<std::size_t>(), 6u);
@@ -101,7 +101,7 @@ TEST_F(SchedulePlotTest, ThePointersRestOnAStepIsTold) {
 TEST_F(SchedulePlotTest, KeysWalkFromStepToStepAndBringThemIntoSight) {
   const auto press = [&](Qt::Key key) {
     QTest::keyClick(&plot, key);
-    return plot.pointedStep();
+    return plot.pointedItem();
   };
   EXPECT_EQ(press(Qt::Key_Right), 0u);
   EXPECT_EQ(press(Qt::Key_Left), 0u);
@@ -152,26 +152,26 @@ TEST_F(SchedulePlotTest, AnEstimateSaysSo) {
 
 TEST_F(SchedulePlotTest, TheZoomStaysWithItsLayer) {
   wheel({500, 100}, 4);
-  const AxisRange zoomed = plot.cycles();
+  const AxisRange zoomed = plot.range();
   ScheduleCase other = someTiles();
   other.request.options["call_overhead_cycles"] = "100";
   plot.setPicture(other.picture());
-  EXPECT_EQ(plot.cycles(), zoomed);
+  EXPECT_EQ(plot.range(), zoomed);
   SchedulePicture renamed = data;
   renamed.layer = "another";
   plot.setPicture(renamed);
-  EXPECT_EQ(plot.cycles(), (AxisRange{0, data.schedule->total}));
+  EXPECT_EQ(plot.range(), (AxisRange{0, data.schedule->total}));
 }
 
 TEST_F(SchedulePlotTest, AHeldAxisRests) {
-  const AxisRange before = plot.cycles();
+  const AxisRange before = plot.range();
   plot.holdAxes(true);
   ScheduleCase longer = someTiles();
   longer.request.options["call_overhead_cycles"] = "5000";
   plot.setPicture(longer.picture());
-  EXPECT_EQ(plot.cycles(), before);
+  EXPECT_EQ(plot.range(), before);
   plot.holdAxes(false);
-  EXPECT_GT(plot.cycles().upper, before.upper);
+  EXPECT_GT(plot.range().upper, before.upper);
 }
 
 TEST_F(SchedulePlotTest, FilesHaveThePictureAndEveryStep) {
