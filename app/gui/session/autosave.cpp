@@ -7,7 +7,6 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QUuid>
-#include <mutex>
 #include <utility>
 
 #include "app/gui/kit/words/words.h"
@@ -45,25 +44,15 @@ FoundAutosave foundIn(const QFileInfo& file) {
 
 }  // namespace
 
-struct Autosave::Waiting {
-  std::mutex mutex;
-  std::optional<SessionDocument> document;
-  QString path;
-  bool isBusy = false;     // the writer looks again
-  bool hasFailed = false;  // and said so
-};
-
-Autosave::Autosave(QString folder, QObject* parent)
-    : QObject(parent), folder_(std::move(folder)), waiting_(std::make_unique<Waiting>()) {
-  writer_.setMaxThreadCount(1);
-}
+Autosave::Autosave(QString folder, QObject* parent) : QObject(parent), folder_(std::move(folder)) {}
 
 Autosave::~Autosave() {
   finish();
 }
 
 void Autosave::finish() {
-  writer_.waitForDone();
+  writer_.wait();
+  if (waiting_) say(writeSession(path_, *std::exchange(waiting_, std::nullopt)));
 }
 
 bool Autosave::takeFile(const QString& path) {
@@ -79,50 +68,36 @@ void Autosave::write(const SessionDocument& document) {
   if (folder_.isEmpty()) return;
   if (path_.isEmpty() && !takeFile(QDir(folder_).filePath(QUuid::createUuid().toString(QUuid::Id128) + kSessionSuffix)))
     return sayNoFile();
-  const std::lock_guard lock(waiting_->mutex);
-  waiting_->document = document;
-  waiting_->path = path_;
-  if (waiting_->isBusy) return;
-  waiting_->isBusy = true;
-  writer_.start([this] { writeWaiting(); });
+  waiting_ = document;
+  if (!isWriting_) writeNext();
 }
 
 void Autosave::sayNoFile() {
-  {
-    const std::lock_guard lock(waiting_->mutex);
-    if (std::exchange(waiting_->hasFailed, true)) return;
-  }
+  if (std::exchange(hasFailed_, true)) return;
   emit failed({{Diagnostic::Severity::Error, encodedPath(folder_), "", "a place without files",
                 "a folder that can be written to, for what is kept in case of a crash",
                 "Nothing is kept until then: save the session often, or make the folder writable."}});
 }
 
-void Autosave::writeWaiting() {
-  while (true) {
-    std::unique_lock lock(waiting_->mutex);
-    if (!waiting_->document) {
-      waiting_->isBusy = false;
-      return;
-    }
-    const SessionDocument document = std::move(*waiting_->document);
-    const QString path = waiting_->path;
-    waiting_->document.reset();
-    lock.unlock();
-    const auto written = writeSession(path, document);
-    lock.lock();
-    const bool isNews = !written && !waiting_->hasFailed;
-    waiting_->hasFailed = !written;
-    lock.unlock();
-    if (isNews) emit failed(written.diagnostics());
-  }
+void Autosave::writeNext() {
+  isWriting_ = waiting_.has_value();
+  if (!isWriting_) return;
+  writer_.run([path = path_, document = *std::exchange(waiting_, std::nullopt)](
+                  const CancelToken&) { return writeSession(path, document); },
+              [this](const auto& written) {
+                say(written);
+                writeNext();
+              });
+}
+
+void Autosave::say(const Result<std::monostate>& written) {
+  const bool hadFailed = std::exchange(hasFailed_, !written);
+  if (hasFailed_ && !hadFailed) emit failed(written.diagnostics());
 }
 
 void Autosave::remove() {
   if (path_.isEmpty()) return;
-  {
-    const std::lock_guard lock(waiting_->mutex);
-    waiting_->document.reset();
-  }
+  waiting_.reset();
   finish();
   QFile::remove(path_);
   leave();

@@ -6,11 +6,11 @@
 #include <QDateTime>
 #include <QLockFile>
 #include <QObject>
-#include <QThreadPool>
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include "app/gui/session/background.h"
 #include "app/gui/session/session_json.h"
 
 namespace tilescope::gui {
@@ -48,16 +48,19 @@ class Autosave : public QObject {
   void failed(const tilescope::Diagnostics& reasons);  // once, until writing works again
 
  private:
-  struct Waiting;
   bool takeFile(const QString& path);
   void sayNoFile();
   void writeWaiting();
+  void writeNext();
+  void say(const Result<std::monostate>& written);
 
   QString folder_;
   QString path_;  // of this window; empty: nothing is kept yet
   std::unique_ptr<QLockFile> lock_;
-  std::unique_ptr<Waiting> waiting_;
-  QThreadPool writer_;  // of one thread
+  std::optional<SessionDocument> waiting_;
+  bool isWriting_ = false;
+  bool hasFailed_ = false;  // and said so
+  Background writer_{*this};
 };
 
 }  // namespace tilescope::gui

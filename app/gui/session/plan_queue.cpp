@@ -4,15 +4,14 @@
 #include <pthread.h>
 
 #include <QtGlobal>
-
-#include <condition_variable>
+#include <atomic>
 #include <exception>
 #include <map>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
 
+#include "app/gui/session/background.h"
 #include "core/plan/planner.h"
 
 namespace tilescope::gui {
@@ -29,27 +28,19 @@ class PlanQueue::Worker {
     Plans toCarry;
   };
 
-  Worker(PlanQueue& queue, const SearchStrategy* search) : queue_(queue), search_(search), thread_([this] { work(); }) {
-    setPatient(true);
-  }
+  Worker(PlanQueue& queue, const SearchStrategy* search) : queue_(queue), search_(search), background_(queue) {}
 
   ~Worker() {
-    {
-      const std::lock_guard lock(mutex_);
-      ending_ = true;
-      cancel_.cancel();
-    }
-    wake_.notify_all();
-    thread_.join();
+    const std::lock_guard lock(mutex_);
+    held_ = true;
+    cancel_.cancel();
   }
 
   void add(Urgency urgency, Job job) {
-    {
-      const std::lock_guard lock(mutex_);
-      jobs_.emplace(Place(urgency, job.ticket), std::move(job));
-      if (inWork_ != 0 && urgency < urgencyInWork_) cancel_.cancel();
-    }
-    wake_.notify_all();
+    const std::lock_guard lock(mutex_);
+    jobs_.emplace(Place(urgency, job.ticket), std::move(job));
+    if (inWork_ != 0 && urgency < urgencyInWork_) cancel_.cancel();
+    goOn();
   }
 
   void drop(std::uint64_t ticket) {
@@ -64,29 +55,33 @@ class PlanQueue::Worker {
     cancel_.cancel();
   }
 
-  void setPatient(bool patient) {
-    const sched_param none{};
-    const bool idle = patient && !qEnvironmentVariableIsSet("TILESCOPE_EAGER_QUEUES");
-    pthread_setschedparam(thread_.native_handle(), idle ? SCHED_IDLE : SCHED_OTHER, &none);
-  }
+  void setPatient(bool patient) { patient_ = patient && !qEnvironmentVariableIsSet("TILESCOPE_EAGER_QUEUES"); }
 
   void setHeld(bool held) {
-    {
-      const std::lock_guard lock(mutex_);
-      held_ = held;
-      if (held_) cancel_.cancel();
-    }
-    wake_.notify_all();
+    const std::lock_guard lock(mutex_);
+    held_ = held;
+    if (held_)
+      cancel_.cancel();
+    else
+      goOn();
   }
 
  private:
   using Place = std::pair<Urgency, std::uint64_t>;  // the most urgent first, then in the order of asking
 
+  // With mutex_ held.
+  void goOn() {
+    if (held_ || jobs_.empty() || std::exchange(isWorking_, true)) return;
+    background_.start([this](const CancelToken&) { work(); });
+  }
+
   void work() {
     while (true) {
+      const sched_param none{};
+      pthread_setschedparam(pthread_self(), patient_ ? SCHED_IDLE : SCHED_OTHER, &none);
       std::unique_lock lock(mutex_);
-      wake_.wait(lock, [this] { return ending_ || (!held_ && !jobs_.empty()); });
-      if (ending_) return;
+      isWorking_ = !held_ && !jobs_.empty();
+      if (!isWorking_) return;
       auto first = jobs_.extract(jobs_.begin());
       urgencyInWork_ = first.key().first;
       inWork_ = first.mapped().ticket;
@@ -139,29 +134,26 @@ class PlanQueue::Worker {
   }
 
   void post(std::uint64_t ticket, Plans plans) {
-    QMetaObject::invokeMethod(
-        &queue_, [&queue = queue_, ticket, plans = std::move(plans)] { queue.deliver(ticket, plans); },
-        Qt::QueuedConnection);
+    background_.post([&queue = queue_, ticket, plans = std::move(plans)] { queue.deliver(ticket, plans); });
   }
 
   void postFault(const char* what) {
-    QMetaObject::invokeMethod(
-        &queue_, [&queue = queue_, what = QString::fromUtf8(what)] { emit queue.faulted(what); }, Qt::QueuedConnection);
+    background_.post([&queue = queue_, what = QString::fromUtf8(what)] { emit queue.faulted(what); });
   }
 
   PlanQueue& queue_;
   const SearchStrategy* search_;  // null: the request's
   Planner planner_;               // of the worker's thread alone
   std::mutex mutex_;
-  std::condition_variable wake_;
   std::map<Place, Job> jobs_;
   CancelSource cancel_;
   std::uint64_t inWork_ = 0;  // 0: nothing
   Urgency urgencyInWork_ = Urgency::Shown;
   bool dropped_ = false;  // what is in work is not wanted any more
   bool held_ = false;
-  bool ending_ = false;
-  std::thread thread_;  // last: it uses all of the above
+  bool isWorking_ = false;
+  std::atomic<bool> patient_ = !qEnvironmentVariableIsSet("TILESCOPE_EAGER_QUEUES");
+  Background background_;
 };
 
 PlanQueue::PlanQueue(QObject* parent, const SearchStrategy* search)

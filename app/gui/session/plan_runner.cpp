@@ -6,13 +6,13 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <exception>
 #include <mutex>
 #include <optional>
 #include <thread>
 #include <utility>
 
+#include "app/gui/session/background.h"
 #include "app/gui/session/faults.h"
 #include "core/plan/plan_gap.h"
 #include "core/plan/planner.h"
@@ -49,30 +49,23 @@ class PlanRunner::Worker {
     AdviceScope scope() const { return {reference ? std::optional(reference->hardware) : std::nullopt, budgets}; }
   };
 
-  Worker(PlanRunner& runner, const SearchStrategy* search)
-      : runner_(runner), search_(search), thread_([this] { work(); }) {}
+  Worker(PlanRunner& runner, const SearchStrategy* search) : runner_(runner), search_(search), background_(runner) {}
 
   ~Worker() {
-    {
-      const std::lock_guard lock(mutex_);
-      ending_ = true;
-      cancel_.cancel();
-    }
-    wake_.notify_all();
-    thread_.join();
+    const std::lock_guard lock(mutex_);
+    waiting_.reset();
+    stopped_ = true;
+    cancel_.cancel();
   }
 
   std::uint64_t ask(Job job) {
-    std::uint64_t generation = 0;
-    {
-      const std::lock_guard lock(mutex_);
-      generation = job.generation = ++lastGeneration_;
-      waiting_ = std::move(job);
-      // Within its budget a plan is never disturbed; advice always gives way.
-      if (mayInterrupt()) cancel_.cancel();
-    }
-    wake_.notify_all();
-    return generation;
+    const std::lock_guard lock(mutex_);
+    job.generation = ++lastGeneration_;
+    waiting_ = std::move(job);
+    // Within its budget a plan is never disturbed; advice always gives way.
+    if (mayInterrupt()) cancel_.cancel();
+    if (!std::exchange(isWorking_, true)) background_.start([this](const CancelToken&) { work(); });
+    return lastGeneration_;
   }
 
   // A search that the newest request found within its budget may be over it now.
@@ -144,10 +137,10 @@ class PlanRunner::Worker {
   }
 
   std::optional<Job> next() {
-    std::unique_lock lock(mutex_);
-    wake_.wait(lock, [this] { return ending_ || waiting_; });
-    if (ending_) return std::nullopt;
+    const std::lock_guard lock(mutex_);
     std::optional<Job> job = std::exchange(waiting_, std::nullopt);
+    isWorking_ = job.has_value();
+    if (!job) return job;
     running_ = true;
     advising_ = false;
     reaching_ = job->target.has_value();
@@ -168,7 +161,7 @@ class PlanRunner::Worker {
   bool mayGoOn() {
     const std::lock_guard lock(mutex_);
     advising_ = true;
-    return !waiting_ && !ending_ && !stopped_;
+    return !waiting_ && !stopped_;
   }
 
   bool wasStopped() const {
@@ -177,14 +170,12 @@ class PlanRunner::Worker {
   }
 
   void post(const PlanUpdate& update) {
-    QMetaObject::invokeMethod(
-        &runner_, [&runner = runner_, update] { runner.deliver(update); }, Qt::QueuedConnection);
+    background_.post([&runner = runner_, update] { runner.deliver(update); });
   }
 
   template <class Answer>
   void post(const Answer& answer, void (PlanRunner::*signal)(const Answer&)) {
-    QMetaObject::invokeMethod(
-        &runner_, [&runner = runner_, answer, signal] { (runner.*signal)(answer); }, Qt::QueuedConnection);
+    background_.post([&runner = runner_, answer, signal] { (runner.*signal)(answer); });
   }
 
   PlannerSettings settings() const {
@@ -314,8 +305,7 @@ class PlanRunner::Worker {
       advice.verdict = withRemedy(advice.verdict, plan, *fix);
     }
     advice.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    QMetaObject::invokeMethod(
-        &runner_, [&runner = runner_, advice] { runner.deliver(advice); }, Qt::QueuedConnection);
+    background_.post([&runner = runner_, advice] { runner.deliver(advice); });
   }
 
   void reach(const Job& job) {
@@ -347,8 +337,8 @@ class PlanRunner::Worker {
   bool reaching_ = false;  // changes for a target
   bool isWhole_ = false;   // every layer has an answer, interim or final
   bool stopped_ = false;
-  bool ending_ = false;
-  std::thread thread_;  // last: it uses all of the above
+  bool isWorking_ = false;
+  Background background_;
 };
 
 PlanRunner::PlanRunner(QObject* parent, const SearchStrategy* search)

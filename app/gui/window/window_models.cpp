@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/window/window_models.h"
 
-#include <QThreadPool>
 #include <utility>
 
 #include "app/gui/session/design_choices.h"
@@ -30,7 +29,7 @@ WindowModels::WindowModels(Session start, const QString& dataFolder, std::functi
   connect(&explore, &ExploreModel::pictureChanged, this, &WindowModels::holdQueue);
   connect(&files, &SessionFiles::recalled, &designs, &DesignsModel::recall);
   // Reading every bundled file takes longer than a frame: done before the first list is opened.
-  QThreadPool::globalInstance()->start([] { warmChoices(); });
+  background.start([](const CancelToken&) { warmChoices(); });
 }
 
 // While the present design is searched; one that was stopped does not come any more.

@@ -4,6 +4,7 @@
 
 #include <functional>
 
+#include "app/gui/session/background.h"
 #include "app/gui/session/design_editor.h"
 #include "app/gui/session/explore_model.h"
 #include "app/gui/session/faults.h"
@@ -39,6 +40,7 @@ struct WindowModels : QObject {
   RecentSessions recent;
   SessionFiles files;
   FirstUse firstUse;
+  Background background{*this};
 };
 
 // A file of the folder; empty where that is.

@@ -23,24 +23,10 @@ Result<Plugins> findInFolders() {
 
 ExportModel::ExportModel(SessionController& session, const ExploreModel& explore, FindPlugins find, QObject* parent)
     : QObject(parent), session_(session), explore_(explore), find_(find ? std::move(find) : findInFolders) {
-  worker_.setMaxThreadCount(1);
   connect(&session_, &SessionController::exportChanged, this, &ExportModel::follow);
   connect(&session_, &SessionController::designChanged, this, &ExportModel::followDesign);
   connect(&session_, &SessionController::gestureChanged, this, &ExportModel::ask);
   connect(&explore_, &ExploreModel::pictureChanged, this, &ExportModel::ask);
-}
-
-ExportModel::~ExportModel() {
-  worker_.waitForDone();
-}
-
-// The answer comes as an event; after the destructor none does.
-template <class Work>
-void ExportModel::inBackground(Work work) {
-  worker_.start([this, work = std::move(work)] {
-    auto take = work();
-    QMetaObject::invokeMethod(this, std::move(take), Qt::QueuedConnection);
-  });
 }
 
 void ExportModel::start() {
@@ -49,15 +35,13 @@ void ExportModel::start() {
 
 void ExportModel::rescan() {
   started_ = true;
-  inBackground([this, find = find_] {
-    auto plugins = std::make_shared<Result<Plugins>>(find());
-    return [this, plugins] { takePlugins(plugins); };
-  });
+  background_.run([find = find_](const CancelToken&) { return find(); },
+                  [this](Result<Plugins> plugins) { takePlugins(std::move(plugins)); });
 }
 
-void ExportModel::takePlugins(std::shared_ptr<Result<Plugins>> plugins) {
-  folderFindings_ = plugins->diagnostics();
-  plugins_ = std::make_shared<const Plugins>(*plugins ? std::move(*plugins).value() : Plugins());
+void ExportModel::takePlugins(Result<Plugins> plugins) {
+  folderFindings_ = plugins.diagnostics();
+  plugins_ = std::make_shared<const Plugins>(plugins ? std::move(plugins).value() : Plugins());
   lastExporter_ = exporter() ? exporter()->id : std::string();
   emit pluginsChanged();
   emit formChanged();
@@ -229,18 +213,16 @@ void ExportModel::ask() {
                  nullptr,
                  app::folderOfNetwork(session_.design().networkName)};
   if (preview_ && answered_.sameProgram(*now)) job.known = preview_->exported;
-  inBackground([this, job = std::move(job), asked = *now] {
-    auto preview = std::make_shared<const ExportPreview>(previewOf(job));
-    return [this, asked, preview] { takePreview(asked, preview); };
-  });
+  background_.run([job = std::move(job)](const CancelToken&) { return previewOf(job); },
+                  [this, asked = *now](ExportPreview preview) { takePreview(asked, std::move(preview)); });
 }
 
 // The answer to an old question is dropped: another one is on its way, or the plan that it waits for.
-void ExportModel::takePreview(const Question& asked, std::shared_ptr<const ExportPreview> preview) {
+void ExportModel::takePreview(const Question& asked, ExportPreview preview) {
   asking_ = false;
   if (question() == asked) {
     answered_ = asked;
-    preview_ = std::move(preview);
+    preview_ = std::make_shared<const ExportPreview>(std::move(preview));
     wasStale_ = false;
     emit previewChanged();
   }
@@ -260,19 +242,23 @@ void ExportModel::write() {
   writing_ = true;
   emit staleChanged();
   const bool force = there.state != Folder::New;
-  inBackground([this, preview = preview_, folder = folder(), force] {
-    auto done = std::make_shared<Result<WrittenFolder>>(
-        writeExportFolder(encodedPath(folder), preview->exported->files, preview->manifest, force));
-    return [this, done, folder, files = preview->files.size()] {
-      writing_ = false;
-      if (*done)
-        emit written(folder, files, **done);
-      else
-        emit failed(done->diagnostics());
-      emit staleChanged();
-      lookAgain();
-    };
-  });
+  background_.run(
+      [preview = preview_, folder = encodedPath(folder()), force](const CancelToken&) {
+        return writeExportFolder(folder, preview->exported->files, preview->manifest, force);
+      },
+      [this, folder = folder(), files = preview_->files.size()](const Result<WrittenFolder>& result) {
+        takeWritten(folder, files, result);
+      });
+}
+
+void ExportModel::takeWritten(const QString& folder, std::size_t files, const Result<WrittenFolder>& there) {
+  writing_ = false;
+  if (there)
+    emit written(folder, files, *there);
+  else
+    emit failed(there.diagnostics());
+  emit staleChanged();
+  lookAgain();
 }
 
 }  // namespace tilescope::gui

@@ -5,9 +5,9 @@
 #pragma once
 
 #include <QObject>
-#include <QThreadPool>
 #include <functional>
 
+#include "app/gui/session/background.h"
 #include "app/gui/session/explore_model.h"
 #include "app/gui/views/export/export_form.h"
 #include "app/gui/views/export/export_preview.h"
@@ -23,7 +23,6 @@ class ExportModel : public QObject {
   // find: where plug-ins are from; called in another thread. Unless said, the folders of plugin_folders.h.
   ExportModel(SessionController& session, const ExploreModel& explore, FindPlugins find = {},
               QObject* parent = nullptr);
-  ~ExportModel() override;  // waits for the exporter that runs
 
   void start();   // looks for plug-ins; again is nothing
   void rescan();  // looks again
@@ -97,16 +96,15 @@ class ExportModel : public QObject {
     bool operator==(const Question&) const = default;
   };
 
-  void takePlugins(std::shared_ptr<Result<Plugins>> plugins);
-  void takePreview(const Question& asked, std::shared_ptr<const ExportPreview> preview);
+  void takePlugins(Result<Plugins> plugins);
+  void takePreview(const Question& asked, ExportPreview preview);
+  void takeWritten(const QString& folder, std::size_t files, const Result<WrittenFolder>& there);
   void follow();        // the session's choice
   void followDesign();  // whose model may have an exporter of its own
   void ask();
   std::optional<Question> question() const;  // nothing: there is nothing to ask
   TypedValues values() const;
   void setValues(const QString& text, TypedValues values);
-  template <class Work>
-  void inBackground(Work work);
 
   SessionController& session_;
   const ExploreModel& explore_;
@@ -118,7 +116,7 @@ class ExportModel : public QObject {
   std::string lastExporter_;  // the one that the form knows
   Question answered_;
   std::shared_ptr<const ExportPreview> preview_;
-  QThreadPool worker_;  // last: it ends before anything that it calls
+  Background background_{*this};
 };
 
 }  // namespace tilescope::gui

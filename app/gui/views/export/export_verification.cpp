@@ -3,7 +3,6 @@
 
 #include <QElapsedTimer>
 #include <filesystem>
-#include <mutex>
 #include <utility>
 
 #include "app/gui/kit/words/words.h"
@@ -46,69 +45,47 @@ VerifyOutcome verify(const QString& folder, const Plugins& plugins, VerifySink& 
   return outcome;
 }
 
-}  // namespace
-
-// Lines come in the worker's thread, as fast as a program prints; one event hands over all that have come.
-class ExportVerification::Lines final : public VerifySink,
-                                        public std::enable_shared_from_this<ExportVerification::Lines> {
+// Lines come as fast as a program prints.
+class Lines final : public VerifySink {
  public:
-  Lines(ExportVerification& owner, CancelToken cancel) : owner_(owner), cancel_(std::move(cancel)) {}
+  Lines(ProgressFeed<QStringList>& lines, const CancelToken& cancel) : lines_(lines), cancel_(cancel) {}
 
   void line(const std::string& text) override {
-    const std::scoped_lock lock(mutex_);
-    waiting_ << words(text);
-    if (std::exchange(posted_, true)) return;
-    QMetaObject::invokeMethod(
-        &owner_, [owner = &owner_, self = shared_from_this()] { emit owner->lines(self->taken()); },
-        Qt::QueuedConnection);
+    lines_.tell([&](QStringList& lines) { lines << words(text); });
   }
   bool isCancelled() const override { return cancel_.cancelled(); }
 
-  // For the event, which may outlive the run.
-  QStringList taken() {
-    const std::scoped_lock lock(mutex_);
-    posted_ = false;
-    return std::exchange(waiting_, {});
-  }
-
  private:
-  ExportVerification& owner_;
-  CancelToken cancel_;
-  std::mutex mutex_;
-  QStringList waiting_;
-  bool posted_ = false;
+  ProgressFeed<QStringList>& lines_;
+  const CancelToken& cancel_;
 };
 
-ExportVerification::ExportVerification(QObject* parent) : QObject(parent) {
-  worker_.setMaxThreadCount(1);
-}
-
-ExportVerification::~ExportVerification() {
-  cancel_.cancel();
-  worker_.waitForDone();
-}
+}  // namespace
 
 void ExportVerification::start(const QString& folder, std::shared_ptr<const Plugins> plugins) {
   if (running_ || !plugins) return;
   running_ = true;
   folder_ = folder;
   outcome_.reset();
-  cancel_ = CancelSource();
   emit started();
   emit changed();
-  worker_.start([this, folder, plugins, sink = std::make_shared<Lines>(*this, cancel_.token())] {
-    QElapsedTimer clock;
-    clock.start();
-    auto outcome = std::make_shared<VerifyOutcome>(verify(folder, *plugins, *sink));
-    outcome->seconds = static_cast<double>(clock.elapsed()) * kSecondsPerMillisecond;
-    outcome->cancelled = sink->isCancelled();
-    QMetaObject::invokeMethod(
-        this, [this, outcome] { take(std::move(*outcome)); }, Qt::QueuedConnection);
-  });
+  const auto progress = std::make_shared<ProgressFeed<QStringList>>(
+      background_, [this](const QStringList& printed) { emit lines(printed); });
+  background_.run(
+      [folder, plugins, progress](const CancelToken& cancel) {
+        QElapsedTimer clock;
+        clock.start();
+        Lines sink(*progress, cancel);
+        VerifyOutcome outcome = verify(folder, *plugins, sink);
+        outcome.seconds = static_cast<double>(clock.elapsed()) * kSecondsPerMillisecond;
+        outcome.cancelled = cancel.cancelled();
+        return outcome;
+      },
+      [this](VerifyOutcome outcome) { take(std::move(outcome)); });
 }
 
 void ExportVerification::cancel() {
-  cancel_.cancel();
+  background_.cancel();
 }
 
 void ExportVerification::forget() {

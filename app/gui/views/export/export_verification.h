@@ -5,11 +5,10 @@
 
 #include <QObject>
 #include <QStringList>
-#include <QThreadPool>
 #include <memory>
 #include <optional>
 
-#include "core/base/cancel.h"
+#include "app/gui/session/background.h"
 #include "core/plugin/export_run.h"
 #include "core/plugin/manifest.h"
 #include "core/program/measured/measured.h"
@@ -32,8 +31,7 @@ struct VerifyOutcome {
 class ExportVerification : public QObject {
   Q_OBJECT
  public:
-  explicit ExportVerification(QObject* parent = nullptr);
-  ~ExportVerification() override;  // cancels, then waits
+  using QObject::QObject;
 
   void start(const QString& folder, std::shared_ptr<const Plugins> plugins);  // nothing while one runs
   void cancel();
@@ -50,14 +48,12 @@ class ExportVerification : public QObject {
   void changed();                        // running, or the outcome
 
  private:
-  class Lines;
   void take(VerifyOutcome outcome);
 
   QString folder_;
   bool running_ = false;
   std::optional<VerifyOutcome> outcome_;
-  CancelSource cancel_;
-  QThreadPool worker_;  // last: it ends before anything that it calls
+  Background background_{*this};
 };
 
 }  // namespace tilescope::gui

@@ -74,28 +74,27 @@ struct ExampleGallery::Read {
 
 ExampleGallery::ExampleGallery(PlanQueue& queue, QObject* parent) : QObject(parent), queue_(queue) {
   for (Example& example : examples()) examples_.push_back({std::move(example), {}, {}, {}, false});
-  reader_.setMaxThreadCount(1);
 }
 
 ExampleGallery::~ExampleGallery() {
-  reader_.clear();
-  reader_.waitForDone();
   for (const std::uint64_t ticket : tickets_) queue_.drop(ticket);
 }
 
 void ExampleGallery::start() {
   if (std::exchange(started_, true)) return;
   for (std::size_t i = 0; i < examples_.size(); ++i)
-    reader_.start([this, i, example = examples_[i].example] {
-      Read read;
-      if (Result<SessionDocument> session = readExample(example)) {
-        read.session = std::move(session).value();
-        if (Result<PlanRequest> request = app::requestOf(read.session->session.design))
-          read.request = std::make_shared<const PlanRequest>(std::move(request).value());
-      }
-      QMetaObject::invokeMethod(
-          this, [this, i, read = std::move(read)] { take(i, read); }, Qt::QueuedConnection);
-    });
+    reader_.run(
+        [example = examples_[i].example](const CancelToken& cancel) {
+          Read read;
+          if (cancel.cancelled()) return read;
+          if (Result<SessionDocument> session = readExample(example)) {
+            read.session = std::move(session).value();
+            if (Result<PlanRequest> request = app::requestOf(read.session->session.design))
+              read.request = std::make_shared<const PlanRequest>(std::move(request).value());
+          }
+          return read;
+        },
+        [this, i](Read read) { take(i, std::move(read)); });
 }
 
 void ExampleGallery::take(std::size_t example, Read read) {

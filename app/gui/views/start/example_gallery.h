@@ -4,11 +4,11 @@
 #pragma once
 
 #include <QObject>
-#include <QThreadPool>
 #include <cstddef>
 #include <optional>
 #include <vector>
 
+#include "app/gui/session/background.h"
 #include "app/gui/session/plan_queue.h"
 #include "app/gui/session/roofline_data.h"
 #include "app/gui/session/traffic_data.h"
@@ -67,7 +67,7 @@ class ExampleGallery : public QObject {
   std::vector<Entry> examples_;
   std::vector<std::uint64_t> tickets_;
   bool started_ = false;
-  QThreadPool reader_;  // last: it ends before anything that it calls
+  Background reader_{*this};
 };
 
 }  // namespace tilescope::gui

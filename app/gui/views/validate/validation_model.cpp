@@ -2,7 +2,6 @@
 #include "app/gui/views/validate/validation_model.h"
 
 #include <algorithm>
-#include <memory>
 #include <utility>
 
 #include "app/common/measurement_files.h"
@@ -10,21 +9,10 @@
 
 namespace tilescope::gui {
 
-ValidationModel::ValidationModel(QObject* parent) : QObject(parent) {
-  reader_.setMaxThreadCount(1);
-}
-
-ValidationModel::~ValidationModel() {
-  reader_.waitForDone();
-}
-
 void ValidationModel::start() {
   if (std::exchange(started_, true)) return;
-  reader_.start([this] {
-    auto validation = std::make_shared<Result<Validation>>(app::validationOf({}));
-    QMetaObject::invokeMethod(
-        this, [this, validation] { take(std::move(*validation)); }, Qt::QueuedConnection);
-  });
+  reader_.run([](const CancelToken&) { return app::validationOf({}); },
+              [this](Result<Validation> validation) { take(std::move(validation)); });
 }
 
 void ValidationModel::take(Result<Validation> validation) {

@@ -6,9 +6,9 @@
 #include <QObject>
 #include <QString>
 #include <QStringList>
-#include <QThreadPool>
 #include <optional>
 
+#include "app/gui/session/background.h"
 #include "core/base/result.h"
 #include "core/validate/validation.h"
 
@@ -17,8 +17,7 @@ namespace tilescope::gui {
 class ValidationModel : public QObject {
   Q_OBJECT
  public:
-  explicit ValidationModel(QObject* parent = nullptr);
-  ~ValidationModel() override;
+  using QObject::QObject;
 
   void start();  // again is nothing
   bool isComplete() const { return isComplete_; }
@@ -49,7 +48,7 @@ class ValidationModel : public QObject {
   Diagnostics errors_;
   QString chip_, selected_;
   bool started_ = false, isComplete_ = false;
-  QThreadPool reader_;  // last: it ends before anything that it calls
+  Background reader_{*this};
 };
 
 }  // namespace tilescope::gui

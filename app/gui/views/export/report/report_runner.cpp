@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <exception>
 #include <memory>
-#include <mutex>
 #include <utility>
 
 #include "app/common/report/report_document.h"
@@ -36,73 +35,44 @@ ReportOutcome makeReport(const app::ReportRequest& request, const QString& path,
   return outcome;
 }
 
-// Says the last of what came since the window looked: steps come faster than frames.
-class ReportRunner::Progress {
- public:
-  explicit Progress(ReportRunner& runner) : runner_(runner) {}
+namespace {
 
-  void tell(const std::string& what, std::size_t done, std::size_t total) {
-    const std::lock_guard lock(mutex_);
-    what_ = what;
-    done_ = static_cast<int>(done);
-    total_ = static_cast<int>(total);
-    if (!std::exchange(isTold_, true))
-      QMetaObject::invokeMethod(
-          &runner_, [self = this] { self->pass(); }, Qt::QueuedConnection);
-  }
-
- private:
-  void pass() {
-    const std::lock_guard lock(mutex_);
-    isTold_ = false;
-    if (runner_.busy_) emit runner_.progressed(words(what_), done_, total_);
-  }
-
-  ReportRunner& runner_;
-  std::mutex mutex_;
-  std::string what_;
-  int done_ = 0, total_ = 0;
-  bool isTold_ = false;
+struct ReportStep {
+  std::string what;
+  std::size_t done = 0, total = 0;
 };
 
-ReportRunner::ReportRunner(QObject* parent) : QObject(parent) {
-  worker_.setMaxThreadCount(1);
-}
-
-ReportRunner::~ReportRunner() {
-  cancel_.cancel();
-  worker_.waitForDone();
-}
+}  // namespace
 
 void ReportRunner::start(app::ReportRequest request, const QString& path) {
   if (busy_) return;
   busy_ = true;
-  cancel_ = CancelSource();
   const int threads = std::max(1, QThread::idealThreadCount() - 1);  // one is left to the window
-  worker_.start([this, request = std::move(request), path, threads, fonts = windowFonts(), cancel = cancel_.token()] {
-    const auto progress = std::make_shared<Progress>(*this);
-    ReportOutcome outcome;
-    try {
-      outcome = makeReport(
-          request, path, fonts, cancel, threads,
-          [&](const std::string& what, std::size_t done, std::size_t total) { progress->tell(what, done, total); });
-    } catch (const std::exception& error) {
-      outcome.path = path;
-      outcome.errors = {internalError(error.what(), "a report", "the session")};
-    }
-    // After the last progress, which it keeps alive.
-    QMetaObject::invokeMethod(
-        this,
-        [this, outcome, progress] {
-          busy_ = false;
-          emit finished(outcome);
-        },
-        Qt::QueuedConnection);
+  const auto progress = std::make_shared<ProgressFeed<ReportStep>>(background_, [this](const ReportStep& step) {
+    emit progressed(words(step.what), static_cast<int>(step.done), static_cast<int>(step.total));
   });
+  background_.run(
+      [request = std::move(request), path, threads, fonts = windowFonts(), progress](const CancelToken& cancel) {
+        const auto tell = [&](const std::string& what, std::size_t done, std::size_t total) {
+          progress->tell([&](ReportStep& last) { last = {what, done, total}; });
+        };
+        try {
+          return makeReport(request, path, fonts, cancel, threads, tell);
+        } catch (const std::exception& error) {
+          ReportOutcome outcome;
+          outcome.path = path;
+          outcome.errors = {internalError(error.what(), "a report", "the session")};
+          return outcome;
+        }
+      },
+      [this](const ReportOutcome& outcome) {
+        busy_ = false;
+        emit finished(outcome);
+      });
 }
 
 void ReportRunner::cancel() {
-  cancel_.cancel();
+  background_.cancel();
 }
 
 }  // namespace tilescope::gui

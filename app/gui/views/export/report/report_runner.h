@@ -5,14 +5,13 @@
 
 #include <QObject>
 #include <QString>
-#include <QThreadPool>
 #include <cstddef>
 #include <functional>
 #include <string>
 
 #include "app/common/report/report_request.h"
+#include "app/gui/session/background.h"
 #include "app/gui/views/export/report/pdf_style.h"
-#include "core/base/cancel.h"
 
 namespace tilescope::gui {
 
@@ -33,8 +32,7 @@ ReportOutcome makeReport(const app::ReportRequest& request, const QString& path,
 class ReportRunner : public QObject {
   Q_OBJECT
  public:
-  explicit ReportRunner(QObject* parent = nullptr);
-  ~ReportRunner() override;  // cancels, then waits
+  using QObject::QObject;
 
   bool isBusy() const { return busy_; }
   void start(app::ReportRequest request, const QString& path);  // nothing while one runs
@@ -46,11 +44,8 @@ class ReportRunner : public QObject {
   void finished(const tilescope::gui::ReportOutcome& outcome);
 
  private:
-  class Progress;
-
   bool busy_ = false;
-  CancelSource cancel_;
-  QThreadPool worker_;  // last: it ends before anything that it calls
+  Background background_{*this};
 };
 
 }  // namespace tilescope::gui
