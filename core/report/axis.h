@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/scale.h"
+#include "core/chart/axis_ticks.h"
 
 namespace tilescope::report {
 
@@ -27,9 +28,7 @@ struct Axis {
   double clamped(double value) const;  // px, not outside of the axis
 };
 
-struct AxisRange {
-  double lower = 0, upper = 1;
-};
+using chart::AxisRange;
 
 // What an axis is about: "Energy", in pJ, "estimate".
 struct AxisWords {

@@ -2,6 +2,7 @@
 #include "core/report/text_width.h"
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <vector>
 
@@ -18,7 +19,8 @@ constexpr std::array<int, kLast - kFirst + 1> kWidths{
     237, 869, 585, 597, 609, 609, 372, 523, 364, 581, 557, 813, 540, 557, 541, 362, 327, 362, 659};
 constexpr int kThinSpace = 182, kOther = 659;  // U+2009; "×", "−", "→"
 constexpr int kWide = 1000;                    // outside of Latin, Greek, Cyrillic and signs: Chinese, emoji
-constexpr double kBold = 1.06;                 // Inter SemiBold by Regular, at most of letters and digits
+constexpr double kBodySize = 12, kSmallSize = 11;
+constexpr double kBold = 1.06;  // Inter SemiBold by Regular, at most of letters and digits
 
 // The characters, each its bytes.
 std::vector<std::string_view> charactersOf(std::string_view text) {
@@ -40,7 +42,21 @@ int widthOf(std::string_view character) {
   return static_cast<unsigned char>(character[0]) >= kFirstWideLead ? kWide : kOther;
 }
 
+class ReportMetrics final : public chart::TextMetrics {
+ public:
+  int scaled(int pixels) const override { return pixels; }
+  int wordWidth(std::string_view text, chart::TextSize size, bool bold) const override {
+    return static_cast<int>(std::ceil(textWidth(text, size == chart::TextSize::Body ? kBodySize : kSmallSize, bold)));
+  }
+  int numberWidth(std::string_view text, chart::TextSize size) const override { return wordWidth(text, size, true); }
+};
+
 }  // namespace
+
+const chart::TextMetrics& reportMetrics() {
+  static const ReportMetrics metrics;
+  return metrics;
+}
 
 double textWidth(std::string_view text, double size, bool bold) {
   int width = 0;

@@ -6,9 +6,13 @@
 #include <string>
 #include <string_view>
 
+#include "core/chart/text_metrics.h"
+
 namespace tilescope::report {
 
 double textWidth(std::string_view text, double size, bool bold = false);  // px
+
+const chart::TextMetrics& reportMetrics();  // of all charts of a report
 
 // Cut to the width, with "…" in place of the middle, where layers of one network agree least.
 std::string elided(std::string_view text, double width, double size);

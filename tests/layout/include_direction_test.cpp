@@ -66,9 +66,11 @@ const std::map<std::string, std::set<std::string>>& allowed() {
       {"explore", {"base", "silicon", "workload", "hardware", "mapping", "models", "partition", "plan"}},
       {"validate", {"base", "workload", "hardware", "mapping", "models", "plan"}},
       {"picture", {"base", "workload", "hardware", "mapping", "models", "partition", "plan", "explore"}},
+      {"chart", {"base", "workload", "picture"}},
       {"plugin", {"base", "workload", "hardware", "mapping", "models", "partition", "plan"}},
       {"report",
-       {"base", "workload", "hardware", "mapping", "models", "partition", "plan", "explore", "validate", "picture"}},
+       {"base", "workload", "hardware", "mapping", "models", "partition", "plan", "explore", "validate", "picture",
+        "chart"}},
   };
   return kAllowed;
 }

@@ -8,6 +8,8 @@
 namespace tilescope::gui {
 namespace {
 
+using chart::kAxisRounding;
+
 constexpr double kMinUse = 0.6;         // of the range; below it the axis moves closer
 constexpr double kAirAboveBars = 1.04;  // the tallest bar does not touch the top
 constexpr int kMaxWidenings = 12;       // nice steps; rooms that are still missing do not fit this length

@@ -6,16 +6,11 @@
 #include <optional>
 #include <vector>
 
+#include "core/chart/axis_ticks.h"
+
 namespace tilescope::gui {
 
-inline constexpr double kAxisRounding = 1e-9;  // relative: 0.2 computed from logarithms is still 0.2
-
-struct AxisRange {
-  double lower = 0;
-  double upper = 1;
-
-  bool operator==(const AxisRange&) const = default;
-};
+using chart::AxisRange;
 
 // The next 1, 2 or 5 times a power of ten at or below, at or above a positive value.
 double niceFloor(double value);

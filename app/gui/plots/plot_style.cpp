@@ -5,10 +5,15 @@
 
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme.h"
-#include "app/gui/plots/axis_ticks.h"
+#include "app/gui/kit/words/words.h"
+#include "core/chart/axis_ticks.h"
 
 namespace tilescope::gui {
 namespace {
+
+using chart::AxisRange;
+using chart::AxisTick;
+using chart::GridLine;
 
 constexpr int kTickLength = 4;               // px outward
 constexpr int kTickLabelPadding = 4;         // px between tick and label
@@ -43,16 +48,17 @@ class PlainTicker : public QCPAxisTicker {
     if (labels) labels->clear();
     for (const AxisTick& tick : ticksOf({range.lower, range.upper})) {
       ticks.append(tick.value);
-      if (labels) labels->append(tick.label);
+      if (labels) labels->append(words(tick.label));
     }
   }
 
  private:
   std::vector<AxisTick> ticksOf(const AxisRange& range) const {
-    if (axis_.scaleType() == QCPAxis::stLinear) return linearTicks(range, axisPixels(axis_), kPixelsPerLinearTick);
+    if (axis_.scaleType() == QCPAxis::stLinear)
+      return chart::linearTicks(range, axisPixels(axis_), kPixelsPerLinearTick);
     const QFontMetricsF metrics(axis_.tickLabelFont());
-    return logTicks(range, axisPixels(axis_), [&](const QString& label) {
-      return isHorizontal(axis_) ? metrics.horizontalAdvance(label) : metrics.capHeight();
+    return chart::logTicks(range, axisPixels(axis_), [&](const std::string& label) {
+      return isHorizontal(axis_) ? metrics.horizontalAdvance(words(label)) : metrics.capHeight();
     });
   }
 
@@ -79,9 +85,9 @@ class Grid : public QCPLayerable {
 
  private:
   static std::vector<GridLine> linesOf(const QCPAxis& axis) {
-    if (axis.scaleType() == QCPAxis::stLogarithmic) return logGridLines(rangeOf(axis), axisPixels(axis));
+    if (axis.scaleType() == QCPAxis::stLogarithmic) return chart::logGridLines(rangeOf(axis), axisPixels(axis));
     std::vector<GridLine> lines;
-    for (const AxisTick& tick : linearTicks(rangeOf(axis), axisPixels(axis), kPixelsPerLinearTick))
+    for (const AxisTick& tick : chart::linearTicks(rangeOf(axis), axisPixels(axis), kPixelsPerLinearTick))
       lines.push_back({tick.value, true});
     return lines;
   }

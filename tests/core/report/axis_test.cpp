@@ -42,12 +42,12 @@ TEST(Axis, DecadesAreLabelledAtOneTwoFive) {
   EXPECT_NEAR(axis.at(std::sqrt(0.9 * 120)), 400, 1e-9);
 }
 
-TEST(Axis, ManyDecadesAreWrittenAsPowers) {
+TEST(Axis, ManyDecadesHavePrefixesOrPowers) {
   const std::vector<std::string> labels = labelsOf(logAxis({1e-6, 1e10}, 0, 900, {"Throughput", Scale(1, "MAC/s")}));
   EXPECT_EQ(labels.front(), "10⁻⁶");
-  EXPECT_EQ(labels.back(), "10¹⁰");
+  EXPECT_EQ(labels.back(), "10 G");
   EXPECT_EQ(labelsOf(logAxis({1.5e5, 6e6}, 0, 900, {"Throughput", Scale(1, "MAC/s")})),
-            (std::vector<std::string>{"2 × 10⁵", "5 × 10⁵", "10⁶", "2 × 10⁶", "5 × 10⁶"}));
+            (std::vector<std::string>{"200 k", "500 k", "1 M", "2 M", "5 M"}));
 }
 
 TEST(Axis, LessThanADecadeHasEvenSteps) {

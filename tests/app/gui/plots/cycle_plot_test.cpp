@@ -66,7 +66,7 @@ class CyclePlotTest : public testing::Test {
  protected:
   CyclePlotTest() : plot({{0, 6}, {6, 14}, {14, 24}}) { present(plot, {500, 200}); }
   void wheel(int steps, Qt::KeyboardModifiers modifiers = {}) {
-    const QPoint at = middle();
+    const QPoint at = plot.rect().center();
     QWheelEvent event(at, plot.mapToGlobal(at), {}, QPoint(0, 120 * steps), Qt::NoButton, modifiers, Qt::NoScrollPhase,
                       false);
     QApplication::sendEvent(&plot, &event);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where everything of a loop nest stands: nested bands from the outermost memory at the top to the array, loops at the
-// left, tiles against the capacity at a common right edge, movements between the bands. Loops wrap where a band has no
-// space for all of them.
+// The layout of a loop nest (core/chart) in the window's pixels, and what a hand needs of it: the mark under a pointer,
+// the way of the arrow keys, and where a dragged loop would go.
 #pragma once
 
 #include <QRect>
@@ -9,13 +8,12 @@
 #include <optional>
 #include <vector>
 
-#include "core/picture/nest.h"
+#include "core/chart/nest_layout.h"
 
 namespace tilescope::gui {
 
-enum class NestPart { Loop, Tile, Flow, Boundary, Parallel };
+using chart::NestPart;
 
-// Something that can be pointed at; index: into the list of its band, of Parallel into that of the picture.
 struct NestMark {
   NestPart part = NestPart::Loop;
   std::size_t band = 0;
@@ -26,11 +24,7 @@ struct NestMark {
 };
 
 struct BandPlaces {
-  QRect frame;    // to the common right and lower edges
-  QRect content;  // without what lies further in and the movements above that
-  QRect name, subtitle;
-  QRect capacity;  // the bar, or off chip the column of bars
-  QRect share;     // at its right
+  QRect frame, content, name, subtitle, capacity, share;
   int loopsTop = 0;
 
   bool operator==(const BandPlaces&) const = default;

@@ -12,7 +12,6 @@
 #include "app/gui/kit/theme/theme.h"
 #include "app/gui/kit/theme/window_style.h"
 #include "app/gui/kit/words/words.h"
-#include "app/gui/views/mapping/nest/nest_measures.h"
 #include "core/picture/tensor_words.h"
 
 namespace tilescope::gui {
@@ -66,7 +65,7 @@ class NestPainter {
     painter_.drawRoundedRect(QRectF(frame).adjusted(0.5, 0.5, -0.5, -0.5), kRadius, kRadius);
     painter_.setPen(Qt::NoPen);
     painter_.setBrush(level);
-    painter_.drawRoundedRect(QRectF(frame.left(), frame.top(), scaledPixels(kRail), frame.height()), 2, 2);
+    painter_.drawRoundedRect(QRectF(frame.left(), frame.top(), scaledPixels(chart::kNestRail), frame.height()), 2, 2);
   }
 
   void paintBand(std::size_t band) {
@@ -81,8 +80,8 @@ class NestPainter {
     const bool over = isTooSmall(shown);
     write(at.share, Qt::AlignRight, words(shown.share), numberFont(kBodyPixels, QFont::Medium),
           over ? theme_.worse : theme_.text);
-    write(at.share.translated(0, at.share.height() + scaledPixels(kTilesGap)), Qt::AlignRight, words(shown.room),
-          numberFont(kSmallPixels), theme_.text3);
+    write(at.share.translated(0, at.share.height() + scaledPixels(chart::kNestTilesGap)), Qt::AlignRight,
+          words(shown.room), numberFont(kSmallPixels), theme_.text3);
   }
 
   // Tiles side by side against the capacity; what is too much is hatched, and the bar is then as long as the tiles.
@@ -157,18 +156,19 @@ class NestPainter {
                       : theme_.raised,
             hovered ? theme_.text2 : theme_.fieldBorder);
     if (selected) drawFrame(painter_, rect, theme_.accent);
-    int left = scaledPixels(kParallelText);
+    int left = scaledPixels(chart::kNestParallelText);
     if (!state_.locked) {
       paintGrip(rect);
-      left = scaledPixels(kLoopText);
+      left = scaledPixels(chart::kNestLoopText);
     }
-    writeLoop(rect.adjusted(left, 0, -scaledPixels(kLoopRight), 0), words(loop.dim), loop.size);
+    writeLoop(rect.adjusted(left, 0, -scaledPixels(chart::kNestLoopRight), 0), words(loop.dim), loop.size);
   }
 
   void writeLoop(const QRect& room, const QString& dim, std::int64_t size) {
     const QString number = QString::number(size);
     write(room, Qt::AlignRight, number, numberFont(kBodyPixels, QFont::Medium), theme_.text);
-    const int left = room.width() - painter_.fontMetrics().horizontalAdvance(number) - scaledPixels(kLoopTextGap) / 2;
+    const int left =
+        room.width() - painter_.fontMetrics().horizontalAdvance(number) - scaledPixels(chart::kNestLoopTextGap) / 2;
     write(QRect(room.left(), room.top(), left, room.height()), Qt::AlignLeft, dim,
           wordFont(kBodyPixels, QFont::DemiBold), theme_.text);
   }
@@ -189,8 +189,8 @@ class NestPainter {
     const ParallelShown& loop = picture_.parallel[mark.index];
     const QColor level = arrayColour(theme_);
     drawBox(painter_, mark.rect, theme_.raised, level);
-    writeLoop(mark.rect.adjusted(scaledPixels(kParallelText), 0, -scaledPixels(kLoopRight), 0), words(loop.dim),
-              loop.size);
+    writeLoop(mark.rect.adjusted(scaledPixels(chart::kNestParallelText), 0, -scaledPixels(chart::kNestLoopRight), 0),
+              words(loop.dim), loop.size);
     painter_.setPen(QPen(theme_.levels.back(), 1.5, Qt::CustomDashLine));
     QPen dashes(theme_.levels.back(), 1.5);
     dashes.setDashPattern({2, 2});
@@ -234,7 +234,7 @@ class NestPainter {
     const FlowShown& flow = picture_.bands[mark.band].below[mark.index];
     const QRect row = mark.rect;
     const QColor colour = flow.stays ? theme_.text3 : theme_.tensor(flow.tensor);
-    const double x = row.left() + scaledPixels(kFlowLeft) + scaledPixels(kArrowWidth) / 2.0;
+    const double x = row.left() + scaledPixels(chart::kNestFlowLeft) + scaledPixels(kArrowWidth) / 2.0;
     if (flow.stays) {
       QPen dots(theme_.text3, 1.5);
       dots.setDashPattern({1, 2});
@@ -243,7 +243,7 @@ class NestPainter {
     } else {
       paintArrow(x, row.top() + 1.0, row.bottom(), flow.inward, flow.passes ? 1 : 2, colour);
     }
-    QRect room = row.adjusted(scaledPixels(kFlowLeft + kFlowLetter), 0, 0, 0);
+    QRect room = row.adjusted(scaledPixels(chart::kNestFlowLeft + kFlowLetter), 0, 0, 0);
     const auto put = [&](const QString& text, const QFont& font, const QColor& pen, int gap) {
       if (text.isEmpty()) return;
       write(room, Qt::AlignLeft, text, font, pen);

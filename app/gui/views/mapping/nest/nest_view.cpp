@@ -12,7 +12,6 @@
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/words.h"
-#include "app/gui/views/mapping/nest/nest_measures.h"
 #include "app/gui/views/mapping/nest/nest_table.h"
 #include "core/picture/tensor_words.h"
 
@@ -100,7 +99,7 @@ void NestView::selectLoop(std::optional<std::size_t> loop) {
 }
 
 QSize NestView::sizeHint() const {
-  return {scaledPixels(kMinNest), places_.size.height()};
+  return {scaledPixels(chart::kMinNest), places_.size.height()};
 }
 
 QSize NestView::minimumSizeHint() const {
@@ -108,7 +107,7 @@ QSize NestView::minimumSizeHint() const {
 }
 
 void NestView::layOut() {
-  setMaximumWidth(scaledPixels(kMaxNest));
+  setMaximumWidth(scaledPixels(chart::kMaxNest));
   places_ = placesOf(picture_, std::max(width(), leastNestWidth()));
   updateGeometry();
   update();
@@ -187,7 +186,9 @@ void NestView::drag(const PointerAt& pointer) {
   const NestState before = state_;
   state_.hand = at;
   state_.drop = dropAt(places_, picture_, *state_.dragged, at);
-  emit showRequested(QRect(at, QSize(1, 1)).adjusted(-kLoopWidth, -kLoopWidth, kLoopWidth, kLoopWidth));
+  emit showRequested(
+      QRect(at, QSize(1, 1))
+          .adjusted(-chart::kNestLoopWidth, -chart::kNestLoopWidth, chart::kNestLoopWidth, chart::kNestLoopWidth));
   updateDrag(before);
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/plots/axis_ticks.h"
+#include "core/chart/axis_ticks.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -7,15 +9,16 @@
 
 #include "core/base/format_number.h"
 
-namespace tilescope::gui {
+namespace tilescope::chart {
 namespace {
 
-constexpr double kAxisTicksLabelGap = 6;        // px between two labels at least
+constexpr double kLabelGap = 6;                 // px between two labels at least
 constexpr double kMinPixelsOfMinorLines = 2.5;  // px between the lines of 8 and 9; closer ones make a grey patch
 constexpr double kNarrow = 10;                  // upper by lower bound of an axis with even steps
 constexpr double kPixelsPerEvenTick = 34;       // at least, on average
 constexpr std::array kLabelled{1, 2, 5};
 constexpr std::array kLabelOrder{1, 5, 2};
+constexpr double kMinPlain = 1e-3;  // smaller values are powers of ten
 constexpr std::array kPrefixes{" k", " M", " G", " T", " P"};
 
 double pixelOf(double value, const AxisRange& range, double pixels) {
@@ -37,54 +40,64 @@ struct LabelSpan {
 
 bool touches(const LabelSpan& span, const std::vector<LabelSpan>& taken) {
   return std::any_of(taken.begin(), taken.end(), [&](const LabelSpan& other) {
-    return span.from < other.to + kAxisTicksLabelGap && other.from < span.to + kAxisTicksLabelGap;
+    return span.from < other.to + kLabelGap && other.from < span.to + kLabelGap;
   });
 }
 
 struct Prefix {
   double factor = 1;
-  QString text;
+  std::string text;
 };
 
 Prefix prefixOf(double value) {
   Prefix prefix;
   for (const char* text : kPrefixes) {
     if (std::abs(value) * (1 + kAxisRounding) < 1000 * prefix.factor) break;
-    prefix = {1000 * prefix.factor, QLatin1String(text)};
+    prefix = {1000 * prefix.factor, text};
   }
   return prefix;
 }
 
-}  // namespace
-
-QString tickLabel(double value) {
-  if (value == 0) return QStringLiteral("0");
-  const Prefix prefix = prefixOf(value);
-  return QString::number(value / prefix.factor, 'g', 6) + prefix.text;
+// "10⁻⁶", "2 × 10⁻⁶"
+std::string powerLabel(double value) {
+  constexpr std::array kDigits{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  const int decade = static_cast<int>(std::floor(std::log10(value) + kAxisRounding));
+  const std::string mantissa = fmt::format("{:.6g}", value / std::pow(10.0, decade));
+  std::string power = mantissa == "1" ? "10⁻" : mantissa + " × 10⁻";
+  for (const char digit : std::to_string(-decade)) power += kDigits[static_cast<std::size_t>(digit - '0')];
+  return power;
 }
 
-namespace {
+}  // namespace
 
-// Even steps on a logarithmic axis, each label where it fits.
-std::vector<AxisTick> evenTicks(const AxisRange& range, double pixels, const LabelExtent& extent) {
-  std::vector<AxisTick> ticks = linearTicks(range, pixels, kPixelsPerEvenTick);
+std::string tickLabel(double value) {
+  if (value == 0) return "0";
+  if (value < kMinPlain * (1 - kAxisRounding)) return powerLabel(value);
+  const Prefix prefix = prefixOf(value);
+  return fmt::format("{:.6g}{}", value / prefix.factor, prefix.text);
+}
+
+void leaveApart(std::vector<AxisTick>& ticks, const std::function<double(double value)>& pixelOf,
+                const LabelExtent& extent) {
   std::vector<LabelSpan> taken;
   for (AxisTick& tick : ticks) {
-    const double middle = pixelOf(tick.value, range, pixels);
-    const LabelSpan span{middle - extent(tick.label) / 2, middle + extent(tick.label) / 2};
+    const double middle = pixelOf(tick.value), half = extent(tick.label) / 2;
+    const LabelSpan span{middle - half, middle + half};
     if (touches(span, taken))
       tick.label.clear();
     else
       taken.push_back(span);
   }
-  return ticks;
 }
 
-}  // namespace
-
 std::vector<AxisTick> logTicks(const AxisRange& range, double pixels, const LabelExtent& extent) {
-  if (isNarrow(range)) return evenTicks(range, pixels, extent);
+  const auto place = [&](double value) { return pixelOf(value, range, pixels); };
   std::vector<AxisTick> ticks;
+  if (isNarrow(range)) {
+    ticks = linearTicks(range, pixels, kPixelsPerEvenTick);
+    leaveApart(ticks, place, extent);
+    return ticks;
+  }
   std::vector<int> mantissas;
   const int last = static_cast<int>(std::floor(std::log10(range.upper) + kAxisRounding));
   for (int decade = static_cast<int>(std::floor(std::log10(range.lower) + kAxisRounding)); decade <= last; ++decade) {
@@ -99,8 +112,8 @@ std::vector<AxisTick> logTicks(const AxisRange& range, double pixels, const Labe
   for (const int mantissa : kLabelOrder) {
     for (std::size_t i = 0; i < ticks.size(); ++i) {
       if (mantissas[i] != mantissa) continue;
-      const QString label = tickLabel(ticks[i].value);
-      const double middle = pixelOf(ticks[i].value, range, pixels);
+      const std::string label = tickLabel(ticks[i].value);
+      const double middle = place(ticks[i].value);
       const LabelSpan span{middle - extent(label) / 2, middle + extent(label) / 2};
       if (touches(span, taken)) continue;
       taken.push_back(span);
@@ -130,19 +143,23 @@ std::vector<GridLine> logGridLines(const AxisRange& range, double pixels) {
 }
 
 std::vector<AxisTick> linearTicks(const AxisRange& range, double pixels, double pixelsPerTick) {
-  const double step = roundStep((range.upper - range.lower) * std::min(1.0, pixelsPerTick / pixels));
+  return evenTicks(range, roundStep((range.upper - range.lower) * std::min(1.0, pixelsPerTick / pixels)));
+}
+
+std::vector<AxisTick> evenTicks(const AxisRange& range, double step) {
   Prefix prefix = prefixOf(range.upper);
   // "1040" rather than "1.04 k": a prefix saves digits or is not worth it.
   while (prefix.factor > 1 && decimalsOfStep(step / prefix.factor) > 1) prefix = prefixOf(prefix.factor / 1000);
   const int decimals = decimalsOfStep(step / prefix.factor);
   std::vector<AxisTick> ticks;
-  for (double at = std::ceil(range.lower / step - kAxisRounding); at * step <= range.upper * (1 + kAxisRounding);
+  // Plus zero: not "-0".
+  for (double at = std::ceil(range.lower / step - kAxisRounding) + 0.0; at * step <= range.upper * (1 + kAxisRounding);
        ++at) {
     const bool bare = at == 0 && prefix.factor > 1;  // not "0 k"
-    const QString label = QString::number(at * step / prefix.factor, 'f', decimals) + prefix.text;
-    ticks.push_back({at * step, bare ? tickLabel(0) : label});
+    ticks.push_back(
+        {at * step, bare ? tickLabel(0) : fmt::format("{:.{}f}{}", at * step / prefix.factor, decimals, prefix.text)});
   }
   return ticks;
 }
 
-}  // namespace tilescope::gui
+}  // namespace tilescope::chart

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/plots/axis_ticks.h"
+#include "core/chart/axis_ticks.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,19 +7,19 @@
 
 #include <cmath>
 
-namespace tilescope::gui {
+namespace tilescope::chart {
 namespace {
 
 using testing::ElementsAre;
 
-double sixPerLetter(const QString& label) {
+double sixPerLetter(const std::string& label) {
   return 6.0 * static_cast<double>(label.size());
 }
 
 std::vector<std::string> labelsOf(const std::vector<AxisTick>& ticks) {
   std::vector<std::string> labels;
   for (const AxisTick& tick : ticks)
-    if (!tick.label.isEmpty()) labels.push_back(tick.label.toStdString());
+    if (!tick.label.empty()) labels.push_back(tick.label);
   return labels;
 }
 
@@ -31,6 +31,8 @@ TEST(AxisTicks, LabelsCarryPrefixesFromAThousandOn) {
   EXPECT_EQ(tickLabel(999.9999999999), "1 k");
   EXPECT_EQ(tickLabel(2e8), "200 M");
   EXPECT_EQ(tickLabel(5e12), "5 T");
+  EXPECT_EQ(tickLabel(1e-6), "10⁻⁶");
+  EXPECT_EQ(tickLabel(0.0005), "5 × 10⁻⁴");
   EXPECT_EQ(tickLabel(0), "0");
 }
 
@@ -56,7 +58,7 @@ TEST(AxisTicks, LabelsNeverTouch) {
     const double pixels = *rc::gen::inRange(60, 2000);
     double taken = -1e9;
     for (const AxisTick& tick : logTicks(range, pixels, sixPerLetter)) {
-      if (tick.label.isEmpty()) continue;
+      if (tick.label.empty()) continue;
       const double middle = std::log(tick.value / range.lower) / std::log(range.upper / range.lower) * pixels;
       RC_ASSERT(middle - sixPerLetter(tick.label) / 2 > taken);
       taken = middle + sixPerLetter(tick.label) / 2;
@@ -96,10 +98,10 @@ TEST(AxisTicksTest, AZoomedLogAxisKeepsItsTicks) {
   for (const AxisRange& range : {AxisRange{20, 75}, AxisRange{120, 150}, AxisRange{0.31, 0.62}}) {
     int labels = 0;
     double last = -1e9;
-    for (const AxisTick& tick : logTicks(range, 600, [](const QString&) { return 30.0; })) {
+    for (const AxisTick& tick : logTicks(range, 600, [](const std::string&) { return 30.0; })) {
       EXPECT_GE(tick.value, range.lower * (1 - 1e-9));
       EXPECT_LE(tick.value, range.upper * (1 + 1e-9));
-      if (tick.label.isEmpty()) continue;
+      if (tick.label.empty()) continue;
       ++labels;
       const double at = std::log(tick.value / range.lower) / std::log(range.upper / range.lower) * 600;
       EXPECT_GE(at - last, 36);  // no label touches its neighbour
@@ -116,4 +118,4 @@ TEST(AxisTicks, OverLessThanADecadeStepsAreEven) {
 }
 
 }  // namespace
-}  // namespace tilescope::gui
+}  // namespace tilescope::chart

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where everything of a loop nest stands: nested bands from the outermost memory at the top to the array, loops at the
+// left, tiles against the capacity at a common right edge, movements between the bands. Loops wrap where a band has no
+// space for all of them.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "core/chart/geometry.h"
+#include "core/chart/text_metrics.h"
+#include "core/picture/nest.h"
+
+namespace tilescope::chart {
+
+enum class NestPart { Loop, Tile, Flow, Boundary, Parallel };
+
+// Something that can be pointed at; index: into the list of its band, of Parallel into that of the picture.
+struct NestMark {
+  NestPart part = NestPart::Loop;
+  std::size_t band = 0;
+  std::size_t index = 0;
+  Area area;
+};
+
+struct BandAreas {
+  Area frame;    // to the common right and lower edges
+  Area content;  // without what lies further in and the movements above that
+  Area name, subtitle;
+  Area capacity;  // the bar, or off chip the column of bars
+  Area share;     // at its right
+  double loopsTop = 0;
+};
+
+struct NestLayout {
+  double width = 0, height = 0;
+  std::vector<BandAreas> bands;  // as in the picture, then the array
+  std::vector<NestMark> marks;   // in reading order
+};
+
+// All coordinates are whole px.
+NestLayout layOut(const NestPicture& picture, int width, const TextMetrics& metrics);
+
+// At 100 %, as the visual design has them.
+inline constexpr int kNestRail = 5;       // of a band's left edge
+inline constexpr int kNestTileLine = 20;  // height of a tile's row
+inline constexpr int kNestLoopWidth = 76, kNestLoopHeight = 30, kNestLoopGap = 8;
+inline constexpr int kNestLoopText = 26, kNestParallelText = 11, kNestLoopRight = 10;  // inside a loop's box
+inline constexpr int kNestLoopTextGap = 10;                                            // between name and bound
+inline constexpr int kNestTilesGap = 2;                                                // below the capacity
+inline constexpr int kNestFlowLeft = 5;                                                // of a movement's arrow
+inline constexpr int kMinNest = 480, kMaxNest = 1180;
+
+}  // namespace tilescope::chart

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How much space texts take where a chart is drawn: with the fonts of a window, or without a font at hand.
+#pragma once
+
+#include <string_view>
+
+namespace tilescope::chart {
+
+enum class TextSize { Body, Small };  // 12 and 11 px at 100 %
+
+class TextMetrics {
+ public:
+  virtual ~TextMetrics() = default;
+
+  virtual int scaled(int pixels) const = 0;  // a length that goes with the text: from 100 % to the present scale
+  // px at the present scale
+  virtual int wordWidth(std::string_view text, TextSize size, bool bold = false) const = 0;
+  virtual int numberWidth(std::string_view text, TextSize size) const = 0;
+};
+
+}  // namespace tilescope::chart
