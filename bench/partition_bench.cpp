@@ -5,7 +5,7 @@
 
 #include <stdexcept>
 
-#include "core/partition/staircase.h"
+#include "core/partition/partition.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope {

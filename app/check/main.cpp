@@ -11,7 +11,7 @@
 #include "app/common/bundled_files.h"
 #include "app/common/product_folders.h"
 #include "core/base/json.h"
-#include "core/base/version.h"
+#include "core/base/parts.h"
 #include "core/hardware/hardware_json.h"
 #include "core/models/certificate_json.h"
 #include "core/workload/network_file.h"

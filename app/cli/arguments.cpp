@@ -14,8 +14,8 @@
 #include "app/common/product_folders.h"
 #include "core/base/format_number.h"
 #include "core/base/names.h"
+#include "core/base/parts.h"
 #include "core/base/schemas.h"
-#include "core/base/version.h"
 #include "core/base/whole_numbers.h"
 #include "core/plan/option_fields.h"
 

@@ -4,7 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/price_options.h"
-#include "app/common/given_values.h"
+#include "app/common/words_reader.h"
 #include "core/plan/option_fields.h"
 
 namespace tilescope::cli {

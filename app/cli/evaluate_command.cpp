@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/evaluation_table.h"
 #include "app/cli/output.h"
-#include "app/common/given_values.h"
+#include "app/common/words_reader.h"
 #include "core/base/ensure.h"
 #include "core/base/json.h"
 #include "core/base/result.h"

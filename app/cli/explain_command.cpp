@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
@@ -14,7 +13,7 @@
 #include "app/common/design.h"
 #include "core/base/format_number.h"
 #include "core/base/json.h"
-#include "core/base/version.h"
+#include "core/base/parts.h"
 #include "core/explore/change_text.h"
 #include "core/explore/metrics.h"
 #include "core/explore/plan_objective.h"

@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <optional>
 
-#include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/export_list.h"
 #include "app/cli/export_options.h"

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/output.h"
-#include "app/common/plugin_folders.h"
+#include "app/common/product_folders.h"
 #include "core/base/names.h"
 
 namespace tilescope::cli {

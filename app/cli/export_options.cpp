@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "app/common/given_values.h"
+#include "app/common/words_reader.h"
 #include "core/base/names.h"
 #include "core/models/model_registry.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/export_list.h"
 #include "app/cli/output.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/output.h"
 
-#include "core/base/json.h"
-
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -10,6 +8,10 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+
+#include "app/common/document_text.h"
+#include "core/base/ensure.h"
+#include "core/base/json.h"
 
 namespace tilescope::cli {
 namespace {
@@ -77,6 +79,22 @@ std::string printable(std::string_view text) {
 std::size_t terminalWidth() {
   winsize size{};
   return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+std::string textOf(const Answer& answer, OutputFormat format) {
+  switch (format) {
+    case OutputFormat::Json:
+      return app::documentText(answer.document());
+    case OutputFormat::Csv:
+      return toCsv(answer.csv());
+    case OutputFormat::Table:
+      return answer.report();
+  }
+  throw InternalError("an output format without a text");
+}
+
+void print(const Answer& answer, OutputFormat format) {
+  printAnswer(textOf(answer, format));
 }
 
 }  // namespace tilescope::cli

@@ -3,10 +3,13 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 
+#include "app/cli/arguments.h"
+#include "app/cli/tables.h"
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
 
@@ -29,5 +32,16 @@ void printDiagnostics(const Diagnostics& diagnostics);
 // Names from files may hold line ends and control characters (C0, C1), which a terminal would obey and which break a
 // table; they and bytes that are not UTF-8 are shown as "?".
 std::string printable(std::string_view text);
+
+// What a command answers, in each of the formats; only the one asked for is made.
+
+struct Answer {
+  std::function<Json()> document;
+  std::function<Table()> csv;
+  std::function<std::string()> report;  // for people
+};
+
+std::string textOf(const Answer& answer, OutputFormat format);
+void print(const Answer& answer, OutputFormat format);  // on standard output
 
 }  // namespace tilescope::cli

@@ -3,12 +3,11 @@
 
 #include <algorithm>
 
-#include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
-#include "app/cli/progress.h"
 #include "app/cli/scales.h"
+#include "app/cli/solve_plan.h"
 #include "app/common/plan_request.h"
 #include "core/base/json.h"
 #include "core/base/units.h"

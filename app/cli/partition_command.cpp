@@ -2,16 +2,14 @@
 #include <algorithm>
 #include <numeric>
 
-#include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
-#include "app/cli/partition_comparison.h"
 #include "app/cli/partition_plan.h"
 #include "app/cli/partition_report.h"
 #include "core/base/json.h"
 #include "core/partition/partition_json.h"
-#include "core/partition/stage_times.h"
+#include "core/partition/pipeline.h"
 #include "core/plan/partitioned_plan.h"
 
 namespace tilescope::cli {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/partition_plan.h"
 
-#include "app/cli/progress.h"
+#include "app/cli/solve_plan.h"
 #include "app/common/chip_link.h"
 #include "core/hardware/transfer_energy.h"
-#include "core/partition/stage_times.h"
+#include "core/partition/pipeline.h"
 #include "core/plan/planner.h"
 
 namespace tilescope::cli {

@@ -5,8 +5,8 @@
 #include <tuple>
 #include <utility>
 
-#include "app/common/given_values.h"
 #include "app/common/plan_request.h"
+#include "app/common/words_reader.h"
 #include "core/base/format_size.h"
 #include "core/base/names.h"
 #include "core/base/units.h"

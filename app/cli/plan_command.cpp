@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <filesystem>
 
-#include "app/cli/answer.h"
 #include "app/cli/certificate_files.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
@@ -9,7 +8,6 @@
 #include "app/cli/plan_report.h"
 #include "app/cli/solve_plan.h"
 #include "app/common/bundled_files.h"
-#include "app/common/certifiable.h"
 #include "app/common/document_text.h"
 #include "app/common/plan_request.h"
 #include "core/base/json.h"

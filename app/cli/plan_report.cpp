@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/plan_report.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "app/cli/evaluation_table.h"
 #include "app/cli/output.h"
 #include "app/cli/plan_summary.h"
-#include "app/cli/plan_table.h"
 #include "app/cli/scales.h"
+#include "core/explore/metrics.h"
 #include "core/explore/total_scope.h"
+#include "core/mapping/mapping.h"
+#include "core/models/binding.h"
+#include "core/picture/layer_rows.h"
 
 namespace tilescope::cli {
 namespace {
@@ -20,6 +25,130 @@ std::string shortList(const std::vector<std::string>& names) {
   for (std::size_t i = 0; i < std::min(names.size(), kShown); ++i) text += (i == 0 ? "" : ", ") + names[i];
   if (names.size() > kShown) text += " and " + counted(names.size() - kShown, "more layer");
   return text;
+}
+
+constexpr const char* kNotModelled = "not modelled";
+
+const TileMapping* tileOf(const LayerResult& result) {
+  return result.mapping ? std::get_if<TileMapping>(&*result.mapping) : nullptr;
+}
+
+// The objective's value where the other columns do not show it.
+double objectiveValue(const LayerResult& result, Objective objective) {
+  return valueOf(result, metricOf(objective));
+}
+
+bool showsObjective(const ExecutionPlan& plan) {
+  return plan.request.objective == Objective::Edp || plan.request.objective == Objective::Metric;
+}
+
+struct PlanScales {
+  ColumnScale bytes, seconds, rate, energy, objective;
+};
+
+PlanScales scalesOf(const ExecutionPlan& plan) {
+  double bytes = 0, seconds = 0, rate = 0, energy = 0, objective = 0;
+  for (const LayerPlan& layer : plan.layers) {
+    if (const LayerResult* any = std::get_if<LayerResult>(&layer.evaluation))
+      bytes = std::max(bytes, any->offChipBytes.total());
+    const LayerResult* result = plannedResult(layer);
+    if (!result) continue;
+    seconds = std::max(seconds, result->latency.seconds);
+    rate = std::max(rate, result->macs / result->latency.seconds);
+    energy = std::max(energy, result->energy.total);
+    objective = std::max(objective, objectiveValue(*result, plan.request.objective));
+  }
+  const EnergyUnit unit = plan.totals.energy.unit;
+  return {byteScale(bytes), secondScale(seconds), countScale(rate, "MAC/s"), energyScale(energy, unit),
+          plan.request.objective == Objective::Edp ? energyTimesSecondsScale(objective, unit)
+                                                   : countScale(objective, " MAC/s per B")};
+}
+
+// Whether any layer's mapping is known to be at most so far from the best one.
+bool hasGaps(const ExecutionPlan& plan) {
+  return std::any_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
+    return plannedResult(layer) && !layer.search.proven && layer.search.boundIsKnown();
+  });
+}
+
+bool hasTiles(const ExecutionPlan& plan) {
+  return std::any_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
+    const LayerResult* result = plannedResult(layer);
+    return result && tileOf(*result);
+  });
+}
+
+// Whether any tile takes less than a whole row of outputs or less than the whole kernel, which is rare.
+bool tilesColumns(const ExecutionPlan& plan) {
+  const std::vector<Layer>& layers = plan.request.network.layers;
+  for (const LayerPlan& layer : plan.layers) {
+    const LayerResult* result = plannedResult(layer);
+    const TileMapping* tile = result ? tileOf(*result) : nullptr;
+    if (!tile) continue;
+    const auto found = std::find_if(layers.begin(), layers.end(),
+                                    [&](const Layer& candidate) { return candidate.name == layer.name; });
+    if (found == layers.end() || found->type == LayerType::Matmul || found->einsum) continue;
+    if (tile->OX < found->out.width || tile->FY < found->window.kernelHeight || tile->FX < found->window.kernelWidth)
+      return true;
+  }
+  return false;
+}
+
+// "128 64 8": K, C and OY of a tile; OX, FY and FX only where any layer needs them.
+std::string mappingText(const LayerResult& result, bool withColumns) {
+  if (!result.mapping) return "";
+  if (const LoopMapping* loops = std::get_if<LoopMapping>(&*result.mapping)) return loopsText(loops->temporal);
+  if (const NestMapping* nest = std::get_if<NestMapping>(&*result.mapping)) return temporalText(*nest);
+  const TileMapping& tile = std::get<TileMapping>(*result.mapping);
+  std::string text = fmt::format("{} {} {}", tile.K, tile.C, tile.OY);
+  if (withColumns) text += fmt::format(" {} {} {}", tile.OX, tile.FY, tile.FX);
+  return text;
+}
+
+std::string boundOf(const LayerResult& result, const HardwareProfile& hardware) {
+  const std::optional<std::string> own = result.terms.text("bound");
+  return own ? *own : columnWordsOf(bindingOf(result), hardware);
+}
+
+std::vector<Column> columns(const ExecutionPlan& plan, const PlanScales& scales, bool withColumns) {
+  const std::string energy = std::string("energy") + (plan.totals.energy.estimate ? "*" : "");
+  std::vector<Column> list{{"layer"}};
+  if (hasTiles(plan))
+    list.push_back({"tile", false, withColumns ? "K C OY OX FY FX" : "K C OY"});
+  else
+    list.push_back({"mapping"});
+  list.push_back({hasTiles(plan) ? "stationary" : "spatial"});
+  list.push_back({"I", true, scales.bytes.unit, 2});
+  list.push_back({"W", true, scales.bytes.unit, 3});
+  list.push_back({"O", true, scales.bytes.unit, 4});
+  list.push_back({plan.request.hardware.memories.back().name, true, scales.bytes.unit});
+  list.push_back({"latency", true, scales.seconds.unit});
+  list.push_back({"throughput", true, scales.rate.unit, 5});
+  list.push_back({"bound"});
+  list.push_back({"PE util.", true, "%"});
+  list.push_back({energy, true, scales.energy.unit, 1});
+  if (showsObjective(plan))
+    list.push_back({plan.request.objective == Objective::Edp ? "EDP" : "metric", true, scales.objective.unit});
+  if (hasGaps(plan)) list.push_back({"gap", true, "%"});
+  return list;
+}
+
+Cells row(const ExecutionPlan& plan, const LayerPlan& layer, const PlanScales& scales, bool withColumns) {
+  const std::string label = layer.sameAs.empty() ? layer.name : layer.name + " = " + layer.sameAs;
+  const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
+  if (!result) return {label, isUnsolved(layer) ? "not solved" : "infeasible"};
+  Cells cells{label, result->outsideModel ? kNotModelled : mappingText(*result, withColumns), stationaryText(*result)};
+  for (const double bytes : result->offChipBytes.tensors) cells.push_back(scaled(bytes, scales.bytes));
+  cells.push_back(scaled(result->offChipBytes.total(), scales.bytes));
+  if (result->outsideModel) return cells;
+  cells.push_back(scaled(result->latency.seconds, scales.seconds));
+  cells.push_back(scaled(result->macs / result->latency.seconds, scales.rate));
+  cells.push_back(boundOf(*result, plan.request.hardware));
+  cells.push_back(percent(result->utilization.total));
+  cells.push_back(scaled(result->energy.total, scales.energy));
+  if (showsObjective(plan)) cells.push_back(scaled(objectiveValue(*result, plan.request.objective), scales.objective));
+  if (hasGaps(plan)) cells.push_back(percent(layer.search.gap));
+  return cells;
 }
 
 }  // namespace
@@ -61,6 +190,17 @@ std::string planReport(const ExecutionPlan& plan, const app::DesignWords& words,
   text += totalsText(plan);
   if (const std::string elements = elementsSentence(plan); !elements.empty()) text += elements + "\n";
   return text + provenText(plan, solveSeconds) + caveats(plan);
+}
+
+Table planTable(const ExecutionPlan& plan) {
+  const PlanScales scales = scalesOf(plan);
+  const bool withColumns = tilesColumns(plan);
+  Table table{columns(plan, scales, withColumns), {}};
+  for (const LayerPlan& layer : plan.layers) {
+    table.rows.push_back(row(plan, layer, scales, withColumns));
+    table.rows.back().resize(table.columns.size());
+  }
+  return table;
 }
 
 }  // namespace tilescope::cli

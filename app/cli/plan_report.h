@@ -22,4 +22,7 @@ bool isUnsolved(const LayerPlan& layer);
 // "conv22: weight_buffer, W: 1024 bits missing …", one line per reason with the layers that it holds for.
 std::vector<std::string> infeasibleReasons(const ExecutionPlan& plan);
 
+// A row per layer, in units that suit the plan's largest metrics.
+Table planTable(const ExecutionPlan& plan);
+
 }  // namespace tilescope::cli

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <map>
 
-#include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "app/cli/price_options.h"

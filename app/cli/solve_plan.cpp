@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/solve_plan.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <utility>
 
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "app/cli/plan_report.h"
-#include "app/cli/progress.h"
 #include "core/plan/planner.h"
 
 namespace tilescope::cli {
+namespace {
+
+constexpr const char* kWipeLine = "\r\033[K";  // ECMA-48: erase in line
+
+}  // namespace
 
 Result<Solved> solvePlan(const PlanRequest& request, int threads, bool certify, const CancelToken& cancel) {
   ProgressLine progress;
@@ -52,6 +59,18 @@ int cancelled(const ExecutionPlan& plan) {
   printMessage("cancelled with " + std::to_string(unsolved) + " of " + std::to_string(plan.layers.size()) +
                " layers not solved; no file was written");
   return kCancelled;
+}
+
+ProgressLine::ProgressLine() : onTerminal_(isatty(STDERR_FILENO) == 1) {}
+
+ProgressLine::~ProgressLine() {
+  if (shown_) std::fputs(kWipeLine, stderr);
+}
+
+void ProgressLine::show(std::size_t done, std::size_t total) {
+  if (!onTerminal_) return;
+  shown_ = true;
+  std::fprintf(stderr, "%s%zu of %zu layers", kWipeLine, done, total);
 }
 
 }  // namespace tilescope::cli

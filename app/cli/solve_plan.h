@@ -2,6 +2,8 @@
 // A plan as commands make it, with a line of progress.
 #pragma once
 
+#include <cstddef>
+
 #include "app/cli/arguments.h"
 #include "core/base/cancel.h"
 #include "core/plan/execution_plan.h"
@@ -24,5 +26,20 @@ int nothingPlanned(const ExecutionPlan& plan, bool withReasons);
 
 // Reports how far a cancelled plan came; the exit code.
 int cancelled(const ExecutionPlan& plan);
+
+// "7 of 23 layers", rewritten in place on standard error; silent unless that is a terminal.
+class ProgressLine {
+ public:
+  ProgressLine();
+  ~ProgressLine();  // wipes the line
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+
+  void show(std::size_t done, std::size_t total);
+
+ private:
+  bool onTerminal_;
+  bool shown_ = false;
+};
 
 }  // namespace tilescope::cli

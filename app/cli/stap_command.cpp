@@ -3,7 +3,6 @@
 
 #include <map>
 
-#include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/decimals.h"
 #include "app/cli/output.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "app/cli/validation_report.h"

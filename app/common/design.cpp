@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/common/given_values.h"
 #include "app/common/shell_words.h"
 #include "app/common/words_reader.h"
 #include "core/base/json.h"

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "core/base/units.h"
+#include "core/partition/kept_traffic.h"
 #include "core/partition/partition_answer.h"
-#include "core/partition/weight_traffic.h"
 #include "core/workload/batch.h"
 
 namespace tilescope::app {

@@ -6,7 +6,7 @@
 #include <system_error>
 
 #include "core/base/json.h"
-#include "core/base/version.h"
+#include "core/base/parts.h"
 
 namespace tilescope::app {
 namespace {

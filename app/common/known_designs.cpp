@@ -15,7 +15,7 @@
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
-#include "core/base/version.h"
+#include "core/base/parts.h"
 
 namespace tilescope::app {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "app/common/given_values.h"
 #include "app/common/shell_words.h"
+#include "app/common/words_reader.h"
 #include "core/base/format_number.h"
 #include "core/base/units.h"
 

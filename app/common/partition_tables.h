@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/partition/staircase.h"
+#include "core/partition/partition.h"
 
 namespace tilescope::app {
 

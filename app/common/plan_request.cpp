@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/common/plan_request.h"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <utility>
 
@@ -8,6 +10,9 @@
 #include "app/common/words_reader.h"
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/technology_json.h"
+#include "core/models/zigzag/corrections.h"
+#include "core/models/zigzag/zigzag_model.h"
+#include "core/models/zigzag/zigzag_result.h"
 #include "core/workload/network_file.h"
 
 namespace tilescope::app {
@@ -53,6 +58,19 @@ Result<PlanRequest> planRequest(const DesignWords& words) {
     }
   if (read.failed) return read.diagnostics;
   return {std::move(read.request), std::move(read.diagnostics)};
+}
+
+Diagnostics checkCertifiable(const PlanRequest& request) {
+  if (request.model != zigzag::kModelId) return {};
+  Diagnostics errors;
+  for (const std::string_view option : {zigzag::kTransferOverhead, zigzag::kSerialLoads, zigzag::kPipelineFill}) {
+    const std::string value = optionValue(zigzag::zigzagModel(), request.options, option);
+    if (value == optionValue(zigzag::zigzagModel(), {}, option)) continue;
+    errors.push_back({Diagnostic::Severity::Error, "--certificates", "", fmt::format("option {}={}", option, value),
+                      "the latency that tilescope-check counts itself, without corrections",
+                      "Leave out --certificates or the option; the plan is proven, but not for others to check."});
+  }
+  return errors;
 }
 
 }  // namespace tilescope::app

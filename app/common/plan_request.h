@@ -46,4 +46,9 @@ struct NamedReaders {
   std::function<Result<Technology>(const std::string& typed)> technology = readTechnologyNamed;
 };
 
+// Whether plans of a request can have certificates that another program checks.
+
+// What keeps certificates of such a plan from being made, reported before the search.
+Diagnostics checkCertifiable(const PlanRequest& request);
+
 }  // namespace tilescope::app

@@ -117,4 +117,17 @@ std::string foldersText() {
   return text + toText(unknownProgramFolder());
 }
 
+Result<std::vector<std::string>> pluginFolders(const std::vector<std::string>& given) {
+  std::vector<std::string> folders = given;
+  Diagnostics errors;
+  std::error_code error;
+  for (const std::string& folder : given)
+    if (!std::filesystem::is_directory(folder, error))
+      errors.push_back({Diagnostic::Severity::Error, "--plugin-dir", "", "\"" + folder + "\"", "a folder with plug-ins",
+                        "Check the path."});
+  if (!errors.empty()) return errors;
+  for (std::string& folder : productFolders(FolderKind::Plugins)) folders.push_back(std::move(folder));
+  return {std::move(folders), missingFolders(FolderKind::Plugins)};
+}
+
 }  // namespace tilescope::app

@@ -34,4 +34,9 @@ Diagnostics startWarnings();
 // Both kinds for people: one folder per line, "(missing)" behind those that do not exist.
 std::string foldersText();
 
+// Where plug-ins are looked for: given folders, then those of product_folders.h.
+
+// Fails where a given folder is not there; one of the variable that is not there is a warning. The others need not be.
+Result<std::vector<std::string>> pluginFolders(const std::vector<std::string>& given);
+
 }  // namespace tilescope::app

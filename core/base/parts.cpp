@@ -38,4 +38,8 @@ std::string partsText(const std::vector<ProgramPart>& parts) {
   return text;
 }
 
+std::string_view toolVersion() {
+  return TILESCOPE_VERSION;
+}
+
 }  // namespace tilescope

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tilescope {
@@ -22,5 +23,7 @@ std::string compilerName();  // "GCC 12.2.0": what built this library
 
 // "tbb 2021.8, Apache-2.0, https://…" line by line, as --version prints them.
 std::string partsText(const std::vector<ProgramPart>& parts);
+
+std::string_view toolVersion();  // "0.1.0"; the content of VERSION when the library was built
 
 }  // namespace tilescope

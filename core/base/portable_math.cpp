@@ -78,4 +78,13 @@ double portableExp(double x) {
   return std::ldexp(1 + r * polynomial(kInverseFactorials, r), static_cast<int>(k));
 }
 
+Simd bestSimd() {
+#if defined(__x86_64__)
+  static const bool kHas =
+      __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+  if (kHas) return Simd::Avx512;
+#endif
+  return Simd::Portable;
+}
+
 }  // namespace tilescope

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "core/explore/changes.h"
-#include "core/explore/plan_bound.h"
-#include "core/plan/plan_gap.h"
+#include "core/explore/plan_objective.h"
+#include "core/plan/execution_plan.h"
 #include "core/plan/planner.h"
 
 namespace tilescope {

@@ -15,7 +15,7 @@
 #include "core/explore/silicon_metrics.h"
 #include "core/models/model_registry.h"
 #include "core/models/search_strategy.h"
-#include "core/plan/plan_gap.h"
+#include "core/plan/execution_plan.h"
 
 namespace tilescope {
 namespace {

@@ -7,13 +7,12 @@
 
 #include "core/base/json.h"
 #include "core/base/names.h"
-#include "core/base/version.h"
-#include "core/explore/knee.h"
+#include "core/base/parts.h"
 #include "core/explore/metrics.h"
 #include "core/explore/parameter_steps.h"
-#include "core/explore/plan_bound.h"
+#include "core/explore/plan_objective.h"
 #include "core/hardware/pricing.h"
-#include "core/plan/plan_gap.h"
+#include "core/plan/execution_plan.h"
 
 namespace tilescope {
 namespace {

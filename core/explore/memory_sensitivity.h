@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the optimum of a plan would be at other sizes of each on-chip memory, at what size it changes next, and where
-// its knee lies (core/explore/knee.h). Whatever fits into a memory fits into a larger one, so the proven optimum of
-// every layer is a staircase of the size: one that has the same optimum at two sizes has it at all sizes between, and a
-// bisection finds the very bit at which a step lies.
+// its knee lies (core/explore/parameter_steps.h). Whatever fits into a memory fits into a larger one, so the proven
+// optimum of every layer is a staircase of the size: one that has the same optimum at two sizes has it at all sizes
+// between, and a bisection finds the very bit at which a step lies.
 //
 // Another size has other energies (the ratio rule), which bend the curve; steps are those at the present unit energies,
 // values those of the size.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/models/cost_model.h"
+#include "core/workload/tensor_problem.h"
 
 namespace tilescope {
 
@@ -44,5 +45,25 @@ ModelComparison compareModels(const Layer& layer, const HardwareProfile& hardwar
 // The same among all models of the registry.
 ModelComparison compareModels(const Layer& layer, const HardwareProfile& hardware, const LayerResult& planned,
                               const ModelOptions& options, const std::optional<std::string>& dataflow);
+
+// Single metrics of results and nests that comparisons need; absent where a model does not have them.
+
+// Cycles in which the array computes.
+std::optional<double> computeCycles(const LayerResult& result);
+
+std::optional<double> memoryEnergy(const LayerResult& result, const std::string& memory);
+
+// The on-chip memory with the most bits in one instance; null if there is none.
+const Memory* largestOnChip(const HardwareProfile& hardware);
+
+const NestTile* tileAt(const LoopNest& nest, const std::string& memory, Tensor tensor);
+
+std::optional<double> movedBytes(const LoopNest& nest, const std::string& memory, Tensor tensor, Move move);
+
+// What of an input is read from the off-chip memory, in multiples of the whole tensor.
+std::optional<double> crossings(const ComparedModel& model, const TensorProblem& problem, Tensor tensor);
+
+// Bits of one element: of O unfinished.
+int bitsOf(const TensorProblem& problem, Tensor tensor);
 
 }  // namespace tilescope

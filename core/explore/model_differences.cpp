@@ -12,7 +12,7 @@
 
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
-#include "core/explore/nest_figures.h"
+#include "core/explore/model_comparison.h"
 #include "core/models/binding.h"
 #include "core/models/model_registry.h"
 

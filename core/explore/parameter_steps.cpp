@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace tilescope {
 namespace {
@@ -86,6 +87,14 @@ std::optional<double> worthwhileStep(const Parameter& p) {
     value = nextStep(p, *value);
     if (value && *value >= enough) return value;
   }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> kneeOf(std::span<const std::optional<double>> edps) {
+  double min = std::numeric_limits<double>::infinity();
+  for (const std::optional<double>& edp : edps) min = std::min(min, edp.value_or(min));
+  for (std::size_t i = 0; i < edps.size(); ++i)
+    if (edps[i] && *edps[i] <= min * (1 + kKneeTolerance)) return i;
   return std::nullopt;
 }
 

@@ -2,7 +2,9 @@
 // The ladder that keys, wheel and suggestions climb: powers of two and their half steps, … 64, 96, 128, 192, 256 …
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <span>
 
 #include "core/explore/parameters.h"
 
@@ -26,5 +28,14 @@ std::optional<double> nextStep(const Parameter& parameter, double value);
 // The lowest rung that is at least a quarter above the present value; absent beyond the range.
 inline constexpr double kWorthwhileStep = 1.25;  // smaller steps would only restate the present design
 std::optional<double> worthwhileStep(const Parameter& parameter);
+
+// The knee of a curve over one parameter: the smallest value whose energy × latency is within 1 % of the minimum on the
+// curve. What lies beyond it buys next to nothing.
+
+inline constexpr double kKneeTolerance = 0.01;
+
+// Index into the energies × latencies of the curve's points, which ascend in the parameter; absent: infeasible. Nothing
+// where none is feasible.
+std::optional<std::size_t> kneeOf(std::span<const std::optional<double>> edps);
 
 }  // namespace tilescope

@@ -10,12 +10,12 @@
 #include <unordered_map>
 
 #include "core/base/json.h"
+#include "core/base/parts.h"
 #include "core/base/units.h"
-#include "core/base/version.h"
 #include "core/explore/silicon_metrics.h"
 #include "core/hardware/prices_json.h"
 #include "core/mapping/mapping_json.h"
-#include "core/models/zigzag/search/zigzag_searches.h"
+#include "core/models/zigzag/search/exact_strategy.h"
 #include "core/models/zigzag/zigzag_model.h"
 #include "core/models/zigzag/zigzag_result.h"
 #include "core/plan/planner.h"

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/explore/plan_objective.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "core/explore/metrics.h"
 #include "core/models/model_registry.h"
 
@@ -8,6 +11,35 @@ namespace tilescope {
 namespace {
 
 constexpr int kMaxDigits = 6;
+
+// Energies, latencies and traffic are sums over the layers.
+double bestSum(const ExecutionPlan& plan, double value) {
+  for (const LayerPlan& layer : plan.layers) {
+    if (!isOpen(plan, layer)) continue;
+    value -= layer.search.gap * costOf(plan.request.objective, costParts(*plannedResult(layer)));
+  }
+  return value;
+}
+
+// Of a product of two sums, where every open layer has a bound of its own product: (Σ a)(Σ b) ≥ (Σ √ab)² for any a, b
+// of the open layers (Cauchy-Schwarz).
+double bestProduct(const ExecutionPlan& plan) {
+  double first = 0, second = 0, roots = 0;
+  for (const LayerPlan& layer : plan.layers) {
+    const LayerResult* result = plannedResult(layer);
+    if (!result) continue;
+    const double other =
+        plan.request.objective == Objective::Metric ? result->offChipBytes.total() : result->energy.total;
+    if (isOpen(plan, layer)) {
+      roots += std::sqrt(result->latency.seconds * other * (1 - layer.search.gap));
+      continue;
+    }
+    first += result->latency.seconds;
+    second += other;
+  }
+  const double root = std::sqrt(first * second) + roots;
+  return root * root;
+}
 
 }  // namespace
 
@@ -52,6 +84,37 @@ std::string objectiveTextBeside(double value, double other, Objective objective,
   int digits = kResultDigits;
   while (digits < kMaxDigits && value != other && text(value, digits) == text(other, digits)) ++digits;
   return text(value, digits);
+}
+
+bool isProven(const ExecutionPlan& plan) {
+  return std::all_of(plan.layers.begin(), plan.layers.end(),
+                     [](const LayerPlan& layer) { return plannedResult(layer) == nullptr || layer.search.gap == 0; });
+}
+
+bool isOpen(const ExecutionPlan& plan, const LayerPlan& layer) {
+  const bool canImprove = layer.interim || layer.search.boundIsKnown();
+  return plan.request.search == kProvingSearch && plannedResult(layer) && layer.search.gap > 0 && canImprove;
+}
+
+bool isOpen(const ExecutionPlan& plan) {
+  return std::any_of(plan.layers.begin(), plan.layers.end(),
+                     [&](const LayerPlan& layer) { return isOpen(plan, layer); });
+}
+
+bool isLimited(const ExecutionPlan& plan) {
+  return std::any_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) { return layer.interim; });
+}
+
+std::optional<double> boundOf(const ExecutionPlan& plan) {
+  const double value = objectiveOf(plan.totals, plan.request.objective).value;
+  if (!isOpen(plan)) return value;
+  double bound = 0;
+  const Objective objective = plan.request.objective;
+  if (isSum(objective)) bound = bestSum(plan, value);
+  if (objective == Objective::Edp) bound = bestProduct(plan);
+  if (objective == Objective::Metric)
+    if (const double product = bestProduct(plan); product > 0) bound = plan.totals.macs / product;
+  return bound > 0 ? std::optional(bound) : std::nullopt;
 }
 
 }  // namespace tilescope

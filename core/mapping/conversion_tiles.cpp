@@ -10,7 +10,7 @@
 
 #include "core/base/whole_numbers.h"
 #include "core/mapping/conversion.h"
-#include "core/mapping/mapping_checks.h"
+#include "core/mapping/mapping_json.h"
 #include "core/mapping/marked_row.h"
 #include "core/workload/tensor_problem.h"
 

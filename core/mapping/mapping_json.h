@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "core/base/document_findings.h"
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/mapping/mapping.h"
@@ -12,5 +13,12 @@ namespace tilescope {
 
 Result<Mapping> mappingFromJson(const Json& document, const std::string& file, const std::string& prefix = "");
 Json toJson(const Mapping& mapping);
+
+// What must hold in a mapping beyond its schema, whatever layer and machine it is for.
+
+void checkMapping(const Mapping& mapping, DocumentFindings& findings);
+
+// What stays in place while this off-chip loop is the innermost one (e-PlaNNer): the tensor that it does not index.
+Stationary stationaryUnder(Dim innermostLoop);
 
 }  // namespace tilescope

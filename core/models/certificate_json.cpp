@@ -7,9 +7,9 @@
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
+#include "core/base/parts.h"
 #include "core/base/read_document.h"
 #include "core/base/schemas.h"
-#include "core/base/version.h"
 #include "core/models/evaluation_json.h"
 
 namespace tilescope {

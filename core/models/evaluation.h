@@ -106,7 +106,7 @@ struct LayerResult : Results {
   bool outsideModel = false;       // not covered: only offChipBytes (compulsory) means something
   std::optional<Mapping> mapping;  // complete; absent where not modelled
   std::vector<BrokenRule> brokenRules;
-  std::vector<std::string> notes;  // sentences that limit what the metrics mean; see core/models/proven_space.h
+  std::vector<std::string> notes;  // sentences that limit what the metrics mean; see core/models/search_strategy.h
   ModelTerms terms;                // what only the model knows
 
   bool operator==(const LayerResult&) const = default;

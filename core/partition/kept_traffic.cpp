@@ -5,6 +5,9 @@
 #include <set>
 #include <vector>
 
+#include "core/base/ensure.h"
+#include "core/base/whole_numbers.h"
+
 namespace tilescope {
 namespace {
 
@@ -99,12 +102,33 @@ class SpanTraffic {
   std::set<std::size_t> read_;  // maps from outside that the span has read
 };
 
+std::int64_t stepsOf(const Chain& chain, const PartitionSpan& span, std::int64_t tile, TileShape shape) {
+  if (span.to - span.from == 1) return 1;
+  const FeatureMap& last = chain.maps[span.to].size;
+  if (shape == TileShape::Square) return ceilDiv(last.height, tile) * ceilDiv(last.width, tile);
+  return ceilDiv(span.footprint.axis == PlaneAxis::Rows ? last.height : last.width, tile);
+}
+
 }  // namespace
 
 std::map<std::string, KeptTraffic> keptTraffic(const Network& network, const Chain& chain, const Partition& partition) {
   std::map<std::string, KeptTraffic> kept;
   for (std::size_t k = 0; k < partition.spans.size(); ++k) SpanTraffic(network, chain, partition.spans[k], k, kept);
   return kept;
+}
+
+std::int64_t weightTraffic(const Chain& chain, const Partition& partition, const std::vector<std::int64_t>& tiles,
+                           const FootprintOptions& options, TileShape shape) {
+  ensure(tiles.size() == partition.spans.size(), "every span has a tile");
+  if (!options.streamedWeights) return 0;
+  FootprintOptions all = options;
+  all.streamedWeights = false;
+  std::int64_t elements = 0;
+  for (std::size_t k = 0; k < tiles.size(); ++k) {
+    const PartitionSpan& span = partition.spans[k];
+    elements += footprintOf(chain, span.from, span.to, 1, all).weights * stepsOf(chain, span, tiles[k], shape);
+  }
+  return elements;
 }
 
 }  // namespace tilescope

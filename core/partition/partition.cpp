@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "core/partition/partition_rules.h"
 
@@ -69,6 +70,22 @@ Partition spansBetween(const Chain& chain, const SpanTable& table, std::vector<s
   return partition;
 }
 
+// With the cuts that partitionFor takes.
+StaircaseStep stepAt(const SpanTable& table, const TransferTable& transfers, const SpanCosts& costs,
+                     std::int64_t capacity, ResidualRule rule) {
+  BestCuts best = bestCuts(table, costs, capacity, tiesOf(rule));
+  StaircaseStep step;
+  step.capacity = capacity;
+  step.transfers = best.transfers;
+  for (std::size_t k = 1; k < best.cuts.size(); ++k) {
+    const std::size_t from = best.cuts[k - 1], to = best.cuts[k];
+    step.exactTransfers += transfers.at(from, to).total();
+    step.isLowerBound = step.isLowerBound || table.total(from, to) >= capacity;
+  }
+  step.cuts = std::move(best.cuts);
+  return step;
+}
+
 }  // namespace
 
 bool Partition::isLowerBound() const {
@@ -114,6 +131,27 @@ std::int64_t layerByLayerTransfers(const Chain& chain, std::int64_t batch, Resid
     total += rule == ResidualRule::Ignored ? batch * (chain.maps[k - 1].elements() + chain.maps[k].elements())
                                            : transfersOf(chain, k - 1, k, batch).total();
   return total;
+}
+
+std::vector<StaircaseStep> staircaseOf(const Chain& chain, const SpanTable& table, const TransferTable& transfers,
+                                       ResidualRule rule) {
+  const SpanCosts costs = costsUnder(rule, chain, transfers, table.batch());
+  std::vector<StaircaseStep> steps;
+  std::int64_t below = std::numeric_limits<std::int64_t>::max();
+  while (below > 0) {
+    const std::int64_t largest = bestCuts(table, costs, below, Ties::LeastFootprint).largestFootprint;
+    steps.push_back(stepAt(table, transfers, costs, largest == 0 ? 0 : largest + 1, rule));
+    below = largest;
+  }
+  std::reverse(steps.begin(), steps.end());
+  return steps;
+}
+
+std::int64_t leastHonestCapacity(const SpanTable& table) {
+  std::int64_t largest = 0;
+  for (std::size_t layer = 1; layer <= table.size(); ++layer)
+    largest = std::max(largest, table.total(layer - 1, layer));
+  return largest + 1;
 }
 
 }  // namespace tilescope

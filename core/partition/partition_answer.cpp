@@ -12,8 +12,8 @@
 #include "core/base/format_number.h"
 #include "core/base/names.h"
 #include "core/base/whole_numbers.h"
+#include "core/partition/kept_traffic.h"
 #include "core/partition/layer_fusion.h"
-#include "core/partition/weight_traffic.h"
 
 namespace tilescope {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "core/partition/staircase.h"
+#include "core/partition/partition.h"
 #include "core/partition/stap.h"
 
 namespace tilescope {

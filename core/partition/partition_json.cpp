@@ -2,7 +2,7 @@
 #include "core/partition/partition_json.h"
 
 #include "core/base/json.h"
-#include "core/base/version.h"
+#include "core/base/parts.h"
 #include "core/partition/stap.h"
 
 namespace tilescope {

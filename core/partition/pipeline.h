@@ -4,11 +4,15 @@
 // the stages' latencies.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "core/partition/partition.h"
 
 namespace tilescope {
 
@@ -67,5 +71,40 @@ PipelineTimeline timelineOf(const std::vector<PipelineStage>& stages, std::int64
 // microsecondsPerUnit: of the timeline's times, which the format wants in microseconds.
 std::string traceEvents(const std::vector<PipelineStage>& stages, const PipelineTimeline& timeline,
                         double microsecondsPerUnit);
+
+// A pipeline whose stages hand on rows rather than whole images: a stage begins an image as soon as it need not wait
+// for a row any more. That shortens the way of an image; the period stays what the slowest stage makes it.
+
+// For every stage of a partition how long after the earlier stages it may begin. A stage makes its last map in equal
+// steps of `tiles` rows (columns, where its footprint counts those), at least 1, over its latency. It begins when every
+// later step will find the rows that it reads: it never stalls, so it holds its replica no longer than its latency.
+// Between stages along different axes whole images are handed on.
+std::vector<std::vector<PipelineWait>> rowLevelWaits(const Chain& chain, const Partition& partition,
+                                                     const std::vector<std::int64_t>& tiles,
+                                                     const std::vector<double>& latencies);
+
+// What a span takes as a stage of a pipeline: its layers one after the other, or its transfers where these take longer.
+
+// MACs of the batch, the unit of latency where no cost model is given: poolings and projections count 0.
+std::vector<double> stageMacs(const Partition& partition);
+
+struct StageTime {
+  double compute = 0;   // sum over the layers, in the unit of their times
+  double transfer = 0;  // of the maps that cross the off-chip boundary (exact counting) at the link's bandwidth
+  std::vector<std::string> uncounted;  // layers whose time is not known; they count 0
+
+  double latency() const { return std::max(compute, transfer); }
+  bool isBoundByLink() const { return transfer > compute; }
+  bool operator==(const StageTime&) const = default;
+};
+
+// layerTimes: by name, of the batch, e.g. cycles of a plan. A span has its convolutions and poolings, what is merged
+// into their maps, and the projections of its skips. elementsPerTime: of the link in the same unit; absent: unlimited.
+std::vector<StageTime> stageTimes(const Chain& chain, const Partition& partition,
+                                  const std::map<std::string, double>& layerTimes,
+                                  std::optional<double> elementsPerTime);
+
+// Names of the layers that run with a span's, in that order; each once.
+std::vector<std::string> layersOfSpan(const Chain& chain, std::size_t from, std::size_t to);
 
 }  // namespace tilescope

@@ -12,7 +12,6 @@
 #include "core/models/binding.h"
 #include "core/models/model_registry.h"
 #include "core/picture/operation_text.h"
-#include "core/picture/tensor_words.h"
 
 namespace tilescope {
 namespace {

@@ -13,7 +13,7 @@
 #include "core/base/units.h"
 #include "core/models/provenance.h"
 #include "core/picture/array_text.h"
-#include "core/picture/tensor_words.h"
+#include "core/picture/operation_text.h"
 
 namespace tilescope {
 namespace {

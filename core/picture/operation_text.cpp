@@ -67,4 +67,16 @@ std::string operationSentence(const Layer& layer) {
   return text + fmt::format(", output of {} × {} elements", layer.out.height, layer.out.width);
 }
 
+std::string_view tensorWord(Tensor tensor) {
+  switch (tensor) {
+    case Tensor::I:
+      return "input";
+    case Tensor::W:
+      return "weight";
+    case Tensor::O:
+      break;
+  }
+  return "output";
+}
+
 }  // namespace tilescope

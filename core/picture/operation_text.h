@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/workload/layer.h"
+#include "core/workload/vocabulary.h"
 
 namespace tilescope {
 
@@ -22,5 +23,9 @@ inline std::string blockOf(std::string_view layer) {
   const std::size_t end = layer.find('_');
   return std::string(end == 0 ? layer : layer.substr(0, end));
 }
+
+// The three tensors of a layer in a sentence.
+
+std::string_view tensorWord(Tensor tensor);  // "input", "weight", "output"
 
 }  // namespace tilescope

@@ -2,6 +2,7 @@
 // The best mapping found for every layer of a network (contracts 6.2: tilescope.plan/1).
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -66,5 +67,26 @@ struct ExecutionPlan {
 
 // Fills totals, outsideModelBytes and infeasibleLayers from the layers.
 void sumUp(ExecutionPlan& plan);
+
+// How much better a plan could be at most, from the certified gaps of its layers.
+
+// The cost of one layer: energy, cycles, bytes, energy × cycles, or bytes × cycles for the metric.
+double objectiveOfLayer(const LayerResult& result, Objective objective);
+
+// Sum of (value − lower bound) ÷ sum of values, over the layers whose bound is known.
+class GapSum {
+ public:
+  explicit GapSum(Objective objective) : objective_(objective) {}
+
+  void add(const LayerResult& result, const SearchStatistics& search, std::size_t repeats = 1);
+  std::optional<double> gap() const;  // none: no layer has a bound
+
+ private:
+  Objective objective_;
+  double open_ = 0, values_ = 0;
+};
+
+// Over the plan's layers, repeats included.
+std::optional<double> gapOf(const ExecutionPlan& plan);
 
 }  // namespace tilescope

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/json_fwd.h"
+#include "core/models/evaluation.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope {
@@ -29,5 +30,16 @@ struct PlanDifference {
 
 PlanDifference diff(const ExecutionPlan& a, const ExecutionPlan& b);
 Json toJson(const PlanDifference& difference);
+
+// Every metric of a result under its path in the JSON, so that two results can be compared term by term.
+
+struct Term {
+  std::string path;  // "off_chip_bytes.W"
+  std::string unit;
+  double value = 0;
+};
+
+std::vector<Term> termsOf(const LayerResult& result);
+std::vector<Term> termsOf(const Results& results);
 
 }  // namespace tilescope

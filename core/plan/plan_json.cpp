@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/plan_json.h"
 
+#include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "core/base/json.h"
-#include "core/base/version.h"
+#include "core/base/json_document.h"
+#include "core/base/json_pointer.h"
+#include "core/base/names.h"
+#include "core/base/parts.h"
 #include "core/hardware/figure_source.h"
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/prices_json.h"
 #include "core/models/evaluation_json.h"
 #include "core/models/figures_json.h"
+#include "core/models/model_registry.h"
 #include "core/plan/option_fields.h"
+#include "core/plan/plan_diff.h"
+#include "core/plan/planner.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope {
@@ -57,6 +65,145 @@ Json inputsToJson(const PlanRequest& request) {
   return inputs;
 }
 
+constexpr const char* kMakeAgain = "Make the plan again with 'tilescope-cli plan'.";
+
+// The names that a plan gives and those that its inputs have.
+class InputCheck {
+ public:
+  InputCheck(const ExecutionPlan& plan, const Json& document, DocumentFindings& findings)
+      : plan_(plan), document_(document), findings_(findings), dataflows_(namesOf(plan.request.hardware.dataflows)) {}
+
+  void run() {
+    const PlanRequest& request = plan_.request;
+    expectSame("/network", request.network.name, "the name in /inputs/network");
+    expectSame("/hardware", request.hardware.name, "the name in /inputs/hardware");
+    expectSame("/assumptions", assumptionsOf(request.hardware), "the assumptions of /inputs/hardware");
+    checkPrices(request.hardware);
+    const std::vector<std::string> layers = namesOf(request.network.layers);
+    if (request.layer && !contains(layers, *request.layer))
+      reportUnknown("/inputs/layer", *request.layer, layers, "a layer of /inputs/network");
+    else
+      checkOrder(request.layer ? std::vector{*request.layer} : layers);
+    if (request.dataflow && !contains(dataflows_, *request.dataflow))
+      reportUnknown("/inputs/dataflow", *request.dataflow, dataflows_, "a dataflow of /inputs/hardware");
+    std::set<std::string> earlier;
+    for (std::size_t i = 0; i < plan_.layers.size() && !findings_.full(); ++i) {
+      checkLayer(plan_.layers[i], "/layers/" + std::to_string(i), earlier);
+      earlier.insert(plan_.layers[i].name);
+    }
+  }
+
+ private:
+  void expectSame(const std::string& pointer, const Json& expected, const std::string& what) {
+    const Json* found = findPointer(document_, pointer);
+    if (found && *found == expected) return;
+    findings_.error(pointer, found ? quoteShort(*found) : "nothing", what + ", " + quoteShort(expected), kMakeAgain);
+  }
+
+  // Plans of earlier versions have none.
+  void checkPrices(const HardwareProfile& hardware) {
+    Json expected = Json::object();
+    putPrices(expected, hardware);
+    for (const auto& [key, value] : expected.items())
+      if (document_.contains(key)) expectSame("/" + key, value, "the prices of /inputs/hardware");
+  }
+
+  void reportUnknown(const std::string& pointer, const std::string& typed, const std::vector<std::string>& known,
+                     const std::string& kind) {
+    const Diagnostic unknown = unknownName("", pointer, typed, known, kind);
+    findings_.error(pointer, unknown.found, unknown.expected, unknown.remedy);
+  }
+
+  // Only the first layer that is out of place: where one is missing, all after it are.
+  void checkOrder(const std::vector<std::string>& expected) {
+    const std::vector<std::string> found = namesOf(plan_.layers);
+    for (std::size_t i = 0; i < std::min(found.size(), expected.size()); ++i) {
+      if (found[i] == expected[i]) continue;
+      findings_.error("/layers/" + std::to_string(i) + "/name", quoteName(found[i]),
+                      quoteName(expected[i]) + ", the layer that /inputs has at this place", kMakeAgain);
+      return;
+    }
+    if (found.size() != expected.size())
+      findings_.error("/layers", std::to_string(found.size()) + " layers",
+                      std::to_string(expected.size()) + ", as many as /inputs asks for", kMakeAgain);
+  }
+
+  void checkLayer(const LayerPlan& layer, const std::string& pointer, const std::set<std::string>& earlier) {
+    if (!layer.sameAs.empty() && !earlier.contains(layer.sameAs))
+      findings_.error(pointer + "/same_as", quoteName(layer.sameAs), "an earlier layer of this plan", kMakeAgain);
+    const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
+    const auto mayLackDataflow = [&] {
+      return dataflows_.empty() || !result || result->outsideModel || runsOnNone(layer.name);
+    };
+    if (!(layer.dataflow.empty() ? mayLackDataflow() : contains(dataflows_, layer.dataflow)))
+      reportDataflow(layer.dataflow, pointer + "/dataflow");
+    if (result) checkResult(*result, layer.name, pointer + "/result");
+  }
+
+  // Asks only where the model can read the profile.
+  bool runsOnNone(const std::string& name) const {
+    const Result<const ModelEntry*> entry = findModel(plan_.request.model);
+    if (!entry || !checkRequest(plan_.request).empty()) return false;
+    const std::vector<Layer>& layers = plan_.request.network.layers;
+    const auto layer = std::find_if(layers.begin(), layers.end(), [&](const Layer& l) { return l.name == name; });
+    return layer != layers.end() && (*entry)->model->covers(*layer) &&
+           (*entry)->model->runsOnNoDataflow(*layer, plan_.request.hardware);
+  }
+
+  void reportDataflow(const std::string& dataflow, const std::string& pointer) {
+    if (dataflow.empty())
+      findings_.error(pointer, "null", "a dataflow of /inputs/hardware", kMakeAgain);
+    else
+      reportUnknown(pointer, dataflow, dataflows_, "a dataflow of /inputs/hardware");
+  }
+
+  void checkResult(const LayerResult& result, const std::string& layer, const std::string& pointer) {
+    if (result.layer != layer)
+      findings_.error(pointer + "/layer", quoteName(result.layer), quoteName(layer) + ", the name of the layer",
+                      kMakeAgain);
+    const std::string& model = plan_.request.model;
+    if (result.model != model && !(result.outsideModel && result.model.empty()))
+      findings_.error(pointer + "/model", quoteName(result.model), quoteName(model) + ", the model of the plan",
+                      kMakeAgain);
+    if (result.outsideModel) return;
+    if (!result.mapping)
+      findings_.error(pointer + "/mapping", "nothing", "the mapping of a layer that the model covers", kMakeAgain);
+    const EnergyUnit unit = plan_.request.hardware.energyUnit;
+    if (result.energy.unit != unit)
+      findings_.error(pointer + "/energy/unit", quoteName(name(result.energy.unit)),
+                      quoteName(name(unit)) + ", the unit of /inputs/hardware", kMakeAgain);
+  }
+
+  const ExecutionPlan& plan_;
+  const Json& document_;
+  DocumentFindings& findings_;
+  std::vector<std::string> dataflows_;
+};
+
+// Metrics are at most 1e300 each, but their sums need not be finite.
+bool allFinite(const ExecutionPlan& sums) {
+  const std::vector<Term> terms = termsOf(sums.totals);
+  return std::isfinite(sums.outsideModelBytes.total()) &&
+         std::all_of(terms.begin(), terms.end(), [](const Term& term) { return std::isfinite(term.value); });
+}
+
+// The parts of a plan that the layers determine.
+Json derivedParts(const ExecutionPlan& plan) {
+  ExecutionPlan parts;
+  parts.totals = plan.totals;
+  parts.outsideModelBytes = plan.outsideModelBytes;
+  parts.infeasibleLayers = plan.infeasibleLayers;
+  const Json document = toJson(parts);
+  Json derived = Json::object();
+  for (const char* key : {"totals", "totals_outside_model", "infeasible_layers"}) derived[key] = document.at(key);
+  return derived;
+}
+
+std::string valueAt(const Json& document, const std::string& pointer) {
+  const Json* value = findPointer(document, pointer);
+  return value ? quoteShort(*value) : "nothing";
+}
+
 }  // namespace
 
 Json toJson(const ExecutionPlan& plan) {
@@ -79,6 +226,29 @@ Json toJson(const ExecutionPlan& plan) {
   document["layers"] = std::move(layers);
   document["inputs"] = inputsToJson(request);
   return document;
+}
+
+void checkAgainstInputs(const ExecutionPlan& plan, const Json& document, DocumentFindings& findings) {
+  InputCheck(plan, document, findings).run();
+}
+
+void checkSums(const ExecutionPlan& plan, DocumentFindings& findings) {
+  ExecutionPlan summed = plan;
+  sumUp(summed);
+  if (!allFinite(plan) || !allFinite(summed)) {
+    findings.error("/totals", "sums beyond the range of numbers", "values whose sums are finite", kMakeAgain);
+    return;
+  }
+  if (plan.infeasibleLayers != summed.infeasibleLayers)
+    findings.error("/infeasible_layers", quoteShort(Json(plan.infeasibleLayers)),
+                   quoteShort(Json(summed.infeasibleLayers)) + ", the layers without a valid result", kMakeAgain);
+  summed.infeasibleLayers = plan.infeasibleLayers;
+  const Json found = derivedParts(plan);
+  const Json expected = derivedParts(summed);
+  for (const Json& change : Json::diff(found, expected)) {
+    const std::string pointer = change.at("path").get<std::string>();
+    findings.error(pointer, valueAt(found, pointer), valueAt(expected, pointer) + ", the sum over /layers", kMakeAgain);
+  }
 }
 
 }  // namespace tilescope

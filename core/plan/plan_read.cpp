@@ -15,7 +15,6 @@
 #include "core/models/model_registry.h"
 #include "core/plan/option_fields.h"
 #include "core/plan/plan_json.h"
-#include "core/plan/plan_read_check.h"
 #include "core/plan/planner.h"
 #include "core/workload/network_json.h"
 

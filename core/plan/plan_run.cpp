@@ -19,7 +19,7 @@
 #include "core/base/format_size.h"
 #include "core/hardware/price_text.h"
 #include "core/models/cost_model.h"
-#include "core/plan/plan_gap.h"
+#include "core/plan/execution_plan.h"
 
 namespace tilescope {
 namespace {

@@ -12,7 +12,6 @@
 #include "core/base/bounded_map.h"
 #include "core/models/search_strategy.h"
 #include "core/plan/planner.h"
-#include "core/plan/warm_starts.h"
 
 namespace tilescope {
 

@@ -8,7 +8,9 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 
+#include "core/base/bounded_map.h"
 #include "core/base/cancel.h"
 #include "core/base/result.h"
 #include "core/plan/execution_plan.h"
@@ -22,7 +24,7 @@ struct PlanProgress {
   std::size_t done = 0;                 // distinct layers that have their final answer
   std::size_t total = 0;                // distinct layers
   std::size_t proving = 0;              // distinct layers that have an answer which is still being proven
-  std::optional<double> gap;            // of the plan so far (core/plan/plan_gap.h); none: no bound is known
+  std::optional<double> gap;            // of the plan so far (core/plan/execution_plan.h); none: no bound is known
   const LayerPlan* finished = nullptr;  // the one that is new (first of its kind), interim or final
   // The plan as far as it is: layers without an answer have a violation of kind Unsolved. Costs a copy of the plan.
   std::function<ExecutionPlan()> soFar;
@@ -92,6 +94,29 @@ class Planner {
  private:
   struct Cache;
   std::unique_ptr<Cache> cache_;
+};
+
+// The last mapping found of every layer, to start the next search of the same layer from when only the machine has
+// changed: a slider's next step is a neighbour of the last one.
+
+class WarmStarts {
+ public:
+  // Null where nothing is known, or what is known is of another layer, model, objective, option or dataflow.
+  std::shared_ptr<const Mapping> find(const PlanRequest& request, const Layer& layer) const;
+
+  void remember(const PlanRequest& request, const Layer& layer, const Mapping& mapping);
+
+ private:
+  struct Known {
+    Layer layer;
+    Objective objective = Objective::Metric;
+    ModelOptions options;
+    std::optional<std::string> dataflow;
+    std::shared_ptr<const Mapping> mapping;
+  };
+  // Names of layers repeat between networks; the last one planned wins.
+  static constexpr std::size_t kMaxLayers = 10'000;
+  BoundedMap<std::string, Known> known_{kMaxLayers};  // by model and layer name
 };
 
 }  // namespace tilescope

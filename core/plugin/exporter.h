@@ -10,7 +10,7 @@
 
 #include "core/base/result.h"
 #include "core/plan/execution_plan.h"
-#include "core/plugin/export_options.h"
+#include "core/plugin/option_schema.h"
 
 // One typeinfo for host and plug-in, also where the plug-in hides its symbols.
 #define TILESCOPE_PLUGIN_INTERFACE __attribute__((visibility("default")))

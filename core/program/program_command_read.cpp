@@ -6,7 +6,7 @@
 
 #include "core/base/names.h"
 #include "core/program/program_names.h"
-#include "core/program/program_symbols.h"
+#include "core/program/program_text.h"
 
 namespace tilescope {
 namespace {

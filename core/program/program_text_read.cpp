@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "core/program/program_names.h"
-#include "core/program/program_symbols.h"
 #include "core/program/program_text.h"
 
 namespace tilescope {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "core/report/document.h"
 
@@ -12,5 +13,9 @@ namespace tilescope::report {
 // The same document gives the same bytes. The time of writing stands in one element only, <time class="made">, behind a
 // comment that says so. Titles of words show on hover; those outside of tables also when they have the focus.
 std::string html(const Document& document);
+
+// The style sheet of a report in HTML.
+
+std::string_view htmlStyle();
 
 }  // namespace tilescope::report

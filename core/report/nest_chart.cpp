@@ -7,7 +7,7 @@
 #include <string>
 
 #include "core/chart/nest_layout.h"
-#include "core/picture/tensor_words.h"
+#include "core/picture/operation_text.h"
 #include "core/report/chart_parts.h"
 #include "core/report/text_width.h"
 

@@ -7,9 +7,7 @@
 #include "core/picture/byte_words.h"
 #include "core/report/chart_parts.h"
 #include "core/report/label_spots.h"
-#include "core/report/spans_bar.h"
 #include "core/report/spans_layout.h"
-#include "core/report/spans_words.h"
 #include "core/report/text_width.h"
 
 namespace tilescope::report {

@@ -8,7 +8,7 @@
 
 #include "core/base/format_number.h"
 #include "core/models/provenance.h"
-#include "core/picture/tensor_words.h"
+#include "core/picture/operation_text.h"
 #include "core/report/chart_parts.h"
 #include "core/report/text_width.h"
 

@@ -3,10 +3,12 @@
 
 #include <array>
 #include <utility>
+#include <vector>
 
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
+#include "core/base/names.h"
 #include "core/base/read_document.h"
 #include "core/base/schemas.h"
 #include "core/workload/layer_json.h"
@@ -54,6 +56,144 @@ Diagnostics checkHalfSizes(const Json& document, const std::string& file, const 
   return diagnostics;
 }
 
+std::string layerPointer(std::size_t layer, const char* key) {
+  return childPointer(childPointer("/layers", layer), key);
+}
+
+void define(const std::string& name, Definition definition, const std::string& pointer, Definitions& definitions,
+            DocumentFindings& findings) {
+  const auto [first, isNew] = definitions.emplace(name, definition);
+  if (isNew) return;
+  const std::string list = first->second.isLayer ? "/layers" : "/inputs";
+  findings.error(pointer, quoteName(name) + ", which " + childPointer(list, first->second.index) + " has already",
+                 "a name of its own", "Rename one of the two.");
+}
+
+void reportUnknown(const Network& network, const std::string& name, const std::string& pointer,
+                   DocumentFindings& findings) {
+  std::vector<std::string> names;
+  for (const NetworkInput& input : network.inputs) names.push_back(input.name);
+  for (const Layer& layer : network.layers) names.push_back(layer.name);
+  const std::string nearest = nearestName(name, names);
+  findings.error(pointer, quoteName(name) + ", which is not in this network", "the name of a layer or network input",
+                 nearest.empty() ? "Correct the name or add the layer." : "Did you mean " + quoteName(nearest) + "?");
+}
+
+void checkInputCount(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
+  const std::size_t count = layer.inputs.size();
+  const std::string found = count == 1 ? "1 input" : std::to_string(count) + " inputs";
+  const std::string kind = (layer.type == LayerType::Fc ? "an " : "a ") + std::string(name(layer.type));
+  switch (layer.type) {
+    case LayerType::Conv:
+    case LayerType::Fc:
+    case LayerType::Pool:
+    case LayerType::Reorg:
+      if (count != 1) findings.error(pointer, found, "1 input of " + kind + " layer", "Join them with add or concat.");
+      break;
+    case LayerType::Add:
+      if (count != 2) findings.error(pointer, found, "2 inputs of an add layer", "Use one add per pair.");
+      break;
+    case LayerType::Concat:
+      if (count < 2) findings.error(pointer, found, "2 or more inputs of a concat layer", "Name all of its inputs.");
+      break;
+    case LayerType::Matmul:
+      if (layer.matmul.constantB && count != 1) {
+        findings.error(pointer, found, "1 input of a matmul layer with a constant second operand",
+                       "Remove the second input or \"constant_b\".");
+      } else if (!layer.matmul.constantB && count != 2) {
+        findings.error(pointer, found, "2 inputs of a matmul layer",
+                       "Name both operands, or set \"constant_b\" to true if the second one is a weight.");
+      }
+      break;
+    case LayerType::Einsum:
+      if (count < 1) findings.error(pointer, found, "1 or more inputs of an einsum layer", "Name its inputs.");
+      break;
+  }
+}
+
+// Inputs of every layer that are layers, itself excepted.
+using Edges = std::vector<std::vector<std::size_t>>;
+
+Edges resolveEdges(const Network& network, const Definitions& definitions, DocumentFindings& findings) {
+  Edges edges(network.layers.size());
+  for (std::size_t i = 0; i < network.layers.size(); ++i) {
+    const Layer& layer = network.layers[i];
+    checkInputCount(layer, layerPointer(i, "inputs"), findings);
+    for (std::size_t j = 0; j < layer.inputs.size() && !findings.full(); ++j) {
+      const std::string pointer = childPointer(layerPointer(i, "inputs"), j);
+      const auto definition = definitions.find(layer.inputs[j]);
+      if (definition == definitions.end()) {
+        reportUnknown(network, layer.inputs[j], pointer, findings);
+      } else if (definition->second.isLayer && definition->second.index == i) {
+        findings.error(pointer, "the layer " + quoteName(layer.name) + " itself", "another layer or a network input",
+                       "Name the layer that comes before it.");
+      } else if (definition->second.isLayer) {
+        edges[i].push_back(definition->second.index);
+      }
+    }
+  }
+  return edges;
+}
+
+// Marks the layers that can be computed one after the other.
+std::vector<bool> computable(const Edges& edges) {
+  std::vector<std::vector<std::size_t>> users(edges.size());
+  std::vector<std::size_t> open(edges.size());
+  std::vector<std::size_t> ready;
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    open[i] = edges[i].size();
+    if (open[i] == 0) ready.push_back(i);
+    for (const std::size_t input : edges[i]) users[input].push_back(i);
+  }
+  std::vector<bool> done(edges.size(), false);
+  while (!ready.empty()) {
+    const std::size_t layer = ready.back();
+    ready.pop_back();
+    done[layer] = true;
+    for (const std::size_t user : users[layer]) {
+      if (--open[user] == 0) ready.push_back(user);
+    }
+  }
+  return done;
+}
+
+// cycle: layers, each followed by one of its inputs.
+void reportCycle(const Network& network, const std::vector<std::size_t>& cycle, DocumentFindings& findings) {
+  constexpr std::size_t kNamesShown = 6;
+  std::string path = quoteName(network.layers[cycle.front()].name);
+  for (std::size_t i = cycle.size() - 1; i > 0; --i) {
+    if (cycle.size() > kNamesShown && i == cycle.size() - kNamesShown) {
+      path += " → … (" + std::to_string(cycle.size()) + " layers)";
+      break;
+    }
+    path += " → " + quoteName(network.layers[cycle[i]].name);
+  }
+  path += " → " + quoteName(network.layers[cycle.front()].name);
+  findings.error(layerPointer(cycle.front(), "inputs"), "the cycle " + path, "layers that do not need their own output",
+                 "Correct the inputs of one of these layers.");
+}
+
+void checkCycles(const Network& network, const Edges& edges, DocumentFindings& findings) {
+  const std::vector<bool> done = computable(edges);
+  constexpr std::size_t kNever = 0;
+  std::vector<std::size_t> walkOf(edges.size(), kNever);
+  for (std::size_t start = 0; start < edges.size() && !findings.full(); ++start) {
+    std::vector<std::size_t> path;
+    std::size_t at = start;
+    while (!done[at] && walkOf[at] == kNever) {
+      walkOf[at] = start + 1;
+      path.push_back(at);
+      for (const std::size_t input : edges[at]) {
+        if (!done[input]) at = input;
+      }
+    }
+    if (done[at] || walkOf[at] != start + 1 || path.empty()) continue;
+    std::size_t first = 0;
+    while (path[first] != at) ++first;
+    reportCycle(network, {path.begin() + static_cast<std::ptrdiff_t>(first), path.end()}, findings);
+  }
+}
+
 }  // namespace
 
 Result<Network> readNetwork(const std::string& path) {
@@ -85,6 +225,22 @@ Json toJson(const Network& network) {
   for (const Layer& layer : network.layers) json["layers"].push_back(toJson(layer));
   putNotes(json, network.notes);
   return json;
+}
+
+Definitions checkNames(const Network& network, DocumentFindings& findings) {
+  Definitions definitions;
+  for (std::size_t i = 0; i < network.inputs.size(); ++i) {
+    define(network.inputs[i].name, {false, i}, childPointer(childPointer("/inputs", i), "name"), definitions, findings);
+  }
+  for (std::size_t i = 0; i < network.layers.size(); ++i) {
+    define(network.layers[i].name, {true, i}, layerPointer(i, "name"), definitions, findings);
+  }
+  return definitions;
+}
+
+void checkEdges(const Network& network, const Definitions& definitions, DocumentFindings& findings) {
+  const Edges edges = resolveEdges(network, definitions, findings);
+  if (!findings.full()) checkCycles(network, edges, findings);
 }
 
 }  // namespace tilescope

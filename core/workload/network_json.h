@@ -3,8 +3,11 @@
 // (shape_rules.h), and reports every error of the file at once.
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <unordered_map>
 
+#include "core/base/document_findings.h"
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/workload/network.h"
@@ -15,5 +18,19 @@ Result<Network> readNetwork(const std::string& path);
 // prefix: JSON pointer of the network inside a larger document, for messages.
 Result<Network> networkFromJson(const Json& document, const std::string& file, const std::string& prefix = "");
 Json toJson(const Network& network);  // reading it back gives an equal network
+
+// Names and edges of a network; internal to core/workload.
+
+// Where a name is defined: a network input (index into inputs) or a layer (index into layers).
+struct Definition {
+  bool isLayer = false;
+  std::size_t index = 0;
+};
+using Definitions = std::unordered_map<std::string, Definition>;  // of a name that occurs twice: the first
+
+Definitions checkNames(const Network& network, DocumentFindings& findings);
+
+// Inputs that name nothing, layers that use themselves, wrong numbers of inputs, cycles.
+void checkEdges(const Network& network, const Definitions& definitions, DocumentFindings& findings);
 
 }  // namespace tilescope

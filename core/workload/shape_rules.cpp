@@ -10,8 +10,8 @@
 
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
-#include "core/workload/graph_check.h"
 #include "core/workload/layer_check.h"
+#include "core/workload/network_json.h"
 
 namespace tilescope {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "core/base/result.h"
 #include "core/plan/execution_plan.h"
-#include "core/plugin/export_options.h"
+#include "core/plugin/option_schema.h"
 #include "core/program/execution/arithmetic.h"
 #include "core/program/lowering/fusion.h"
 

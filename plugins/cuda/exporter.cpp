@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "core/base/version.h"
+#include "core/base/parts.h"
 #include "core/plugin/plugin_declaration.h"
 #include "core/program/lowering/lowering.h"
 #include "core/program/lowering/products.h"

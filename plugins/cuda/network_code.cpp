@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "core/base/json.h"
-#include "core/base/version.h"
+#include "core/base/parts.h"
 #include "core/models/eplanner/eplanner_layer.h"
 #include "core/models/objective.h"
 #include "core/plugin/manifest.h"

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <set>
 
-#include "core/base/version.h"
+#include "core/base/parts.h"
 #include "plugins/common/identifiers.h"
 #include "plugins/common/literals.h"
 #include "plugins/cuda/templates.h"

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "core/base/version.h"
+#include "core/base/parts.h"
 #include "core/plugin/manifest.h"
 #include "core/program/execution/finish.h"
 #include "plugins/common/identifiers.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/program/execution/random_values.h"
+#include "core/program/execution/program_data.h"
 #include "plugins/diana/activation_layout.h"
 #include "plugins/diana/weight_blob.h"
 

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include "core/base/json.h"
+#include "core/base/parts.h"
 #include "core/base/result.h"
-#include "core/base/version.h"
 #include "core/models/nve/nve_problem.h"
 #include "core/plugin/plugin_declaration.h"
 #include "core/workload/network_json.h"

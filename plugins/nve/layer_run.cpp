@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "core/program/execution/random_values.h"
+#include "core/program/execution/program_data.h"
 
 namespace tilescope::nve {
 namespace {

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/common/certifiable.h"
+#include "app/common/plan_request.h"
 #include "core/base/result.h"
 #include "core/models/certificate_json.h"
 #include "tests/support/case_folder.h"

@@ -10,9 +10,9 @@
 
 #include "core/base/json.h"
 #include "core/base/json_fwd.h"
+#include "core/base/parts.h"
 #include "core/base/result.h"
 #include "core/base/schemas.h"
-#include "core/base/version.h"
 #include "tests/app/cli_expectations.h"
 #include "tests/support/places.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What reports say, as values: every section, the figures of the plan, a unit for each number, every model and the
 // designs that have no plan.
-#include "app/common/report/report_document.h"
+#include "app/common/report/report_inputs.h"
 
 #include <gmock/gmock.h>
 

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "app/common/certifiable.h"
+#include "app/common/plan_request.h"
 #include "app/common/report/blocks.h"
 #include "app/common/report/sections.h"
 #include "app/common/shell_words.h"

@@ -6,8 +6,8 @@
 #include "app/common/report/blocks.h"
 #include "core/explore/binding.h"
 #include "core/explore/parameters.h"
-#include "core/explore/plan_bound.h"
 #include "core/explore/plan_comparison.h"
+#include "core/explore/plan_objective.h"
 
 namespace tilescope::app {
 namespace {

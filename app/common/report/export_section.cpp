@@ -10,7 +10,7 @@
 #include "core/base/units.h"
 #include "core/explore/binding.h"
 #include "core/models/model_registry.h"
-#include "core/picture/tensor_words.h"
+#include "core/picture/operation_text.h"
 #include "core/plugin/manifest.h"
 
 namespace tilescope::app {

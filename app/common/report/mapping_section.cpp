@@ -15,7 +15,6 @@
 #include "core/picture/nest.h"
 #include "core/picture/operation_text.h"
 #include "core/picture/roofline.h"
-#include "core/picture/tensor_words.h"
 #include "core/report/nest_chart.h"
 
 namespace tilescope::app {

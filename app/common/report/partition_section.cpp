@@ -11,7 +11,7 @@
 #include "core/base/label_words.h"
 #include "core/base/units.h"
 #include "core/picture/byte_words.h"
-#include "core/picture/tensor_words.h"
+#include "core/picture/operation_text.h"
 #include "core/report/spans_chart.h"
 
 namespace tilescope::app {

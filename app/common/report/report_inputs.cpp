@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/common/report/report_inputs.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
 #include "app/common/measurement_files.h"
+#include "app/common/report/sections.h"
+#include "core/base/parts.h"
 #include "core/explore/binding.h"
 #include "core/explore/pareto_front.h"
-#include "core/explore/plan_bound.h"
 #include "core/explore/plan_objective.h"
 #include "core/models/model_registry.h"
 #include "core/models/zigzag/zigzag_result.h"
@@ -214,6 +217,25 @@ class Solver {
 
 Result<ReportInputs> solveReport(const ReportRequest& request, const SolveSettings& settings) {
   return Solver(request, settings).solve();
+}
+
+report::Document reportOf(const ReportRequest& request, const ReportInputs& inputs) {
+  const PlanRequest& planned = inputs.plan.request;
+  const ReportMaterial material{request, inputs, layerRows(inputs.plan)};
+  report::Document document;
+  document.title = fmt::format("{} on {}", planned.network.name, planned.hardware.name);
+  document.subtitle = fmt::format("model {}, {} search for {}", planned.model, planned.search, name(planned.objective));
+  document.maker = fmt::format("Tilescope {}", toolVersion());
+  document.madeOn = request.madeOn;
+
+  document.sections = {summarySection(material), designSection(material),     networkSection(material),
+                       planSection(material),    rooflineSection(material),   trafficSection(material),
+                       siliconSection(material), designsSection(material),    partitionSection(material),
+                       mappingSection(material), comparisonSection(material), certificatesSection(material),
+                       exportSection(material),  validationSection(material), assumptionsSection(material)};
+  if (!request.notes.empty()) document.sections.push_back(notesSection(material));
+  document.sections.push_back(reproduceSection(material));
+  return document;
 }
 
 }  // namespace tilescope::app

@@ -16,6 +16,7 @@
 #include "core/explore/nearest_fix.h"
 #include "core/explore/verdict.h"
 #include "core/plan/execution_plan.h"
+#include "core/report/document.h"
 #include "core/validate/validation.h"
 
 namespace tilescope::app {
@@ -68,5 +69,9 @@ struct SolveSettings {
 
 // Fails where the design itself cannot be planned; all else that fails is said in the report.
 Result<ReportInputs> solveReport(const ReportRequest& request, const SolveSettings& settings = {});
+
+// What a report says. Solves nothing and reads no file: the same values give the same document.
+
+report::Document reportOf(const ReportRequest& request, const ReportInputs& inputs);
 
 }  // namespace tilescope::app

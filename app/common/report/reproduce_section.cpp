@@ -8,7 +8,7 @@
 #include "app/common/shell_words.h"
 #include "core/base/content_hash.h"
 #include "core/base/json.h"
-#include "core/base/version.h"
+#include "core/base/parts.h"
 #include "core/hardware/hardware_json.h"
 #include "core/plugin/manifest.h"
 #include "core/workload/network_json.h"

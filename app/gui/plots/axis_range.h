@@ -41,4 +41,29 @@ inline constexpr double kMinLinearUpper = 1e-3;  // of the axis's unit: an axis 
 AxisRange linearBetween(const AxisRange& from, const AxisRange& to, double share);
 AxisRange logBetween(const AxisRange& from, const AxisRange& to, double share);
 
+// The part of an axis that is in sight: all of it, or a piece that can be narrowed and moved.
+
+class SpanZoom {
+ public:
+  // minLength: a shorter piece shows nothing worth it.
+  explicit SpanZoom(double minLength) : minLength_(minLength) {}
+
+  void setMinLength(double length) { minLength_ = length; }
+
+  AxisRange range() const { return zoom_.value_or(all_); }
+  bool isZoomed() const { return zoom_.has_value(); }
+
+  void setAll(const AxisRange& all);         // a piece that would lie beyond it is given up
+  bool set(std::optional<AxisRange> piece);  // nothing: all; true: what is in sight has changed
+  bool around(double share, double factor);  // this share (0 to 1) of it stays in place; narrower for a factor above 1
+  bool pan(double share);                    // so much of the piece to the right
+  bool into(const AxisRange& wanted);
+  bool bringIn(double begin, double end);  // into the middle, where it is not wholly in sight
+
+ private:
+  double minLength_;
+  AxisRange all_{0, 1};
+  std::optional<AxisRange> zoom_;
+};
+
 }  // namespace tilescope::gui

@@ -5,9 +5,9 @@
 #pragma once
 
 #include "app/gui/kit/chrome/widget_keys.h"
+#include "app/gui/plots/axis_range.h"
 #include "app/gui/plots/plot.h"
 #include "app/gui/plots/rubber_band.h"
-#include "app/gui/plots/span_zoom.h"
 
 namespace tilescope::gui {
 

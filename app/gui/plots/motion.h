@@ -2,7 +2,9 @@
 // The one kind of movement that plots know: 120 ms, ease out. Movements follow one another, they do not overlap.
 #pragma once
 
+#include <QVariantAnimation>
 #include <functional>
+#include <utility>
 
 class QObject;
 class QVariantAnimation;
@@ -13,5 +15,56 @@ inline constexpr int kMotionMilliseconds = 120;  // long enough to follow, short
 
 // Not started yet; `move` hears the share done, ending with exactly 1. Lives as long as its parent.
 QVariantAnimation* makeMotion(QObject* parent, std::function<void(double share)> move);
+
+// A value that an axis shows: it jumps, or glides to its goal in the one movement that plots know.
+
+template <class Value>
+class Gliding {
+ public:
+  using Between = std::function<Value(const Value& from, const Value& to, double share)>;
+
+  // `show` hears every value that is there from now on.
+  Gliding(QObject* parent, Value start, Between between, std::function<void(const Value&)> show)
+      : now_(std::move(start)),
+        between_(std::move(between)),
+        show_(std::move(show)),
+        motion_(makeMotion(parent, [this](double share) { take(between_(from_, goal_, share)); })) {}
+  Gliding(const Gliding&) = delete;
+  Gliding& operator=(const Gliding&) = delete;
+
+  const Value& now() const { return now_; }
+  const Value& goal() const { return isGliding() ? goal_ : now_; }
+  bool isGliding() const { return motion_->state() == QVariantAnimation::Running; }
+
+  void jumpTo(const Value& value) {
+    motion_->stop();
+    take(value);
+  }
+  void moveTo(const Value& goal, bool glides) {
+    if (goal == this->goal()) return;
+    motion_->stop();
+    from_ = now_;
+    goal_ = goal;
+    if (glides)
+      motion_->start();
+    else
+      take(goal);
+  }
+  void stop() { motion_->stop(); }  // where it is
+  void finish() {                   // at its goal
+    if (isGliding()) jumpTo(goal_);
+  }
+
+ private:
+  void take(Value value) {
+    now_ = std::move(value);
+    show_(now_);
+  }
+
+  Value now_, from_{}, goal_{};
+  Between between_;
+  std::function<void(const Value&)> show_;
+  QVariantAnimation* motion_;
+};
 
 }  // namespace tilescope::gui

@@ -2,6 +2,7 @@
 #include "app/gui/plots/pin_fan.h"
 
 #include <QLineF>
+#include <QPainter>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -58,6 +59,11 @@ QPointF markOf(const QPointF& place, const std::vector<Standing>& others, const 
   return place;
 }
 
+// In pixels.
+constexpr double kLineWidth = 1.2;
+constexpr double kDash = 4, kDashGap = 3;
+constexpr double kPinArrowHeadLength = 5, kPinArrowHeadWidth = 5;
+
 }  // namespace
 
 std::vector<QPointF> fannedOut(const std::vector<QPointF>& places, const QRectF& area,
@@ -69,6 +75,26 @@ std::vector<QPointF> fannedOut(const std::vector<QPointF>& places, const QRectF&
     standing.push_back({place, marks.back()});
   }
   return marks;
+}
+
+void paintPinArrow(QPainter& painter, const QLineF& arrow, const QColor& colour) {
+  const QPointF neck = arrow.pointAt(std::max(0.0, 1 - kPinArrowHeadLength / arrow.length()));
+  QPen pen(colour, kLineWidth, Qt::CustomDashLine, Qt::FlatCap);
+  pen.setDashPattern({kDash / kLineWidth, kDashGap / kLineWidth});  // in pen widths
+  painter.setPen(pen);
+  painter.drawLine(arrow.p1(), neck);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(colour);
+  paintArrowHead(painter, arrow.p2(), neck, kPinArrowHeadWidth);
+}
+
+void paintArrowHead(QPainter& painter, const QPointF& tip, const QPointF& neck, double width) {
+  const QLineF axis(neck, tip);
+  if (axis.length() <= 0) return;
+  const QPointF along = (tip - neck) / axis.length();
+  const QPointF across = QPointF(-along.y(), along.x()) * (width / 2);
+  const QPointF corners[] = {tip, neck + across, neck - across};
+  painter.drawConvexPolygon(corners, 3);
 }
 
 }  // namespace tilescope::gui

@@ -3,10 +3,14 @@
 // leader line to its own.
 #pragma once
 
+#include <QColor>
+#include <QLineF>
 #include <QPointF>
 #include <QRectF>
 #include <optional>
 #include <vector>
+
+class QPainter;
 
 namespace tilescope::gui {
 
@@ -19,5 +23,13 @@ struct RingedPlace {
 };
 std::vector<QPointF> fannedOut(const std::vector<QPointF>& places, const QRectF& area,
                                const std::optional<RingedPlace>& ring);
+
+// The dashed arrow from where a pin stands to where the present design does, and the filled head that arrows share.
+
+// From the line's first point to the tip at its second; the head is part of its length.
+void paintPinArrow(QPainter& painter, const QLineF& arrow, const QColor& colour);
+
+// A triangle with the painter's brush: the tip, and the middle of its base at `neck`.
+void paintArrowHead(QPainter& painter, const QPointF& tip, const QPointF& neck, double width);
 
 }  // namespace tilescope::gui

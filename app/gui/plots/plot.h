@@ -3,14 +3,15 @@
 // plots do with pointer, wheel, keys, focus and size, so that a particular one only says what differs.
 #pragma once
 
+#include <QObject>
 #include <QPointF>
 #include <QStringList>
+#include <QTimer>
 #include <QWidget>
 #include <functional>
 #include <optional>
 #include <vector>
 
-#include "app/gui/plots/hover_tracker.h"
 #include "app/gui/plots/plot_canvas.h"
 
 class QPaintDevice;
@@ -18,6 +19,33 @@ class QPaintDevice;
 namespace tilescope::gui {
 
 class ThemeController;
+
+// What the pointer (or the arrow keys) is on: the outline follows at once, the tooltip after a rest of 200 ms.
+
+class HoverTracker : public QObject {
+  Q_OBJECT
+ public:
+  static constexpr int kNothing = -1;
+  static constexpr int kRestMilliseconds = 200;  // shorter ones are on their way elsewhere
+
+  explicit HoverTracker(QObject* parent);
+
+  int item() const { return item_; }
+  void pointAt(int item);   // kNothing: away
+  void renumber(int item);  // the same thing under another number after new data; kNothing: it is gone
+
+ signals:
+  void changed();         // paint the outline
+  void rested(int item);  // time for the tooltip
+  void left();            // after rested: remove it
+
+ private:
+  void leave();
+
+  QTimer rest_;
+  int item_ = kNothing;
+  bool told_ = false;
+};
 
 // Every mark of the plot with its numbers, in the plot's order.
 struct PlotTable {

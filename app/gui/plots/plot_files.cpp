@@ -10,7 +10,7 @@
 #include <algorithm>
 
 #include "app/gui/kit/theme/fonts.h"
-#include "core/base/version.h"
+#include "core/base/parts.h"
 
 namespace tilescope::gui {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "app/common/bundled_files.h"
 #include "app/common/design_file.h"
-#include "app/common/given_values.h"
+#include "app/common/words_reader.h"
 #include "app/gui/kit/words/words.h"
 #include "core/base/enum_names.h"
 #include "core/base/format_number.h"

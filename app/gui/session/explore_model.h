@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "app/gui/session/layer_row.h"
+#include "app/gui/session/layer_rows.h"
 #include "app/gui/session/measured_places.h"
 #include "app/gui/session/pins_model.h"
 #include "app/gui/session/plan_runner.h"

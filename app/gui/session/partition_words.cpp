@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include "app/gui/kit/words/words.h"
-#include "app/gui/session/partition_text.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 
@@ -73,6 +72,18 @@ QStringList partitionChanges(const app::PartitionSettings& settings) {
   if (settings.cuts) changes << QObject::tr("custom cuts");
   if (settings.elementBits) changes << QObject::tr("elements of %1 bit").arg(*settings.elementBits);
   return changes;
+}
+
+QString sizeWords(double bytes) {
+  return words(tilescope::sizeWords(bytes));
+}
+
+QString trafficWords(double bytes) {
+  return words(tilescope::trafficWords(bytes));
+}
+
+QString trafficAgainst(double traffic, double reference, const QString& name) {
+  return words(tilescope::trafficAgainst(traffic, reference, name.toStdString()));
 }
 
 }  // namespace tilescope::gui

@@ -9,8 +9,9 @@
 #include <vector>
 
 #include "app/gui/kit/panel/parameter_row.h"
-#include "app/gui/session/layer_row.h"
+#include "app/gui/session/layer_rows.h"
 #include "app/gui/session/plan_queue.h"
+#include "app/gui/session/session.h"
 #include "app/gui/session/session_controller.h"
 #include "core/picture/total_figures.h"
 
@@ -57,5 +58,17 @@ class PinsModel : public QObject {
   std::vector<PinnedPlan> pins_;
   std::map<QChar, std::uint64_t> tickets_;  // of those that wait for their answer
 };
+
+// What a pin is called: what its user says, else what its design says.
+
+// "base" where nothing of the profile is changed; otherwise a change and the count of the others: "weight 96 KiB",
+// "16 × 64 PEs, 2 more". What all other pins have too is left out, and what fewest have comes first. Where a pin has
+// this name already, what else sets the two apart: "base, VGG-16".
+QString pinName(const app::Design& design, const std::vector<Pin>& others);
+
+inline constexpr int kLongestPinName = 40;  // letters
+// What becomes of a name that was typed or stands in a file: one line, no blanks around it, not too long. Of nothing
+// the name above.
+QString takenPinName(const QString& typed, const app::Design& design, const std::vector<Pin>& others);
 
 }  // namespace tilescope::gui

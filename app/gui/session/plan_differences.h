@@ -2,7 +2,7 @@
 // The present plan against the reference, layer by layer: in the rows, and as what the plots draw beside their marks.
 #pragma once
 
-#include "app/gui/session/layer_row.h"
+#include "app/gui/session/layer_rows.h"
 #include "app/gui/session/roofline_data.h"
 #include "app/gui/session/traffic_data.h"
 #include "core/plan/execution_plan.h"

@@ -14,7 +14,7 @@
 
 #include "app/gui/session/background.h"
 #include "app/gui/session/faults.h"
-#include "core/plan/plan_gap.h"
+#include "core/plan/execution_plan.h"
 #include "core/plan/planner.h"
 
 namespace tilescope::gui {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "app/gui/session/command.h"
-#include "app/gui/session/pin_name.h"
+#include "app/gui/session/pins_model.h"
 #include "core/base/ensure.h"
 
 namespace tilescope::gui {

@@ -11,7 +11,7 @@
 #include "app/common/format_version.h"
 #include "app/common/session_file.h"
 #include "app/gui/kit/words/words.h"
-#include "app/gui/session/pin_name.h"
+#include "app/gui/session/pins_model.h"
 #include "app/gui/session/window_names.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"

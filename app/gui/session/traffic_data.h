@@ -7,7 +7,7 @@
 #include <array>
 #include <vector>
 
-#include "app/gui/session/layer_row.h"
+#include "app/gui/session/layer_rows.h"
 
 namespace tilescope::gui {
 

@@ -13,7 +13,7 @@
 #include "app/gui/kit/chrome/pin_mark.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
-#include "app/gui/session/pin_name.h"
+#include "app/gui/session/pins_model.h"
 
 namespace tilescope::gui {
 namespace {

@@ -15,6 +15,7 @@ namespace tilescope::gui {
 class DockSet;
 class PlotHead;
 class PlotTwin;
+class ThemeController;
 
 // A plot of a view, in a dock that says what it shows.
 struct PlotDock {
@@ -68,6 +69,29 @@ class View : public QWidget {
   void plotsChanged();  // plots came or went
   void applyRequested();
   void whyRequested();
+};
+
+// A view that draws its picture only while it is seen: what changed is caught up with when it is shown.
+
+class RefreshedView : public View {
+ public:
+  RefreshedView(const ThemeController* themes, QWidget* parent);
+
+  bool isSettled() const override { return !behind_ || !isVisible(); }
+
+ protected:
+  void fallBehind();  // the model has changed
+  bool isBehind() const { return behind_; }
+  virtual void refresh() = 0;
+
+  void showEvent(QShowEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;  // the gaps between its parts
+
+ private:
+  void catchUp();
+
+  const ThemeController* themes_;
+  bool behind_ = true;
 };
 
 }  // namespace tilescope::gui

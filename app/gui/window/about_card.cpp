@@ -14,7 +14,7 @@
 #include "app/gui/kit/words/words.h"
 #include "app/gui/views/export/export_model.h"
 #include "app/gui/window/about_text.h"
-#include "core/base/version.h"
+#include "core/base/parts.h"
 
 namespace tilescope::gui {
 namespace {

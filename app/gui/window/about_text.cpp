@@ -12,7 +12,7 @@
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/resources.h"
 #include "app/gui/kit/words/words.h"
-#include "core/base/version.h"
+#include "core/base/parts.h"
 
 namespace tilescope::gui {
 namespace {

@@ -11,11 +11,11 @@
 
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/window_names.h"
-#include "app/gui/views/export/report/report_file.h"
+#include "app/gui/views/export/report/report_runner.h"
 #include "app/gui/window/about_text.h"
 #include "app/gui/window/window_size.h"
 #include "core/base/names.h"
-#include "core/base/version.h"
+#include "core/base/parts.h"
 #include "core/models/model_registry.h"
 #include "core/plan/option_fields.h"
 

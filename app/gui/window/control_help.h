@@ -5,6 +5,9 @@
 
 #include <QObject>
 
+#include "app/gui/kit/chrome/action_registry.h"
+#include "app/gui/kit/chrome/card.h"
+#include "app/gui/kit/chrome/widget_keys.h"
 #include "app/gui/views/view_parts.h"
 
 namespace tilescope::gui {
@@ -33,6 +36,16 @@ class ControlHelp : public QObject {
   ViewParts parts_;
   HelpController& help_;
   Tour* tour_ = nullptr;
+};
+
+// Every key of the window: the shortcuts by menu, from the registry, and those of the widgets.
+
+std::vector<WidgetKeys> allKeys(const ActionRegistry& actions);
+
+class KeysCard : public Card {
+  Q_OBJECT
+ public:
+  KeysCard(const ActionRegistry& actions, const ThemeController* themes, QWidget* parent);
 };
 
 }  // namespace tilescope::gui

@@ -6,8 +6,13 @@
 #include <QAction>
 #include <vector>
 
+#include "app/gui/kit/chrome/card.h"
 #include "app/gui/views/view_parts.h"
 #include "app/gui/window/saved_layouts.h"
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
 
 namespace tilescope::gui {
 
@@ -46,6 +51,27 @@ class LayoutController : public QObject {
   QAction* enlarge_ = nullptr;
   std::vector<DockAction> dockActions_;
   std::vector<LayoutActions> layoutActions_;
+};
+
+// Asks for the name under which the present layout is kept. Return or the button saves, Esc leaves it.
+
+class LayoutCard : public Card {
+  Q_OBJECT
+ public:
+  LayoutCard(const SavedLayouts& layouts, const ThemeController* themes, QWidget* parent);
+
+ signals:
+  void saveRequested(const QString& name);
+
+ private:
+  QString typedName() const;
+  void judge();
+  void save();
+
+  const SavedLayouts& layouts_;
+  QLineEdit* name_;
+  QLabel* note_;
+  QPushButton* save_;
 };
 
 }  // namespace tilescope::gui

@@ -4,9 +4,7 @@
 #include <algorithm>
 
 #include "app/gui/kit/chrome/action_registry.h"
-#include "app/gui/kit/chrome/palette_field.h"
 #include "app/gui/kit/chrome/palette_list.h"
-#include "app/gui/kit/panel/entry_limits.h"
 #include "app/gui/kit/panel/value_text.h"
 #include "app/gui/session/design_editor.h"
 #include "app/gui/session/explore_model.h"

@@ -6,7 +6,7 @@
 
 #include "app/gui/kit/panel/parameter_row.h"
 #include "app/gui/kit/words/palette_model.h"
-#include "app/gui/views/help/glossary.h"
+#include "app/gui/views/help/help_library.h"
 #include "app/gui/views/view_parts.h"
 
 namespace tilescope::gui {

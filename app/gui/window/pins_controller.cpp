@@ -3,7 +3,7 @@
 
 #include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/kit/words/words.h"
-#include "app/gui/session/pin_name.h"
+#include "app/gui/session/pins_model.h"
 #include "app/gui/views/messages.h"
 #include "app/gui/views/pins_bar.h"
 

@@ -12,7 +12,7 @@
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/session_files.h"
 #include "app/gui/views/export/export_controller.h"
-#include "app/gui/views/export/report/report_file.h"
+#include "app/gui/views/export/report/report_runner.h"
 #include "app/gui/views/export/report/session_report.h"
 #include "app/gui/views/messages.h"
 

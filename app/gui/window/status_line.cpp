@@ -9,7 +9,7 @@
 #include "app/gui/session/partition_words.h"
 #include "app/gui/views/partition/partition_model.h"
 #include "core/base/format_number.h"
-#include "core/explore/plan_bound.h"
+#include "core/explore/plan_objective.h"
 
 namespace tilescope::gui {
 namespace {

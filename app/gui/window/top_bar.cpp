@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "app/gui/kit/chrome/file_label.h"
-#include "app/gui/kit/chrome/palette_field.h"
+#include "app/gui/kit/chrome/palette_list.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
 

@@ -9,7 +9,7 @@
 #include "core/models/diana/diana_nest.h"
 #include "core/models/diana/diana_provenance.h"
 #include "core/models/diana/diana_result.h"
-#include "core/models/diana/diana_searches.h"
+#include "core/models/diana/diana_strategy.h"
 #include "core/models/diana/legality.h"
 #include "core/models/provenance_text.h"
 

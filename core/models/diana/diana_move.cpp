@@ -4,7 +4,7 @@
 
 #include "core/models/diana/diana_nest.h"
 #include "core/models/diana/diana_result.h"
-#include "core/models/move_explanation.h"
+#include "core/models/explanation.h"
 #include "core/models/provenance_text.h"
 
 namespace tilescope::diana {

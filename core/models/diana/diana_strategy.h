@@ -2,6 +2,8 @@
 // A search of DIANA's model as a SearchStrategy: from a request to a problem, from a tile to the layer's solution.
 #pragma once
 
+#include <vector>
+
 #include "core/models/diana/tile_search.h"
 #include "core/models/search_strategy.h"
 
@@ -35,5 +37,9 @@ class DianaStrategy final : public SearchStrategy {
 };
 
 Outcome exactSearch(const Problem& problem, const SearchRequest& request);
+
+// The searches of DIANA's model: exact (default), paper, exhaustive, dory.
+
+const std::vector<const SearchStrategy*>& dianaSearches();
 
 }  // namespace tilescope::diana

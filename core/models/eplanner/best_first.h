@@ -15,8 +15,8 @@
 #include <optional>
 
 #include "core/base/cancel.h"
+#include "core/models/eplanner/tile_cost.h"
 #include "core/models/eplanner/tile_space.h"
-#include "core/models/eplanner/tile_value.h"
 
 namespace tilescope::eplanner {
 

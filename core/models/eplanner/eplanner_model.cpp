@@ -5,12 +5,12 @@
 
 #include <algorithm>
 
-#include "core/mapping/mapping_checks.h"
+#include "core/mapping/mapping_json.h"
 #include "core/models/cost_model.h"
 #include "core/models/eplanner/eplanner_nest.h"
 #include "core/models/eplanner/eplanner_provenance.h"
 #include "core/models/eplanner/eplanner_result.h"
-#include "core/models/eplanner/eplanner_searches.h"
+#include "core/models/eplanner/eplanner_strategy.h"
 #include "core/models/eplanner/tile_cost.h"
 
 namespace tilescope::eplanner {

@@ -10,7 +10,7 @@
 #include "core/models/eplanner/eplanner_nest.h"
 #include "core/models/eplanner/eplanner_provenance.h"
 #include "core/models/eplanner/tile_cost.h"
-#include "core/models/move_explanation.h"
+#include "core/models/explanation.h"
 #include "core/models/provenance_text.h"
 
 namespace tilescope::eplanner {

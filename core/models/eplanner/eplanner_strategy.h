@@ -3,6 +3,8 @@
 // the proof or, for heuristics, the gap to the proven optimum.
 #pragma once
 
+#include <vector>
+
 #include "core/models/eplanner/search_outcome.h"
 #include "core/models/search_strategy.h"
 
@@ -37,5 +39,9 @@ class EplannerStrategy final : public SearchStrategy {
   Run run_;
   bool proves_;
 };
+
+// The searches of the model "eplanner": exact (default), paper, exhaustive, and the baselines zhang, ma, smartshuttle.
+
+const std::vector<const SearchStrategy*>& eplannerSearches();
 
 }  // namespace tilescope::eplanner

@@ -9,8 +9,8 @@
 #include <limits>
 #include <span>
 
-#include "core/base/simd.h"
-#include "core/models/eplanner/tile_value.h"
+#include "core/base/portable_math.h"
+#include "core/models/eplanner/tile_cost.h"
 
 namespace tilescope::eplanner {
 

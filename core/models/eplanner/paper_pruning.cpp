@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "core/base/whole_numbers.h"
-#include "core/models/eplanner/tile_value.h"
+#include "core/models/eplanner/tile_cost.h"
 
 namespace tilescope::eplanner {
 namespace {

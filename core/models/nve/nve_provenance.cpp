@@ -11,7 +11,6 @@
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/models/explanation.h"
-#include "core/models/move_explanation.h"
 #include "core/models/nve/nve_nest.h"
 #include "core/models/provenance_text.h"
 

@@ -10,6 +10,7 @@
 #include "core/models/predictor/nest_of_steps.h"
 #include "core/models/predictor/predictor_problem.h"
 #include "core/models/predictor/request_parts.h"
+#include "core/models/predictor/row_template_strategy.h"
 
 namespace tilescope::predictor {
 namespace {
@@ -117,6 +118,13 @@ LayerSolution ExactStrategy::solve(const SearchRequest& request) const {
   LayerSolution solution = ExactSolving(request).run();
   solution.statistics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return solution;
+}
+
+const std::vector<const SearchStrategy*>& predictorSearches() {
+  static const ExactStrategy kExact;
+  static const RowTemplateStrategy kPaper;
+  static const std::vector<const SearchStrategy*> kAll{&kExact, &kPaper};
+  return kAll;
 }
 
 }  // namespace tilescope::predictor

@@ -2,6 +2,8 @@
 // The Predictor's default search: the proven optimum of every layer.
 #pragma once
 
+#include <vector>
+
 #include "core/models/search_strategy.h"
 
 namespace tilescope::predictor {
@@ -15,5 +17,9 @@ class ExactStrategy final : public SearchStrategy {
   LayerSolution solve(const SearchRequest& request) const override;
   std::string whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const override;
 };
+
+// The searches of the Predictor's model, the default first.
+
+const std::vector<const SearchStrategy*>& predictorSearches();
 
 }  // namespace tilescope::predictor

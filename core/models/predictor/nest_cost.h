@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/models/objective.h"
+#include "core/models/predictor/completion.h"
 #include "core/models/predictor/counting.h"
 #include "core/models/predictor/predictor_problem.h"
 
@@ -80,5 +82,30 @@ LatencyParts latencyOf(const Problem& problem, const Counts& counts, const Acces
 // needs none there.
 std::vector<double> neededBits(const Problem& problem, const Counts& counts);
 double bitsHeld(const Problem& problem, const Counts& counts, Tensor tensor, Level level);
+
+// What the nest search minimises: which parts of the cost an objective asks for, and its two keys.
+
+struct NestTotals {
+  double energy = 0, bits = 0, cycles = 0, fill = 0;  // of DRAM: bits; of the slowest transfer: cycles
+};
+
+// What is smallest, and what decides between equal ones.
+struct NestValue {
+  double first = kNever, second = kNever;
+};
+
+class NestGoal {
+ public:
+  NestGoal(const RefreshCosts& costs, Objective objective)
+      : objective_(objective), constantEnergy_(costs.space().constantEnergy), compute_(costs.computeCycles()) {}
+
+  // Whether the first key (or the second) asks for a part.
+  bool needs(Part part, bool second) const;
+  NestValue value(const NestTotals& cost) const;
+
+ private:
+  Objective objective_;
+  double constantEnergy_, compute_;
+};
 
 }  // namespace tilescope::predictor

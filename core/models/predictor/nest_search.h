@@ -12,7 +12,7 @@
 #include "core/base/cancel.h"
 #include "core/models/objective.h"
 #include "core/models/predictor/completion.h"
-#include "core/models/predictor/nest_goal.h"
+#include "core/models/predictor/nest_cost.h"
 
 namespace tilescope::predictor {
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "core/models/move_explanation.h"
+#include "core/models/explanation.h"
 #include "core/models/predictor/predictor_nest.h"
 #include "core/models/predictor/predictor_provenance.h"
 #include "core/models/provenance_text.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/models/predictor/array_choices.h"
-#include "core/models/proven_space.h"
+#include "core/models/search_strategy.h"
 
 namespace tilescope::predictor {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/models/predictor/completion.h"
-#include "core/models/predictor/nest_goal.h"
+#include "core/models/predictor/nest_cost.h"
 
 namespace tilescope::predictor {
 namespace {

@@ -8,7 +8,6 @@
 #include "core/base/ensure.h"
 #include "core/base/label_words.h"
 #include "core/models/explanation.h"
-#include "core/models/move_explanation.h"
 #include "core/models/provenance_text.h"
 
 namespace tilescope::zigzag {

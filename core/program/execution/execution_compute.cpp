@@ -7,7 +7,6 @@
 #include "core/program/execution/element_kernels.h"
 #include "core/program/execution/execution.h"
 #include "core/program/execution/finish.h"
-#include "core/program/execution/pool_kernel.h"
 
 namespace tilescope {
 namespace {

@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "core/explore/plan_bound.h"
+#include "core/explore/plan_objective.h"
 #include "core/plan/case_json.h"
-#include "core/plan/plan_gap.h"
+#include "core/plan/execution_plan.h"
 #include "tests/core/explore/explore_support.h"
 #include "tests/support/project_files.h"
 #include "tests/support/zigzag_random.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/explore/knee.h"
+#include "core/explore/parameter_steps.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/explore/plan_bound.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

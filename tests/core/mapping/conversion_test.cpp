@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "core/mapping/mapping_checks.h"
+#include "core/mapping/mapping_json.h"
 #include "core/mapping/marked_row.h"
 #include "core/workload/tensor_problem.h"
 #include "tests/core/mapping/sample_mapping.h"

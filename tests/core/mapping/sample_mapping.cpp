@@ -4,7 +4,7 @@
 #include <rapidcheck.h>
 
 #include "core/base/json.h"
-#include "core/mapping/mapping_checks.h"
+#include "core/mapping/mapping_json.h"
 #include "tests/support/project_files.h"
 
 namespace tilescope {

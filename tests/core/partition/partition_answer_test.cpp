@@ -7,7 +7,7 @@
 
 #include "core/base/schemas.h"
 #include "core/partition/partition_json.h"
-#include "core/partition/stage_times.h"
+#include "core/partition/pipeline.h"
 #include "tests/core/partition/partition_problem.h"
 #include "tests/core/partition/small_network.h"
 

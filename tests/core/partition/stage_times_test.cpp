@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/partition/stage_times.h"
+#include "core/partition/pipeline.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

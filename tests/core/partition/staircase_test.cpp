@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/partition/staircase.h"
+#include "core/partition/partition.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "core/partition/partition.h"
-#include "core/partition/stage_times.h"
+#include "core/partition/pipeline.h"
 #include "tests/core/partition/small_network.h"
 #include "tests/support/project_files.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/partition/weight_traffic.h"
+#include "core/partition/kept_traffic.h"
 
 #include <gtest/gtest.h>
 

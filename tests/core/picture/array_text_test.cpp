@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/picture/tensor_words.h"
+#include "core/picture/operation_text.h"
 #include "tests/support/project_files.h"
 
 namespace tilescope {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/picture/silicon_parts.h"
+#include "core/picture/chip_parts.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include "core/base/json.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/planner.h"
-#include "core/program/execution/interpreter.h"
+#include "core/program/execution/execution.h"
 #include "core/program/execution/reference.h"
 #include "core/program/lowering/lowering.h"
 #include "core/program/verify/program_verify.h"

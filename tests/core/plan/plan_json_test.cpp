@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/base/version.h"
+#include "core/base/parts.h"
 #include "tests/core/plan/sample_plan.h"
 
 namespace tilescope {

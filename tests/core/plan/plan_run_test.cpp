@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <set>
 
-#include "core/plan/plan_gap.h"
+#include "core/plan/execution_plan.h"
 #include "tests/core/plan/sample_plan.h"
 #include "tests/support/project_files.h"
 #include "tests/support/slow_search.h"

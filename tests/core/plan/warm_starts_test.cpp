@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/plan/warm_starts.h"
+#include "core/plan/planner.h"
 
 #include <gtest/gtest.h>
 

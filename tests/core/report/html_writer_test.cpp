@@ -10,7 +10,6 @@
 #include <set>
 
 #include "core/base/xml_tree.h"
-#include "core/report/html_style.h"
 #include "tests/support/project_files.h"
 #include "tests/support/report_sample.h"
 

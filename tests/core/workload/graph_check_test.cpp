@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/workload/graph_check.h"
+#include "core/workload/network_json.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "core/program/execution/finish.h"
-#include "core/program/execution/random_values.h"
+#include "core/program/execution/program_data.h"
 #include "core/program/execution/reference.h"
 #include "tests/plugins/diana/program_support.h"
 

@@ -6,7 +6,7 @@
 #include <QScreen>
 #include <QVBoxLayout>
 
-#include "app/gui/kit/chrome/round_corners.h"
+#include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
 

@@ -45,6 +45,15 @@ void DockBody::paintEvent(QPaintEvent*) {
   painter.drawRoundedRect(QRectF(0.5, -10, width() - 1, height() + 9.5), kDockBodyRadius, kDockBodyRadius);
 }
 
+DockFrame::DockFrame(const ThemeController* themes, QWidget* title, QWidget* content, QWidget* parent)
+    : QWidget(parent) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(title);
+  column->addWidget(new DockBody(themes, content, this), 1);
+}
+
 }  // namespace tilescope::gui
 
 #include "moc_dock_body.cpp"

@@ -29,4 +29,13 @@ class DockBody : public QWidget {
   const ThemeController* themes_;
 };
 
+// A header above its framed content: what looks like a dock, in a view whose parts keep their places.
+
+class DockFrame : public QWidget {
+  Q_OBJECT
+ public:
+  // Takes both over.
+  DockFrame(const ThemeController* themes, QWidget* title, QWidget* content, QWidget* parent = nullptr);
+};
+
 }  // namespace tilescope::gui

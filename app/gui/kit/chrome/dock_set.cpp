@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <algorithm>
 
-#include "app/gui/kit/chrome/enlarge_button.h"
+#include "app/gui/kit/chrome/dock_title.h"
 
 namespace tilescope::gui {
 

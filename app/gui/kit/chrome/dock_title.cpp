@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/kit/chrome/described.h"
 #include "app/gui/kit/chrome/dock_body.h"
-#include "app/gui/kit/chrome/enlarge_button.h"
 #include "app/gui/kit/chrome/fixed_height.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
@@ -231,6 +231,30 @@ void DockTitle::describeLegend() {
   for (const LegendEntry& entry : legend_) words << entry.text;
   setAccessibleDescription(words.join(QStringLiteral(", ")));
   setToolTip(words.isEmpty() ? accessibleName() : words.join(QStringLiteral(", ")));  // also what had no space
+}
+
+EnlargeButton::EnlargeButton(const ThemeController* themes, QWidget* parent)
+    : IconButton(themes, QStringLiteral("maximize-2"), Look::Flat, parent) {
+  describeEffect();
+}
+
+void EnlargeButton::setDockName(const QString& name) {
+  dockName_ = name;
+  describeEffect();
+}
+
+void EnlargeButton::setEnlarged(bool enlarged) {
+  if (enlarged == enlarged_) return;
+  enlarged_ = enlarged;
+  setIconName(enlarged ? QStringLiteral("minimize-2") : QStringLiteral("maximize-2"));
+  describeEffect();
+}
+
+void EnlargeButton::describeEffect() {
+  if (enlarged_)
+    describe(this, "enlarge", tr("Put %1 back").arg(dockName_), tr("Show the other docks again (F11)"));
+  else
+    describe(this, "enlarge", tr("Enlarge %1").arg(dockName_), tr("Give this dock the whole view (F11)"));
 }
 
 }  // namespace tilescope::gui

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/gui/kit/chrome/badge.h"
+#include "app/gui/kit/chrome/icon_button.h"
 #include "app/gui/kit/chrome/plot_head.h"
 
 class QAction;
@@ -74,6 +75,24 @@ class DockTitle : public QWidget, public PlotHead {
   EnlargeButton* enlarge_ = nullptr;  // the last of them
   QWidget* tabs_ = nullptr;
   std::vector<QWidget*> widgets_;
+};
+
+// The button at the right end of a dock's header that gives the dock the whole view, and puts it back.
+
+class EnlargeButton : public IconButton {
+  Q_OBJECT
+ public:
+  explicit EnlargeButton(const ThemeController* themes, QWidget* parent = nullptr);
+
+  void setDockName(const QString& name);
+  void setEnlarged(bool enlarged);
+  bool isEnlarged() const { return enlarged_; }
+
+ private:
+  void describeEffect();
+
+  QString dockName_;
+  bool enlarged_ = false;
 };
 
 }  // namespace tilescope::gui

@@ -5,7 +5,7 @@
 #include <QStringList>
 #include <utility>
 
-#include "app/gui/kit/chrome/hatch.h"
+#include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
 

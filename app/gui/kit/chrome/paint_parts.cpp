@@ -4,9 +4,11 @@
 #include <QFontMetrics>
 #include <QPainter>
 #include <QPainterPath>
+#include <QPixmap>
 #include <QTextLayout>
 #include <QTextOption>
 #include <algorithm>
+#include <cmath>
 
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/icons.h"
@@ -33,6 +35,26 @@ void drawDiagonals(QPainter& painter, const QRectF& rect, double pitch, int slop
     else
       painter.drawLine(QPointF(x, rect.bottom()), QPointF(x + shift, rect.top()));
   }
+}
+
+constexpr double kPeriod = 6;  // px
+constexpr double kLine = 1.1;  // px
+
+// One period of the pattern. Drawn three times, so that the lines run on over the edges of the tile.
+QPixmap tile(Hatch hatch, const QColor& colour, qreal ratio) {
+  QPixmap pixmap(qRound(kPeriod * ratio), qRound(kPeriod * ratio));
+  pixmap.fill(Qt::transparent);
+  QPainter painter(&pixmap);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.scale(pixmap.width() / kPeriod, pixmap.height() / kPeriod);
+  painter.setPen(QPen(colour, kLine));
+  const bool rising = hatch == Hatch::DoesNotFit;
+  for (const double shift : {-kPeriod, 0.0, kPeriod}) {
+    const QPointF left(shift - kPeriod, rising ? 2 * kPeriod : -kPeriod);
+    const QPointF right(shift + 2 * kPeriod, rising ? -kPeriod : 2 * kPeriod);
+    painter.drawLine(left, right);
+  }
+  return pixmap;
 }
 
 }  // namespace
@@ -160,6 +182,29 @@ void drawError(QPainter& painter, const QRect& rect, const QString& text, const 
   painter.setFont(font);
   painter.setPen(theme.worse);
   writeLine(painter, room, Qt::AlignLeft, elided(QFontMetrics(font), text, Qt::ElideRight, room.width()));
+}
+
+QBrush hatchBrush(Hatch hatch, const Theme& theme, qreal devicePixelRatio) {
+  const QColor colour = hatch == Hatch::DoesNotFit ? theme.text3 : theme.warning;
+  const QPixmap pixmap = tile(hatch, colour, devicePixelRatio);
+  QBrush brush(pixmap);
+  brush.setTransform(QTransform::fromScale(kPeriod / pixmap.width(), kPeriod / pixmap.height()));
+  return brush;
+}
+
+QSize estimateMarkSize() {
+  return {scaledPixels(kEstimateMark.width()), scaledPixels(kEstimateMark.height())};
+}
+
+void paintEstimateMark(QPainter& painter, const QPoint& topLeft, const Theme& theme) {
+  const QRectF rect = QRectF(topLeft, estimateMarkSize());
+  painter.save();
+  painter.setBrushOrigin(topLeft);
+  painter.fillRect(rect, hatchBrush(Hatch::Estimate, theme, painter.device()->devicePixelRatioF()));
+  painter.setPen(QPen(theme.warning, 1));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
+  painter.restore();
 }
 
 }  // namespace tilescope::gui

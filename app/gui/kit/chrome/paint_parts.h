@@ -2,9 +2,17 @@
 // Small marks that panel, table and tips draw alike.
 #pragma once
 
+#include <QBitmap>
+#include <QBrush>
+#include <QImage>
+#include <QPainter>
 #include <QRectF>
+#include <QSize>
 #include <QString>
 #include <QStringList>
+#include <QWidget>
+
+#include "app/gui/kit/theme/theme.h"
 
 class QColor;
 class QFont;
@@ -42,5 +50,33 @@ void drawTriangle(QPainter& painter, const QPointF& centre, bool up, const QColo
 int drawKeys(QPainter& painter, const QRect& rect, const QString& keys, const QColor& colour, const Theme& theme);
 // Triangle icon and text in the colour of errors, in one line; elided at the end.
 void drawError(QPainter& painter, const QRect& rect, const QString& text, const Theme& theme);
+
+// Cuts the corners of a window off where its rounded frame leaves them out: without a compositor what is transparent is
+// black. What the frame's edge covers by half is left, for a smooth edge where there is one.
+inline void cutRoundCorners(QWidget& window, double radius) {
+  QImage shape(window.size(), QImage::Format_ARGB32_Premultiplied);
+  shape.fill(Qt::transparent);
+  QPainter painter(&shape);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(Qt::black);
+  painter.drawRoundedRect(QRectF(window.rect()), radius, radius);
+  painter.end();
+  window.setMask(QBitmap::fromImage(shape.createAlphaMask(Qt::ThresholdDither)));
+}
+
+// The two hatches of the window. One says "does not fit" (6 px diagonal, rising), the other "estimate" (falling, in the
+// warning colour); they never mean anything else.
+
+inline constexpr QSize kEstimateMark{12, 10};  // px at 100 %
+
+enum class Hatch { DoesNotFit, Estimate };
+
+// For any shape; the ground shows through. Lines are crisp at the pixel ratio of the device painted on.
+QBrush hatchBrush(Hatch hatch, const Theme& theme, qreal devicePixelRatio);
+
+// The mark beside an estimated number; the size at the present font scale.
+QSize estimateMarkSize();
+void paintEstimateMark(QPainter& painter, const QPoint& topLeft, const Theme& theme);
 
 }  // namespace tilescope::gui

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "app/gui/kit/chrome/hatch.h"
+#include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme.h"
 

@@ -9,9 +9,7 @@
 #include <QTextLayout>
 #include <cmath>
 
-#include "app/gui/kit/chrome/hatch.h"
 #include "app/gui/kit/chrome/paint_parts.h"
-#include "app/gui/kit/chrome/round_corners.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
 

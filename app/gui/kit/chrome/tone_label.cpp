@@ -3,8 +3,8 @@
 
 #include <QMouseEvent>
 #include <QPainter>
+#include <utility>
 
-#include "app/gui/kit/chrome/hatch.h"
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
@@ -113,6 +113,23 @@ void ToneLabel::paintEvent(QPaintEvent*) {
 
 void ToneLabel::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() == Qt::LeftButton && rect().contains(event->position().toPoint())) emit clicked();
+}
+
+TintedLabel::TintedLabel(const ThemeController* themes, const QString& text, FontOf font, QColor Theme::*colour,
+                         QWidget* parent)
+    : QLabel(text, parent), themes_(themes), font_(std::move(font)), colour_(colour) {
+  setObjectName(QStringLiteral("words"));
+  setAccessibleName(text);
+  setTextFormat(Qt::PlainText);
+  connect(themes_, &ThemeController::changed, this, &TintedLabel::restyle);
+  restyle();
+}
+
+void TintedLabel::restyle() {
+  setFont(font_());
+  QPalette colours = palette();
+  colours.setColor(QPalette::WindowText, themes_->theme().*colour_);
+  setPalette(colours);
 }
 
 }  // namespace tilescope::gui

@@ -2,6 +2,7 @@
 // Words beside a control, in a colour of the theme, elided where there is no space.
 #pragma once
 
+#include <QLabel>
 #include <QWidget>
 #include <functional>
 
@@ -10,6 +11,7 @@
 namespace tilescope::gui {
 
 class ThemeController;
+struct Theme;
 
 class ToneLabel : public QWidget {
   Q_OBJECT
@@ -46,6 +48,24 @@ class ToneLabel : public QWidget {
   Colour colour_;
   QString text_, tip_;
   bool strong_ = false, small_ = false, dot_ = false, hatch_ = false;
+};
+
+// Plain words in a colour of the theme that follow theme and font scale.
+
+class TintedLabel : public QLabel {
+  Q_OBJECT
+ public:
+  using FontOf = std::function<QFont()>;
+
+  TintedLabel(const ThemeController* themes, const QString& text, FontOf font, QColor Theme::*colour,
+              QWidget* parent = nullptr);
+
+ private:
+  void restyle();
+
+  const ThemeController* themes_;
+  FontOf font_;
+  QColor Theme::*colour_;
 };
 
 }  // namespace tilescope::gui

@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <array>
 
-#include "app/gui/kit/panel/budget_lines.h"
+#include "app/gui/kit/panel/budget_row.h"
 
 namespace tilescope::gui {
 

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <limits>
 
-#include "app/gui/kit/chrome/hatch.h"
+#include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme.h"
 

@@ -6,10 +6,9 @@
 #include <algorithm>
 
 #include "app/gui/kit/chrome/badge.h"
-#include "app/gui/kit/chrome/hatch.h"
 #include "app/gui/kit/chrome/paint_parts.h"
-#include "app/gui/kit/panel/selection_head.h"
 #include "app/gui/kit/theme/fonts.h"
+#include "app/gui/kit/theme/theme.h"
 #include "app/gui/kit/theme/theme_controller.h"
 
 namespace tilescope::gui {
@@ -23,6 +22,8 @@ Badge badgeOf(const PanelFact& fact) {
   const Tone tone = fact.warns ? Tone::Warning : fact.better ? Tone::Better : Tone::Neutral;
   return {.tone = tone, .text = fact.badge};
 }
+
+constexpr int kSelectionHeadPadding = 12;
 
 }  // namespace
 
@@ -128,6 +129,19 @@ void FactsView::paintFact(QPainter& painter, const QRect& row, const PanelFact& 
   painter.setFont(labels);
   painter.setPen(t.text2);
   writeLine(painter, room, Qt::AlignLeft, elided(QFontMetrics(labels), fact.label, Qt::ElideRight, room.width()));
+}
+
+QRect paintSelectionHead(QPainter& painter, const QRect& rect, const Theme& theme, const QString& what,
+                         const QString& place) {
+  painter.fillRect(QRect(rect.left(), rect.top(), rect.width(), 1), theme.border);
+  const QRect room = rect.adjusted(kSelectionHeadPadding, 0, -kSelectionHeadPadding, 0);
+  const QRect head(room.left(), room.top() + 1, room.width(), scaledPixels(kSelectionHeadRow));
+  painter.setFont(wordFont(kSmallPixels, QFont::Medium));
+  painter.setPen(theme.text3);
+  writeLine(painter, head, Qt::AlignLeft, what);
+  painter.setFont(wordFont(kSmallPixels));
+  writeLine(painter, head, Qt::AlignRight, place);
+  return {room.left(), head.bottom() + 1, room.width(), scaledPixels(kSelectionNameRow)};
 }
 
 }  // namespace tilescope::gui

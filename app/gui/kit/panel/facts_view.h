@@ -7,9 +7,14 @@
 
 #include "app/gui/kit/panel/panel_facts.h"
 
+class QPainter;
+class QRect;
+class QString;
+
 namespace tilescope::gui {
 
 class ThemeController;
+struct Theme;
 
 class FactsView : public QWidget {
   Q_OBJECT
@@ -40,5 +45,14 @@ class FactsView : public QWidget {
   Words words_;
   std::optional<PanelFacts> facts_;
 };
+
+// The header of what the panel says of the selected layer or span: a line above, what it is and its place among the
+// others.
+
+inline constexpr int kSelectionHeadRow = 26, kSelectionNameRow = 24;  // px at 100 %
+
+// Returns the row for the name below.
+QRect paintSelectionHead(QPainter& painter, const QRect& rect, const Theme& theme, const QString& what,
+                         const QString& place);
 
 }  // namespace tilescope::gui

@@ -10,8 +10,8 @@
 #include "app/gui/kit/words/gap_text.h"
 #include "app/gui/kit/words/words.h"
 #include "core/base/format_number.h"
-#include "core/explore/knee.h"
 #include "core/explore/metrics.h"
+#include "core/explore/parameter_steps.h"
 #include "core/explore/plan_objective.h"
 
 namespace tilescope::gui {

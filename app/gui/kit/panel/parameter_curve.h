@@ -55,8 +55,8 @@ struct ParameterCurve {
   const CurvePoint* at(double value) const;  // null: none
   std::size_t answered() const;
   double boundOf(const CurvePoint& point) const;  // what the objective cannot beat; of a solved one
-  // The point with the best value, where not all are alike, and the knee (core/explore/knee.h). Null: there is none, or
-  // points are not solved yet, or they hold up to the next one.
+  // The point with the best value, where not all are alike, and the knee (core/explore/parameter_steps.h). Null: there
+  // is none, or points are not solved yet, or they hold up to the next one.
   const CurvePoint* minimum() const;
   const CurvePoint* knee() const;
   // Where Alt leads up (+1) or down (-1): the knee, if it lies there; where points hold up to the next one, the next

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/gui/kit/chrome/hatch.h"
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/panel/curve_strip.h"
 #include "app/gui/kit/panel/value_text.h"

@@ -13,8 +13,8 @@
 #include <optional>
 
 #include "app/gui/kit/chrome/widget_keys.h"
-#include "app/gui/kit/panel/entry_limits.h"
 #include "app/gui/kit/panel/value_scale.h"
+#include "app/gui/kit/panel/value_text.h"
 
 namespace tilescope::gui {
 

@@ -12,7 +12,6 @@
 #include <numeric>
 #include <utility>
 
-#include "app/gui/kit/chrome/hatch.h"
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/table/row_table.h"
 #include "app/gui/kit/theme/fonts.h"

@@ -36,6 +36,8 @@ QJsonObject readThemeFile(const QString& name) {
   return QJsonDocument::fromJson(file.readAll()).object();
 }
 
+constexpr double kArrayShare = 0.6;  // of the nearest level's colour, over the ground
+
 }  // namespace
 
 Theme loadTheme(const QString& name) {
@@ -95,6 +97,18 @@ QColor onScale(const Theme& theme, double share) {
 QColor mixed(const QColor& a, const QColor& b, double share) {
   const auto channel = [&](int first, int second) { return qRound(first * share + second * (1 - share)); };
   return QColor(channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue()));
+}
+
+QColor levelColour(const Theme& theme, std::size_t place, std::size_t count) {
+  const std::size_t last = theme.levels.size() - 1;
+  if (count <= theme.levels.size()) return theme.levels[std::min(place, last)];
+  const double at = static_cast<double>(place * last) / static_cast<double>(count - 1);
+  const auto below = std::min(static_cast<std::size_t>(at), last);
+  return mixed(theme.levels[std::min(below + 1, last)], theme.levels[below], at - static_cast<double>(below));
+}
+
+QColor arrayColour(const Theme& theme) {
+  return mixed(theme.levels.back(), theme.plot, kArrayShare);
 }
 
 }  // namespace tilescope::gui

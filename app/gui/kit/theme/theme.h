@@ -7,10 +7,13 @@
 #include <QColor>
 #include <QString>
 #include <array>
+#include <cstddef>
 
 #include "core/workload/vocabulary.h"
 
 namespace tilescope::gui {
+
+struct Theme;
 
 struct CodeColours {
   QColor keyword, type, string, number, comment, function;
@@ -57,5 +60,11 @@ Theme loadTheme(const QString& name);
 // a over b: the share (0 to 1) of the first.
 QColor mixed(const QColor& a, const QColor& b, double share);
 QColor onScale(const Theme& theme, double share);  // 0: low, 1: high
+
+// The colour of a memory level, far to near; more levels than the theme has colours lie between them.
+
+// place: from the outermost, of count memories.
+QColor levelColour(const Theme& theme, std::size_t place, std::size_t count);
+QColor arrayColour(const Theme& theme);
 
 }  // namespace tilescope::gui

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <QObject>
+#include <QPalette>
 #include <QPointer>
 #include <QTimer>
 #include <functional>
@@ -48,5 +49,9 @@ class ThemeController : public QObject {
   Theme theme_;
   QPointer<WindowStyle> style_;  // the application's
 };
+
+// The theme as Qt's palette: what a widget without a rule of its own is drawn with.
+
+QPalette palette(const Theme& theme);
 
 }  // namespace tilescope::gui

@@ -6,7 +6,6 @@
 
 #include "app/gui/kit/chrome/described.h"
 #include "app/gui/kit/chrome/fixed_height.h"
-#include "app/gui/kit/chrome/hatch.h"
 #include "app/gui/kit/chrome/icon_button.h"
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/chrome/pin_mark.h"

@@ -5,15 +5,14 @@
 #include <algorithm>
 #include <array>
 
-#include "app/gui/kit/chrome/dock_frame.h"
+#include "app/gui/kit/chrome/dock_body.h"
 #include "app/gui/kit/chrome/dock_set.h"
 #include "app/gui/kit/chrome/dock_title.h"
-#include "app/gui/kit/chrome/enlarge_button.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/views/compare/column_head.h"
-#include "app/gui/views/explore/roofline/plot_legends.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
+#include "app/gui/views/explore/roofline/roofline_words.h"
 #include "app/gui/views/explore/traffic/traffic_plot.h"
 #include "core/explore/plan_objective.h"
 

@@ -7,7 +7,7 @@
 
 #include "app/gui/kit/words/change_text.h"
 #include "app/gui/kit/words/words.h"
-#include "app/gui/session/pin_name.h"
+#include "app/gui/session/pins_model.h"
 #include "app/gui/session/plot_data.h"
 #include "core/base/format_number.h"
 #include "core/explore/binding.h"

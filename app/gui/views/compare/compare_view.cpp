@@ -8,11 +8,10 @@
 #include <algorithm>
 
 #include "app/gui/kit/chrome/described.h"
-#include "app/gui/kit/chrome/dock_frame.h"
+#include "app/gui/kit/chrome/dock_body.h"
 #include "app/gui/kit/chrome/dock_set.h"
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/empty_state.h"
-#include "app/gui/kit/chrome/enlarge_button.h"
 #include "app/gui/kit/chrome/scrolled.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/plots/axis_range.h"

@@ -6,8 +6,10 @@
 #include <QList>
 #include <QObject>
 #include <optional>
+#include <vector>
 
 #include "app/gui/kit/chrome/action_registry.h"
+#include "app/gui/kit/panel/parameter_curve.h"
 #include "app/gui/session/session_controller.h"
 #include "app/gui/views/explore/parameter_curves.h"
 
@@ -41,5 +43,11 @@ class CurvesController : public QObject {
   std::optional<Metric> metric_;
   bool shown_ = true;
 };
+
+// Where the curve under a slider crosses the session's budgets.
+
+// values: what the design has at each point of the curve, as far as it is known. Between a point that breaks a budget
+// and a neighbour that breaks none the crossing lies where the value, taken as a power law, meets the limit.
+void markBudgets(ParameterCurve& curve, const std::vector<BudgetValues>& values, const BudgetValues& limits);
 
 }  // namespace tilescope::gui

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "app/gui/kit/panel/budget_section.h"
 #include "app/gui/kit/panel/picker_button.h"
 #include "app/gui/kit/panel/segmented_control.h"
 #include "app/gui/kit/words/words.h"
@@ -125,6 +126,30 @@ void DesignController::showSelection() {
   const LayerRow* row = selection.isEmpty() ? nullptr : model_.row(selection.front());
   const QString offChip = row ? words(labelOf(model_.plan()->request.hardware.memories.back().name)) : QString();
   panel_.selectedLayer()->setLayer(row, 0, static_cast<int>(selection.size()), offChip, model_.referenceName());
+}
+
+BudgetsController::BudgetsController(DesignPanel& panel, SessionController& session, const ExploreModel& model,
+                                     QObject* parent)
+    : QObject(parent), panel_(panel), session_(session), model_(model) {
+  connect(panel_.budgets(), &BudgetSection::limitChosen, this, &BudgetsController::choose);
+  connect(&session_, &SessionController::budgetsChanged, this, &BudgetsController::show);
+  connect(&session_, &SessionController::designChanged, this, &BudgetsController::show);
+  connect(&model_, &ExploreModel::pictureChanged, this, &BudgetsController::show);
+  connect(&model_, &ExploreModel::staleChanged, this, &BudgetsController::show);
+  show();
+}
+
+void BudgetsController::choose(const BudgetLine& line, const std::optional<double>& limit) {
+  BudgetValues budgets = session_.session().budgets;
+  budgets[static_cast<std::size_t>(line.budget)] = limit;
+  session_.setBudgets(budgetStep(line, limit), budgets);
+}
+
+// The area is that of the design, whatever is still being solved.
+void BudgetsController::show() {
+  BudgetLines lines = budgetLines(session_.session().budgets, model_.figuresPlan(), session_.hardware().get());
+  for (BudgetLine& line : lines) line.isStale = line.budget != Budget::Area && model_.isVisiblyStale();
+  panel_.budgets()->setLines(lines);
 }
 
 }  // namespace tilescope::gui

@@ -8,10 +8,12 @@
 #include <map>
 #include <string>
 
+#include "app/gui/kit/panel/budget_row.h"
 #include "app/gui/session/design_choices.h"
 #include "app/gui/session/design_editor.h"
 #include "app/gui/session/explore_model.h"
 #include "app/gui/session/pins_model.h"
+#include "app/gui/session/session_controller.h"
 
 namespace tilescope::gui {
 
@@ -50,6 +52,24 @@ class DesignController : public QObject {
   SegmentedControl *search_ = nullptr, *prices_ = nullptr;
   std::string shownModel_;
   std::function<void(ParameterRows&)> rowsChange_;
+};
+
+// Connects the panel's budgets with session and model: limits that are chosen become steps of undo, and what the
+// design has stands beside them.
+
+class BudgetsController : public QObject {
+  Q_OBJECT
+ public:
+  BudgetsController(DesignPanel& panel, SessionController& session, const ExploreModel& model,
+                    QObject* parent = nullptr);
+
+ private:
+  void choose(const BudgetLine& line, const std::optional<double>& limit);
+  void show();
+
+  DesignPanel& panel_;
+  SessionController& session_;
+  const ExploreModel& model_;
 };
 
 }  // namespace tilescope::gui

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/explore/explore_controller.h"
 
-#include "app/gui/views/explore/budgets_controller.h"
 #include "app/gui/views/explore/curves_controller.h"
+#include "app/gui/views/explore/design_controller.h"
 #include "app/gui/views/explore/designs/designs_controller.h"
 #include "app/gui/views/explore/explore_view.h"
 #include "app/gui/views/explore/lens_controller.h"

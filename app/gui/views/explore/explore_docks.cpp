@@ -12,7 +12,6 @@
 #include "app/gui/kit/chrome/dock_body.h"
 #include "app/gui/kit/chrome/dock_set.h"
 #include "app/gui/kit/chrome/dock_title.h"
-#include "app/gui/kit/chrome/enlarge_button.h"
 
 namespace tilescope::gui {
 namespace {

@@ -6,7 +6,7 @@
 #include <array>
 #include <optional>
 
-#include "app/gui/session/layer_row.h"
+#include "app/gui/session/layer_rows.h"
 #include "core/base/metric.h"
 
 namespace tilescope::gui {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/kit/words/fuzzy_match.h"
 #include "app/gui/kit/words/words.h"
 
 namespace tilescope::gui {
@@ -153,6 +154,19 @@ bool LayerSortProxy::lessThan(const QModelIndex& left, const QModelIndex& right)
   if (x || y) return up ? x.has_value() : y.has_value();
   const ColumnFormats& formats = model.formats();
   return QString::localeAwareCompare(formats.text(a, column), formats.text(b, column)) < 0;
+}
+
+bool isMeant(const LayerRow& row, const QString& words) {
+  const QString text = foldedForSearch(row.name + '\n' + row.operation);
+  const QStringList wanted = foldedForSearch(words).split(' ', Qt::SkipEmptyParts);
+  return std::all_of(wanted.begin(), wanted.end(), [&](const QString& word) { return text.contains(word); });
+}
+
+QStringList layersMeant(const LayerRows& rows, const QString& words) {
+  QStringList layers;
+  for (const LayerRow& row : rows)
+    if (isMeant(row, words)) layers << row.name;
+  return layers;
 }
 
 }  // namespace tilescope::gui

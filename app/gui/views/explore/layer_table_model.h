@@ -5,9 +5,10 @@
 #include <QAbstractTableModel>
 #include <QSet>
 #include <QSortFilterProxyModel>
+#include <QStringList>
 #include <optional>
 
-#include "app/gui/session/layer_row.h"
+#include "app/gui/session/layer_rows.h"
 #include "app/gui/views/explore/layer_columns.h"
 
 namespace tilescope::gui {
@@ -62,5 +63,12 @@ class LayerSortProxy : public QSortFilterProxyModel {
 
   std::optional<QSet<QString>> filter_;
 };
+
+// Which layers are meant by a few words: each word must be in the layer's name or its operation. × may be typed as x.
+
+bool isMeant(const LayerRow& row, const QString& words);
+
+// In the order of the rows; all of them without words.
+QStringList layersMeant(const LayerRows& rows, const QString& words);
 
 }  // namespace tilescope::gui

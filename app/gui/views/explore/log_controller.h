@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QObject>
+#include <QPlainTextEdit>
 #include <QStringList>
 
 #include "app/gui/session/explore_model.h"
@@ -11,6 +12,7 @@
 namespace tilescope::gui {
 
 class Messages;
+class ThemeController;
 
 class LogController : public QObject {
   Q_OBJECT
@@ -26,6 +28,21 @@ class LogController : public QObject {
   const SessionController& session_;
   QStringList warnings_;                    // reported already, of the present design
   std::optional<app::Design> searchedFor_;  // reported already
+};
+
+// The log as text: one line per message, the newest at the end. Copied like any text.
+
+class LogPage : public QPlainTextEdit {
+  Q_OBJECT
+ public:
+  LogPage(const MessageLog& log, const ThemeController* themes, QWidget* parent = nullptr);
+
+ private:
+  void append(const LogLine& line);
+  void rebuild();  // in the colours of the theme
+
+  const MessageLog& log_;
+  const ThemeController* themes_;
 };
 
 }  // namespace tilescope::gui

@@ -6,9 +6,8 @@
 #include <cmath>
 #include <utility>
 
-#include "app/gui/views/explore/curve_budgets.h"
+#include "app/gui/views/explore/curves_controller.h"
 #include "core/explore/parameter_steps.h"
-#include "core/explore/plan_bound.h"
 #include "core/explore/plan_objective.h"
 #include "core/explore/silicon_metrics.h"
 #include "core/models/model_registry.h"

@@ -7,7 +7,7 @@
 
 #include "app/gui/kit/chrome/badge.h"
 #include "app/gui/kit/chrome/paint_parts.h"
-#include "app/gui/kit/panel/selection_head.h"
+#include "app/gui/kit/panel/facts_view.h"
 #include "app/gui/kit/panel/value_text.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/icons.h"

@@ -3,14 +3,21 @@
 // runs in the background; without the section it ends.
 #pragma once
 
+#include <QFont>
+#include <QString>
 #include <QWidget>
 
 #include "app/gui/session/explore_model.h"
+#include "core/explore/changes.h"
 
 class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
+class QColor;
+class QLabel;
+class QPushButton;
+class QWidget;
 
 namespace tilescope::gui {
 
@@ -59,5 +66,14 @@ class TargetSection : public QWidget {
   ReachedTarget found_;
   bool searching_ = false;
 };
+
+// What the Why? card shows of a change: a line of text and the button that applies it.
+
+// A cell of changeCells with the window's minus: "−19.8 %".
+QString cellWords(const std::string& cell);
+QLabel* whyLine(const QString& shown, const QFont& font, const QColor& colour, QWidget* parent);
+
+// list: begins its object name, which ends with the field of the first step.
+QPushButton* applyButton(const Change& change, const QString& text, const QString& list, QWidget* parent);
 
 }  // namespace tilescope::gui

@@ -13,7 +13,6 @@
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/change_text.h"
 #include "app/gui/kit/words/words.h"
-#include "app/gui/views/explore/change_parts.h"
 #include "app/gui/views/explore/target_section.h"
 #include "core/base/format_number.h"
 #include "core/explore/binding.h"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/gui/kit/chrome/widget_keys.h"
-#include "app/gui/views/export/preview_rows.h"
+#include "app/gui/views/export/preview_pages.h"
 
 namespace tilescope::gui {
 

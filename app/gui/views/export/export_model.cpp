@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/common/export_command.h"
-#include "app/common/plugin_folders.h"
+#include "app/common/product_folders.h"
 #include "app/gui/kit/words/words.h"
 #include "core/explore/binding.h"
 

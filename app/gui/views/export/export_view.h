@@ -5,7 +5,7 @@
 
 #include "app/gui/session/message_log.h"
 #include "app/gui/views/export/export_words.h"
-#include "app/gui/views/refreshed_view.h"
+#include "app/gui/views/view.h"
 
 namespace tilescope::gui {
 

@@ -5,13 +5,17 @@
 
 #include <QListView>
 
+#include "app/gui/kit/chrome/card.h"
 #include "core/plugin/plugin_loader.h"
 
 class QStandardItemModel;
+class QLabel;
 
 namespace tilescope::gui {
 
 class ThemeController;
+class CellTable;
+class ExportModel;
 
 class ExporterList : public QListView {
   Q_OBJECT
@@ -34,6 +38,24 @@ class ExporterList : public QListView {
   QStandardItemModel* items_;
   int exporters_ = 0;
   bool silent_ = false;
+};
+
+// Every plug-in file that was found: loaded or rejected, of whom, for which interface, where, and why not.
+
+class PluginsCard : public Card {
+  Q_OBJECT
+ public:
+  // Has the model look for plug-ins where nobody has yet.
+  PluginsCard(ExportModel& model, const ThemeController* themes, QWidget* parent);
+
+  CellTable& table() const { return *table_; }
+
+ private:
+  void refresh();
+
+  ExportModel& model_;
+  CellTable* table_;
+  QLabel* words_;
 };
 
 }  // namespace tilescope::gui

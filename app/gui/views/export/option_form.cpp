@@ -11,7 +11,7 @@
 #include "app/gui/kit/chrome/described.h"
 #include "app/gui/kit/chrome/icon_button.h"
 #include "app/gui/kit/chrome/quiet_entries.h"
-#include "app/gui/kit/chrome/tinted_label.h"
+#include "app/gui/kit/chrome/tone_label.h"
 #include "app/gui/kit/panel/form_row.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"

@@ -7,12 +7,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/gui/kit/chrome/dock_frame.h"
+#include "app/gui/kit/chrome/dock_body.h"
 #include "app/gui/kit/chrome/dock_pages.h"
 #include "app/gui/kit/chrome/dock_set.h"
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/editor_head.h"
-#include "app/gui/kit/chrome/enlarge_button.h"
 #include "app/gui/kit/chrome/quiet_entries.h"
 #include "app/gui/kit/panel/segmented_control.h"
 #include "app/gui/kit/theme/fonts.h"

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "app/gui/views/hardware/hardware_model.h"
-#include "app/gui/views/refreshed_view.h"
+#include "app/gui/views/view.h"
 
 class QAction;
 class QBoxLayout;

@@ -11,7 +11,7 @@
 #include "app/gui/kit/chrome/overlay_scroll_bar.h"
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
-#include "app/gui/kit/theme/level_colour.h"
+#include "app/gui/kit/theme/theme.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/words.h"
 

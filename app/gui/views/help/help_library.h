@@ -5,7 +5,9 @@
 
 #include <map>
 #include <optional>
+#include <vector>
 
+#include "app/gui/kit/words/palette_model.h"
 #include "app/gui/views/help/help_page.h"
 
 namespace tilescope::gui {
@@ -47,5 +49,17 @@ class HelpLibrary {
   QString index_;
   std::vector<HelpGroup> contents_;
 };
+
+// Pages and terms of the documentation as entries of the command palette: "Glossary: update", "Help: The window".
+
+inline constexpr QLatin1String kGlossaryPage("glossary.md");  // the end of its path
+
+// The sections of the glossary that are terms, in its order.
+std::vector<HelpSection> glossaryTerms(const HelpLibrary& library);
+
+std::vector<PaletteEntry> helpEntries(const HelpLibrary& library);
+
+// Nothing: the id is of another kind.
+std::optional<HelpPlace> placeOfEntry(const QString& id);
 
 }  // namespace tilescope::gui

@@ -8,10 +8,10 @@
 
 #include "app/common/bundled_files.h"
 #include "app/gui/kit/chrome/described.h"
-#include "app/gui/kit/chrome/dock_frame.h"
+#include "app/gui/kit/chrome/dock_body.h"
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/search_field.h"
-#include "app/gui/kit/chrome/tinted_label.h"
+#include "app/gui/kit/chrome/tone_label.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/words.h"

@@ -8,7 +8,7 @@
 #include "app/gui/views/mapping/mapping_figures.h"
 #include "core/base/format_number.h"
 #include "core/mapping/loop_moves.h"
-#include "core/picture/tensor_words.h"
+#include "core/picture/operation_text.h"
 #include "core/workload/loop_roles.h"
 #include "core/workload/tensor_problem.h"
 

@@ -15,7 +15,7 @@
 #include "core/explore/plan_objective.h"
 #include "core/models/model_registry.h"
 #include "core/picture/cost_parts.h"
-#include "core/picture/tensor_words.h"
+#include "core/picture/operation_text.h"
 
 namespace tilescope::gui {
 namespace {

@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "app/common/design.h"
-#include "app/gui/kit/chrome/dock_frame.h"
+#include "app/gui/kit/chrome/dock_body.h"
 #include "app/gui/kit/chrome/dock_set.h"
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/empty_state.h"
@@ -30,7 +30,6 @@
 #include "app/gui/views/mapping/nest/latency_bar.h"
 #include "app/gui/views/mapping/nest/nest_header.h"
 #include "app/gui/views/mapping/nest/nest_view.h"
-#include "app/gui/views/mapping/nest/side_card.h"
 #include "app/gui/views/mapping/program/program_dock.h"
 #include "app/gui/views/mapping/schedule/schedule_dock.h"
 

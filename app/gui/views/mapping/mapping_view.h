@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/gui/views/mapping/mapping_model.h"
-#include "app/gui/views/refreshed_view.h"
+#include "app/gui/views/view.h"
 
 class QAction;
 class QScrollArea;

@@ -14,7 +14,7 @@
 #include <array>
 
 #include "app/gui/kit/chrome/described.h"
-#include "app/gui/kit/chrome/dock_frame.h"
+#include "app/gui/kit/chrome/dock_body.h"
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/editor_head.h"
 #include "app/gui/kit/chrome/paint_parts.h"

@@ -6,7 +6,7 @@
 
 #include "app/gui/session/design_editor.h"
 #include "app/gui/views/network/network_model.h"
-#include "app/gui/views/refreshed_view.h"
+#include "app/gui/views/view.h"
 
 class QAction;
 class QLineEdit;

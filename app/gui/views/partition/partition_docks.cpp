@@ -7,7 +7,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/gui/kit/chrome/dock_frame.h"
+#include "app/gui/kit/chrome/dock_body.h"
 #include "app/gui/kit/chrome/dock_set.h"
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/overlay_scroll_bar.h"

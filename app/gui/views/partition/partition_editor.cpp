@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "app/gui/kit/words/words.h"
-#include "app/gui/session/partition_text.h"
 #include "app/gui/session/partition_words.h"
 #include "app/gui/views/partition/partition_parameters.h"
 

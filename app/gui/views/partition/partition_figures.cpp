@@ -7,7 +7,6 @@
 #include "app/common/spans_picture.h"
 #include "app/gui/kit/words/change_text.h"
 #include "app/gui/kit/words/words.h"
-#include "app/gui/session/partition_text.h"
 #include "app/gui/session/partition_words.h"
 #include "core/base/format_number.h"
 #include "core/explore/total_scope.h"

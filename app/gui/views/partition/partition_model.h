@@ -10,7 +10,6 @@
 #include "app/gui/views/partition/partition_figures.h"
 #include "app/gui/views/partition/partition_parameters.h"
 #include "app/gui/views/partition/partition_pictures.h"
-#include "app/gui/views/partition/partition_schemes.h"
 #include "app/gui/views/partition/plan_in_spans.h"
 
 namespace tilescope::gui {

@@ -12,7 +12,6 @@
 #include "app/gui/kit/panel/value_text.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/design_parameters.h"
-#include "app/gui/session/partition_text.h"
 #include "app/gui/session/partition_words.h"
 #include "app/gui/views/explore/design_controller.h"
 #include "app/gui/views/explore/design_panel.h"

@@ -25,4 +25,15 @@ StaircasePicture staircasePicture(const app::DesignPartition& answer, const Pinn
 // their maps.
 QStringList layersOf(const Chain& chain, std::size_t from, std::size_t to);
 
+// The schemes side by side at one capacity.
+
+std::vector<SchemeRow> schemeRows(const app::DesignPartition& answer);
+
+// What a row's id stands for; nothing for the user's own cuts.
+struct SchemeChoice {
+  PartitionScheme scheme = PartitionScheme::Occam;
+  ResidualRule residual = ResidualRule::Exact;
+};
+std::optional<SchemeChoice> schemeChoice(const QString& id);
+
 }  // namespace tilescope::gui

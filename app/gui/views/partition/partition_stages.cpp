@@ -15,7 +15,6 @@
 #include "core/base/format_number.h"
 #include "core/base/units.h"
 #include "core/partition/pipeline.h"
-#include "core/partition/stage_times.h"
 
 namespace tilescope::gui {
 namespace {

@@ -16,13 +16,13 @@
 #include "app/gui/session/partition_words.h"
 #include "app/gui/views/partition/partition_docks.h"
 #include "app/gui/views/partition/partition_panel.h"
+#include "app/gui/views/partition/pipeline_layout.h"
 #include "app/gui/views/partition/pipeline_plot.h"
-#include "app/gui/views/partition/pipeline_words.h"
 #include "app/gui/views/partition/schemes_table.h"
 #include "app/gui/views/partition/spans_plot.h"
 #include "app/gui/views/partition/spans_words.h"
+#include "app/gui/views/partition/staircase_layout.h"
 #include "app/gui/views/partition/staircase_plot.h"
-#include "app/gui/views/partition/staircase_words.h"
 
 namespace tilescope::gui {
 namespace {

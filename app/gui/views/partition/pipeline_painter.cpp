@@ -9,7 +9,7 @@
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme.h"
 #include "app/gui/plots/plot_text.h"
-#include "app/gui/views/partition/pipeline_words.h"
+#include "app/gui/views/partition/pipeline_layout.h"
 
 namespace tilescope::gui {
 namespace {

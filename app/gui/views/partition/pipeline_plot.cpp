@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "app/gui/kit/theme/theme_controller.h"
-#include "app/gui/views/partition/pipeline_words.h"
+#include "app/gui/views/partition/pipeline_layout.h"
 
 namespace tilescope::gui {
 namespace {

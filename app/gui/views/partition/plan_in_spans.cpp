@@ -10,7 +10,7 @@
 #include "core/explore/binding.h"
 #include "core/explore/total_scope.h"
 #include "core/models/provenance.h"
-#include "core/partition/stage_times.h"
+#include "core/partition/pipeline.h"
 #include "core/plan/partitioned_plan.h"
 
 namespace tilescope::gui {

@@ -13,7 +13,7 @@
 #include "app/gui/kit/words/change_text.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/plots/plot.h"
-#include "app/gui/session/partition_text.h"
+#include "app/gui/session/partition_words.h"
 #include "core/base/format_number.h"
 
 namespace tilescope::gui {

@@ -8,7 +8,7 @@
 #include <numeric>
 
 #include "app/gui/kit/theme/fonts.h"
-#include "app/gui/session/partition_text.h"
+#include "app/gui/session/partition_words.h"
 #include "app/gui/views/partition/spans_words.h"
 
 namespace tilescope::gui {

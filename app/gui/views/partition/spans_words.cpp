@@ -5,7 +5,7 @@
 
 #include "app/gui/kit/words/words.h"
 #include "app/gui/plots/plot.h"
-#include "app/gui/session/partition_text.h"
+#include "app/gui/session/partition_words.h"
 
 namespace tilescope::gui {
 namespace {

@@ -12,8 +12,8 @@
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/plots/plot_text.h"
+#include "app/gui/views/partition/staircase_layout.h"
 #include "app/gui/views/partition/staircase_painter.h"
-#include "app/gui/views/partition/staircase_words.h"
 
 namespace tilescope::gui {
 namespace {

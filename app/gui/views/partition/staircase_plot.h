@@ -8,7 +8,7 @@
 #include "app/gui/kit/chrome/widget_keys.h"
 #include "app/gui/plots/axis_range.h"
 #include "app/gui/plots/plot.h"
-#include "app/gui/session/partition_text.h"
+#include "app/gui/session/partition_words.h"
 #include "app/gui/views/partition/partition_picture.h"
 
 namespace tilescope::gui {

@@ -4,18 +4,39 @@
 #pragma once
 
 #include <QObject>
+#include <QString>
 #include <cstddef>
+#include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/gui/session/background.h"
 #include "app/gui/session/plan_queue.h"
 #include "app/gui/session/roofline_data.h"
+#include "app/gui/session/session_json.h"
 #include "app/gui/session/traffic_data.h"
 #include "app/gui/views/mapping/mapping_picture.h"
-#include "app/gui/views/start/examples.h"
+#include "core/models/provenance.h"
 
 namespace tilescope::gui {
+
+// The examples that come with the program (resources/examples.json): each a session, and how its card shows it.
+
+enum class ExamplePicture { Roofline, Traffic, Nest, Energy, Latency };
+
+struct Example {
+  QString title, subtitle;
+  ExamplePicture picture = ExamplePicture::Roofline;
+  std::vector<Metric> figures;
+  std::string layer;    // of the nest
+  std::string session;  // tilescope.session/1
+};
+
+// A mistake in the file is an InternalError, because it is part of the program.
+std::vector<Example> examples();
+
+Result<SessionDocument> readExample(const Example& example);
 
 // What the picture of a card is painted from; only what its kind needs is there.
 struct Thumbnail {

@@ -8,11 +8,11 @@
 #include "app/gui/kit/chrome/described.h"
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/chrome/scrolled.h"
-#include "app/gui/kit/chrome/tinted_label.h"
+#include "app/gui/kit/chrome/tone_label.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/icons.h"
 #include "app/gui/kit/theme/theme_controller.h"
-#include "app/gui/views/start/open_button.h"
+#include "app/gui/views/start/start_entry.h"
 
 namespace tilescope::gui {
 namespace {

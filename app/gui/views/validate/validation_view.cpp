@@ -9,11 +9,10 @@
 
 #include "app/common/shell_words.h"
 #include "app/gui/kit/chrome/described.h"
-#include "app/gui/kit/chrome/dock_frame.h"
+#include "app/gui/kit/chrome/dock_body.h"
 #include "app/gui/kit/chrome/dock_set.h"
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/empty_state.h"
-#include "app/gui/kit/chrome/enlarge_button.h"
 #include "app/gui/kit/chrome/scrolled.h"
 #include "app/gui/kit/table/cell_table.h"
 #include "app/gui/kit/theme/theme_controller.h"

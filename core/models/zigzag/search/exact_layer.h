@@ -43,4 +43,9 @@ ExactLayer solveExactly(const SearchRequest& request, std::shared_ptr<const Prob
 // In the unit of results: off-chip bytes for traffic.
 double shownValue(Objective objective, double searched);
 
+// Where ZigZag's exact search has other mappings on a larger machine, so that the optimum may be worse.
+
+// As SearchStrategy::whyMoreMayBeWorse().
+std::string whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more);
+
 }  // namespace tilescope::zigzag

@@ -4,12 +4,11 @@
 #include <algorithm>
 #include <chrono>
 
+#include "core/models/key_text.h"
 #include "core/models/zigzag/search/exact_certificate.h"
 #include "core/models/zigzag/search/exact_layer.h"
-#include "core/models/zigzag/search/larger_machine.h"
 #include "core/models/zigzag/search/loma_strategy.h"
 #include "core/models/zigzag/search/parallel_choices.h"
-#include "core/models/zigzag/search/zigzag_searches.h"
 #include "core/models/zigzag/zigzag_model.h"
 #include "core/models/zigzag/zigzag_result.h"
 
@@ -220,6 +219,23 @@ LayerSolution ExactStrategy::solve(const SearchRequest& request) const {
   LayerSolution solution = why.empty() ? Steps(request, problem).run() : byPaper(request, problem, why);
   solution.statistics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return solution;
+}
+
+const std::vector<const SearchStrategy*>& zigzagSearches() {
+  static const ExactStrategy kExact;
+  static const LomaStrategy kPaper;
+  static const std::vector<const SearchStrategy*> kAll{&kExact, &kPaper};
+  return kAll;
+}
+
+std::string searchKey(const SearchRequest& request) {
+  KeyText key;
+  key.add(kModelId, name(request.objective));
+  for (const OptionSpec& option : zigzagModel().options())
+    key.add(optionValue(zigzagModel(), request.options, option.name));
+  addLayer(key, request.layer, request.hardware);
+  addHardware(key, request.hardware, request.dataflow);
+  return std::move(key).text();
 }
 
 }  // namespace tilescope::zigzag

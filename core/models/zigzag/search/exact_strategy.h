@@ -3,6 +3,9 @@
 // free order; what the options fix beyond that is LOMA's, with the exact optimum of the free problem as its bound.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "core/models/search_strategy.h"
 
 namespace tilescope::zigzag {
@@ -15,5 +18,11 @@ class ExactStrategy final : public SearchStrategy {
   LayerSolution solve(const SearchRequest& request) const override;
   std::string whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const override;
 };
+
+// The searches of the model "zigzag", the default first.
+const std::vector<const SearchStrategy*>& zigzagSearches();
+
+// What ZigZag's answers depend on, as text: equal keys have equal solutions, up to the layer's name.
+std::string searchKey(const SearchRequest& request);
 
 }  // namespace tilescope::zigzag

@@ -8,7 +8,7 @@
 
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/design_editor.h"
-#include "app/gui/session/pin_name.h"
+#include "app/gui/session/pins_model.h"
 #include "tests/app/gui/designs.h"
 #include "tests/support/slow_search.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/session/pin_name.h"
+#include "app/gui/session/pins_model.h"
 
 #include <gtest/gtest.h>
 

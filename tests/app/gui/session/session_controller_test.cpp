@@ -6,7 +6,7 @@
 #include <QAction>
 #include <QSignalSpy>
 
-#include "app/gui/session/pin_name.h"
+#include "app/gui/session/pins_model.h"
 #include "tests/app/gui/designs.h"
 #include "tests/app/gui/measured_runs.h"
 

@@ -7,7 +7,7 @@
 
 #include "app/common/design_file.h"
 #include "app/common/document_text.h"
-#include "app/gui/session/pin_name.h"
+#include "app/gui/session/pins_model.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/hardware/hardware_json.h"

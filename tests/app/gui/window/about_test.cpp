@@ -10,7 +10,7 @@
 #include "app/gui/views/help/help_reader.h"
 #include "app/gui/views/view_stack.h"
 #include "app/gui/window/about_text.h"
-#include "core/base/version.h"
+#include "core/base/parts.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

@@ -11,7 +11,6 @@
 
 #include "app/gui/kit/chrome/dock_set.h"
 #include "app/gui/kit/chrome/dock_title.h"
-#include "app/gui/kit/chrome/enlarge_button.h"
 #include "app/gui/views/compare/compare_column_view.h"
 #include "app/gui/views/compare/compare_view.h"
 #include "app/gui/views/explore/explore_docks.h"
@@ -22,7 +21,7 @@
 #include "app/gui/views/mapping/mapping_view.h"
 #include "app/gui/views/mapping/nest/nest_view.h"
 #include "app/gui/views/messages.h"
-#include "app/gui/window/layout_card.h"
+#include "app/gui/window/layout_controller.h"
 #include "app/gui/window/screenshot.h"
 #include "core/base/json_document.h"
 #include "tests/app/gui/window/window_fixture.h"

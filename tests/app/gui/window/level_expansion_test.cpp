@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/views/explore/roofline/level_expansion.h"
+#include "app/gui/views/explore/roofline/memory_levels.h"
 
 #include "app/gui/kit/chrome/provenance_tip.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"

@@ -3,7 +3,7 @@
 #include <QTextBlock>
 
 #include "app/gui/views/explore/explore_view.h"
-#include "app/gui/views/explore/log_page.h"
+#include "app/gui/views/explore/log_controller.h"
 #include "app/gui/views/explore/notes_page.h"
 #include "app/gui/views/messages.h"
 #include "tests/app/gui/window/window_fixture.h"

@@ -4,7 +4,6 @@
 
 #include <QListView>
 
-#include "app/gui/kit/chrome/palette_field.h"
 #include "app/gui/kit/chrome/palette_list.h"
 #include "app/gui/kit/panel/value_field.h"
 #include "app/gui/views/explore/layer_table.h"

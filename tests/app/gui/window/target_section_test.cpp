@@ -8,7 +8,6 @@
 
 #include "app/gui/kit/panel/segmented_control.h"
 #include "app/gui/kit/words/words.h"
-#include "app/gui/views/explore/change_parts.h"
 #include "app/gui/views/explore/why_card.h"
 #include "core/explore/change_text.h"
 #include "tests/app/gui/window/window_fixture.h"

@@ -23,7 +23,7 @@
 #include "app/gui/views/messages.h"
 #include "app/gui/views/view_stack.h"
 #include "app/gui/window/command_card.h"
-#include "app/gui/window/keys_card.h"
+#include "app/gui/window/control_help.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The searches as planners call them: what the options and dataflows of a profile make of a layer.
-#include "core/models/eplanner/eplanner_searches.h"
+#include "core/models/eplanner/eplanner_strategy.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Programs made by hand, one for each way of cutting a layer, against the reference.
-#include "core/program/execution/interpreter.h"
+#include "core/program/execution/execution.h"
 
 #include <gtest/gtest.h>
 

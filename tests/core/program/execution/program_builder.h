@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/program/execution/interpreter.h"
+#include "core/program/execution/execution.h"
 #include "core/program/execution/program_data.h"
 #include "core/workload/network.h"
 

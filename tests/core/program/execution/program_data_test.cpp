@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/program/execution/random_values.h"
-
 namespace tilescope {
 namespace {
 

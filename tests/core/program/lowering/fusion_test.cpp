@@ -7,7 +7,7 @@
 
 #include "core/hardware/hardware_json.h"
 #include "core/plan/planner.h"
-#include "core/program/execution/interpreter.h"
+#include "core/program/execution/execution.h"
 #include "core/program/execution/reference.h"
 #include "core/program/lowering/lowering.h"
 #include "core/program/verify/program_verify.h"

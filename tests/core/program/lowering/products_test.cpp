@@ -10,8 +10,8 @@
 
 #include "core/base/names.h"
 #include "core/plan/planner.h"
+#include "core/program/execution/execution.h"
 #include "core/program/execution/finish.h"
-#include "core/program/execution/interpreter.h"
 #include "core/program/lowering/lowering.h"
 #include "core/program/verify/program_verify.h"
 #include "core/workload/loop_roles.h"

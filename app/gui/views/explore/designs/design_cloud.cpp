@@ -9,7 +9,7 @@
 
 #include "core/base/ensure.h"
 #include "core/explore/metrics.h"
-#include "core/explore/plan_bound.h"
+#include "core/explore/plan_objective.h"
 #include "core/explore/silicon_metrics.h"
 
 namespace tilescope::gui {

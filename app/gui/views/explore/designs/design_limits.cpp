@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "app/gui/kit/chrome/hatch.h"
+#include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme.h"
 #include "app/gui/kit/words/words.h"

@@ -10,7 +10,7 @@
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme.h"
 #include "app/gui/kit/words/words.h"
-#include "app/gui/plots/pin_arrow.h"
+#include "app/gui/plots/pin_fan.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/views/explore/designs/design_limits.h"
 

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "app/gui/kit/chrome/widget_keys.h"
-#include "app/gui/plots/gliding.h"
+#include "app/gui/plots/motion.h"
 #include "app/gui/plots/plot.h"
 #include "app/gui/plots/rubber_band.h"
 #include "app/gui/views/explore/designs/cloud_image.h"

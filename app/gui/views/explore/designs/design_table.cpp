@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/gui/kit/chrome/hatch.h"
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/chrome/pin_mark.h"
 #include "app/gui/kit/table/row_table.h"

@@ -7,6 +7,8 @@
 
 #include "app/common/silicon.h"
 #include "app/gui/kit/words/words.h"
+#include "app/gui/views/explore/roofline/roofline_plot.h"
+#include "app/gui/views/layer_tips.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/base/units.h"
@@ -145,4 +147,31 @@ std::optional<Provenance> explainLevel(const ExecutionPlan& plan, const QString&
   return app::withSilicon(std::move(p), plan.request.model, plan.request.hardware);
 }
 
+LevelExpansion::LevelExpansion(const ExploreModel& model, RooflinePlot& roofline, LayerTips& tips, QObject* parent)
+    : QObject(parent), model_(model), roofline_(roofline), tips_(tips) {
+  connect(&roofline_, &RooflinePlot::expansionRequested, this, &LevelExpansion::expand);
+  connect(&roofline_, &RooflinePlot::levelHovered, this, &LevelExpansion::explain);
+  connect(&model_, &ExploreModel::pictureChanged, this, &LevelExpansion::follow);
+}
+
+void LevelExpansion::expand(const QString& layer) {
+  roofline_.setLevels(model_.plan() ? memoryLevels(*model_.plan(), layer) : RooflineLevels{});
+}
+
+// A layer that waits for its answer keeps its old points, like its mark.
+void LevelExpansion::follow() {
+  const QString layer = roofline_.levels().layer;
+  const LayerRow* row = layer.isEmpty() ? nullptr : model_.row(layer);
+  if (row && row->state == LayerState::Pending && row->seconds > 0) return;
+  expand(layer);
+}
+
+void LevelExpansion::explain(const QString& memory, const QRect& globalRect) {
+  if (!model_.plan()) return;
+  if (const auto provenance = explainLevel(*model_.plan(), roofline_.levels().layer, memory))
+    tips_.showProvenance(*provenance, globalRect);
+}
+
 }  // namespace tilescope::gui
+
+#include "moc_memory_levels.cpp"

@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <string>
 #include <utility>
 
 #include "app/gui/kit/panel/value_scale.h"
@@ -14,6 +15,8 @@
 #include "app/gui/kit/theme/theme.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/views/explore/roofline/roofline_scene.h"
+#include "core/explore/parameters.h"
+#include "core/hardware/transfer_energy.h"
 
 namespace tilescope::gui {
 namespace {
@@ -42,6 +45,18 @@ double roofThrough(Roof roof, const QPointF& place, const PlotFrame& frame) {
 // What the length of the slider is here: the way of the roof from its least to its most.
 double pixelsOf(const ValueScale& scale, const PlotFrame& frame) {
   return std::log(scale.most / scale.least) / std::log(frame.y.upper / frame.y.lower) * frame.area.height();
+}
+
+const ParameterRow* rowOf(const ParameterRows& rows, const std::string& pointer) {
+  const QString id = QString::fromStdString(pointer);
+  const auto found = std::find_if(rows.begin(), rows.end(), [&](const ParameterRow& row) { return row.id == id; });
+  return found == rows.end() ? nullptr : &*found;
+}
+
+// Every port of a memory adds to its bandwidth, the parameter is the width of one of them.
+double otherPorts(const Memory& memory, double width, double clockMhz) {
+  if (memory.bandwidthGbPerS) return 0;
+  return bandwidthBitsPerCycle(memory, clockMhz).value_or(width) - width;
 }
 
 }  // namespace
@@ -134,6 +149,21 @@ void RoofHandles::paintValue(QPainter& painter, const QRectF& area, const Theme&
   painter.setFont(font);
   painter.setPen(theme.text);
   painter.drawText(card, Qt::AlignCenter, text);
+}
+
+RoofParameters roofParameters(const ParameterRows& rows, const HardwareProfile& hardware) {
+  RoofParameters parameters;
+  for (const Parameter& parameter : parametersOf(hardware)) {
+    const ParameterRow* row = rowOf(rows, parameter.pointer);
+    if (!row) continue;
+    if (parameter.kind == ParameterKind::Clock) parameters.peak = RoofParameter{*row, 0};
+    // Of several ports the widest in the profile: another one must not take its place while it is dragged.
+    if (parameter.kind == ParameterKind::Bandwidth &&
+        (!parameters.bandwidth || row->base > parameters.bandwidth->row.base))
+      parameters.bandwidth =
+          RoofParameter{*row, otherPorts(hardware.memories.back(), parameter.value, hardware.clockMhz)};
+  }
+  return parameters;
 }
 
 }  // namespace tilescope::gui

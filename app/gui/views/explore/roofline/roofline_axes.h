@@ -3,10 +3,11 @@
 // what is zoomed to. Held ranges rest, whatever the data.
 #pragma once
 
+#include <QSet>
 #include <functional>
 #include <optional>
 
-#include "app/gui/plots/gliding.h"
+#include "app/gui/plots/motion.h"
 #include "app/gui/views/explore/roofline/roofline_scene.h"
 
 class QWidget;
@@ -54,5 +55,20 @@ class RooflineAxes {
   bool expectsComplete_ = false;
   bool held_ = false, animated_ = true;
 };
+
+// What part of the roofline a frame, the wheel or the selection asks for.
+
+// Of a frame drawn on the plot; nothing where it is too small to show anything.
+std::optional<RooflineRanges> zoomInto(const QRectF& band, const PlotFrame& frame);
+
+// By a number of wheel steps around a point, no further out than everything; nothing where it is near enough.
+std::optional<RooflineRanges> zoomAround(const QPointF& point, double steps, const RooflineRanges& present,
+                                         const RooflineRanges& whole, const PlotFrame& frame);
+
+// These marks with padding around them; nothing where none is shown.
+std::optional<RooflineRanges> zoomToMarks(const MarkPlaces& places, const QSet<int>& marks);
+
+// As large as before, with the place in the middle of each axis that does not show it.
+RooflineRanges movedTo(const MarkPlace& place, const RooflineRanges& zoom);
 
 }  // namespace tilescope::gui

@@ -3,9 +3,9 @@
 #include <QKeyEvent>
 #include <utility>
 
-#include "app/gui/views/explore/roofline/roofline_items.h"
+#include "app/gui/views/explore/roofline/roofline_axes.h"
+#include "app/gui/views/explore/roofline/roofline_marks.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
-#include "app/gui/views/explore/roofline/roofline_zoom.h"
 
 namespace tilescope::gui {
 

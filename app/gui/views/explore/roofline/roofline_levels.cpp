@@ -7,11 +7,10 @@
 #include <utility>
 
 #include "app/gui/kit/theme/fonts.h"
-#include "app/gui/kit/theme/level_colour.h"
 #include "app/gui/kit/theme/theme.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/plots/label_placement.h"
-#include "app/gui/plots/pin_arrow.h"
+#include "app/gui/plots/pin_fan.h"
 #include "core/base/format_number.h"
 
 namespace tilescope::gui {

@@ -7,6 +7,16 @@
 #include "app/gui/plots/motion.h"
 
 namespace tilescope::gui {
+namespace {
+
+constexpr int kNone = -1;
+
+bool hasOneOf(const RooflineMark& mark, const QSet<QString>& layers) {
+  return std::any_of(mark.layers.begin(), mark.layers.end(),
+                     [&](const QString& layer) { return layers.contains(layer); });
+}
+
+}  // namespace
 
 RooflineMarks::RooflineMarks(QObject* parent)
     : QObject(parent), glide_(makeMotion(this, [this](double share) { showShare(share); })) {
@@ -64,6 +74,53 @@ bool RooflineMarks::jump() {
   places_ = goals_;
   expanded_.showShare(1);
   return true;
+}
+
+int markOf(const RooflineData& data, const QString& layer) {
+  for (std::size_t i = 0; i < data.marks.size(); ++i)
+    if (data.marks[i].layers.contains(layer)) return static_cast<int>(i);
+  return kNone;
+}
+
+QSet<int> marksOf(const RooflineData& data, const QStringList& layers) {
+  const QSet<QString> wanted(layers.begin(), layers.end());
+  QSet<int> marks;
+  for (std::size_t i = 0; i < data.marks.size(); ++i)
+    if (hasOneOf(data.marks[i], wanted)) marks.insert(static_cast<int>(i));
+  return marks;
+}
+
+QSet<int> marksWithout(const RooflineData& data, const QSet<QString>& layers) {
+  QSet<int> marks;
+  for (std::size_t i = 0; i < data.marks.size(); ++i)
+    if (!hasOneOf(data.marks[i], layers)) marks.insert(static_cast<int>(i));
+  return marks;
+}
+
+QStringList layersOf(const RooflineData& data, const RooflineLevels& levels, int item) {
+  if (item < 0) return {};
+  if (isLevel(item)) return {levels.layer};
+  if (isMeasured(item)) return {data.measured.places[static_cast<std::size_t>(item - kFirstMeasured)].layer};
+  return data.marks[static_cast<std::size_t>(item)].layers;
+}
+
+std::vector<int> fromLeftToRight(const MarkPlaces& places, const RooflineLevels& levels) {
+  std::vector<std::pair<double, int>> found;
+  for (std::size_t i = 0; i < levels.levels.size(); ++i)
+    found.emplace_back(levels.levels[i].intensity, kFirstLevel + static_cast<int>(i));
+  for (std::size_t i = 0; i < places.size() && levels.levels.empty(); ++i)
+    if (places[i].shown) found.emplace_back(places[i].logIntensity, static_cast<int>(i));
+  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<int> order;
+  for (const auto& [place, item] : found) order.push_back(item);
+  return order;
+}
+
+int stepped(const std::vector<int>& order, int present, int step) {
+  const auto at = std::find(order.begin(), order.end(), present);
+  if (at == order.end()) return step > 0 ? order.front() : order.back();
+  const auto next = std::clamp<std::ptrdiff_t>(at - order.begin() + step, 0, std::ssize(order) - 1);
+  return order[static_cast<std::size_t>(next)];
 }
 
 }  // namespace tilescope::gui

@@ -4,7 +4,7 @@
 #include <QPainter>
 
 #include "app/gui/kit/theme/theme.h"
-#include "app/gui/plots/pin_arrow.h"
+#include "app/gui/plots/pin_fan.h"
 
 namespace tilescope::gui {
 namespace {

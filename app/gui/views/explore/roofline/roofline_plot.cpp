@@ -7,10 +7,10 @@
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/views/explore/plot_tables.h"
-#include "app/gui/views/explore/roofline/roofline_items.h"
+#include "app/gui/views/explore/roofline/roofline_axes.h"
+#include "app/gui/views/explore/roofline/roofline_marks.h"
 #include "app/gui/views/explore/roofline/roofline_painter.h"
 #include "app/gui/views/explore/roofline/roofline_words.h"
-#include "app/gui/views/explore/roofline/roofline_zoom.h"
 
 namespace tilescope::gui {
 namespace {

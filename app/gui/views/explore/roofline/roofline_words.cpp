@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/explore/roofline/roofline_words.h"
 
+#include <QObject>
+
 #include "app/gui/kit/words/words.h"
 #include "app/gui/views/explore/roofline/roofline_levels.h"
 
@@ -14,6 +16,19 @@ QString measuredWords(const MeasuredRun& measured) {
   QString text = (count == 1 ? tr("%1 layer was measured %2") : tr("%1 layers were measured %2")).arg(count).arg(where);
   if (measured.otherPlan) text += tr(", with another plan");
   return text + QLatin1Char('.');
+}
+
+LegendEntry pinEntry(Mark mark, const QString& words, QChar pin) {
+  return {mark, words.arg(pin), [pin](const Theme& theme) { return theme.pin(pin); }};
+}
+
+// Of the emulation the device says nothing that its own name would.
+LegendEntry measuredEntry(const MeasuredRun& measured) {
+  QString text = measured.emulated ? QObject::tr("measured in host emulation, not on a GPU")
+                                   : QObject::tr("measured on %1").arg(measured.device);
+  if (measured.otherPlan) text += QObject::tr(", another plan");
+  if (measured.emulated) return {Mark::DashedSquare, text, [](const Theme& theme) { return theme.text2; }};
+  return {Mark::Cross, text, [](const Theme& theme) { return theme.text; }};
 }
 
 }  // namespace
@@ -65,6 +80,25 @@ QString rooflineHelp() {
       "the slanted one changes the off-chip bandwidth, the flat one the clock, as their sliders do; Esc puts the value "
       "back.\n\nDrag on the background or turn the wheel to zoom; F shows the selection, Backspace goes back, a "
       "double-click on the background shows everything. With Shift, dragging selects the layers inside.");
+}
+
+LegendEntries tensorLegend(QChar pin) {
+  const auto tensor = [](Tensor which) { return [which](const Theme& theme) { return theme.tensor(which); }; };
+  LegendEntries entries{{Mark::Square, QObject::tr("input"), tensor(Tensor::I)},
+                        {Mark::Square, QObject::tr("weight"), tensor(Tensor::W)},
+                        {Mark::Square, QObject::tr("output"), tensor(Tensor::O)},
+                        {Mark::Line, QObject::tr("compulsory minimum"), [](const Theme& theme) { return theme.text; }}};
+  if (!pin.isNull()) entries.push_back(pinEntry(Mark::DashedSquare, QObject::tr("pin %1"), pin));
+  return entries;
+}
+
+LegendEntries boundLegend(QChar pin, const MeasuredRun& measured) {
+  LegendEntries entries{
+      {Mark::Disc, QObject::tr("memory-bound"), [](const Theme& theme) { return theme.memoryBound; }},
+      {Mark::Diamond, QObject::tr("compute-bound"), [](const Theme& theme) { return theme.computeBound; }}};
+  if (!pin.isNull()) entries.push_back(pinEntry(Mark::Ring, QObject::tr("at pin %1"), pin));
+  if (!measured.device.isEmpty()) entries.push_back(measuredEntry(measured));
+  return entries;
 }
 
 }  // namespace tilescope::gui

@@ -2,8 +2,10 @@
 // The roofline as text: for screen readers, and what its controls mean.
 #pragma once
 
+#include <QChar>
 #include <QString>
 
+#include "app/gui/kit/chrome/legend.h"
 #include "app/gui/session/roofline_data.h"
 
 namespace tilescope::gui {
@@ -13,5 +15,11 @@ QString described(const RooflineData& data, const RooflineLevels& expanded);
 
 QString rooflineHint();  // the tooltip
 QString rooflineHelp();  // What's This
+
+// What the marks of roofline and traffic mean.
+
+// pin: the one whose marks are drawn too; null: none.
+LegendEntries boundLegend(QChar pin = {}, const MeasuredRun& measured = {});
+LegendEntries tensorLegend(QChar pin = {});
 
 }  // namespace tilescope::gui

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/views/explore/traffic/traffic_layout.h"
 #include "app/gui/views/explore/traffic/traffic_plot.h"
-#include "app/gui/views/explore/traffic/traffic_zoom.h"
 
 namespace tilescope::gui {
 

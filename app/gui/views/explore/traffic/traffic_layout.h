@@ -3,6 +3,7 @@
 // layer as long as it is 4 px wide; narrower ones scroll. Below 9 px the layers' own labels give way to the blocks'.
 #pragma once
 
+#include <QRect>
 #include <QRectF>
 #include <QSet>
 #include <QString>
@@ -83,5 +84,25 @@ struct TrafficLabels {
 TrafficLabels layOutLabels(const TrafficData& data, const TrafficColumns& columns, const QSet<int>& selected);
 
 bool hasBlocks(const TrafficData& data);
+
+// Which columns of the traffic a frame, the wheel, the scroll bar or the selection asks for.
+
+AxisRange columnsInSight(const TrafficColumns& columns);
+
+// These columns with two neighbours at each side; nothing where there are none of them.
+std::optional<AxisRange> columnsAround(const std::vector<int>& wanted, int count);
+
+// As many columns as before with this one in their middle, if it is out of sight.
+std::optional<AxisRange> zoomMovedTo(int column, const AxisRange& zoom, int count);
+
+// Of a frame drawn on the plot; nothing where it is too small to show anything.
+std::optional<AxisRange> zoomInto(const QRect& band, const TrafficColumns& columns);
+
+// By a number of wheel steps around the place. `zoom` is nothing where all columns fit; nothing at all: it is near
+// enough.
+struct TrafficZoom {
+  std::optional<AxisRange> columns;
+};
+std::optional<TrafficZoom> zoomAround(double x, double steps, const TrafficColumns& columns);
 
 }  // namespace tilescope::gui

@@ -10,9 +10,9 @@
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/views/explore/plot_tables.h"
+#include "app/gui/views/explore/traffic/traffic_layout.h"
 #include "app/gui/views/explore/traffic/traffic_painter.h"
 #include "app/gui/views/explore/traffic/traffic_words.h"
-#include "app/gui/views/explore/traffic/traffic_zoom.h"
 
 namespace tilescope::gui {
 namespace {

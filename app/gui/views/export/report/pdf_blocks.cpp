@@ -6,8 +6,7 @@
 #include <algorithm>
 
 #include "app/gui/kit/words/words.h"
-#include "app/gui/views/export/report/chart_object.h"
-#include "app/gui/views/export/report/pdf_columns.h"
+#include "app/gui/views/export/report/pdf_style.h"
 #include "app/gui/views/export/report/pdf_text.h"
 #include "core/report/document_facts.h"
 

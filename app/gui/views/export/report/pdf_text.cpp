@@ -3,11 +3,13 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QPainter>
+#include <QRegularExpression>
+#include <QSvgRenderer>
+#include <QTextDocument>
 #include <QTextTable>
 #include <algorithm>
 
 #include "app/gui/kit/words/words.h"
-#include "app/gui/views/export/report/chart_object.h"
 #include "core/report/document_facts.h"
 
 namespace tilescope::gui {
@@ -31,6 +33,15 @@ void collect(const std::vector<report::Section>& sections, int level, std::vecto
     entries.push_back({level == 1 ? QString::number(number) : QString(), words(section.title), level, 0});
     collect(section.parts, level + 1, entries);
   }
+}
+
+constexpr int kSvg = QTextFormat::UserProperty + 1;
+constexpr int kSize = QTextFormat::UserProperty + 2;
+
+// Qt takes a list of families for the name of one: the first is left.
+QByteArray withOneFamily(const std::string& svg) {
+  static const QRegularExpression kFamilies(QStringLiteral("(font-family=\"[^\",]*),[^\"]*\""));
+  return QString::fromStdString(svg).replace(kFamilies, QStringLiteral("\\1\"")).toUtf8();
 }
 
 }  // namespace
@@ -226,4 +237,29 @@ void PdfText::paint(QPainter& painter, int page) {
   painter.restore();
 }
 
+ChartObject::ChartObject(QTextDocument& text) : QObject(&text) {
+  text.documentLayout()->registerHandler(kType, this);
+}
+
+QTextCharFormat ChartObject::formatOf(const report::Chart& chart, const QSizeF& room) {
+  QTextCharFormat format;
+  format.setObjectType(kType);
+  format.setProperty(kSvg, withOneFamily(chart.svg));
+  const QSizeF size = chart.width > 0 && chart.height > 0 ? QSizeF(chart.width, chart.height) : room;
+  format.setProperty(kSize, size.scaled(room, Qt::KeepAspectRatio));
+  return format;
+}
+
+QSizeF ChartObject::intrinsicSize(QTextDocument*, int, const QTextFormat& format) {
+  return format.property(kSize).toSizeF();
+}
+
+void ChartObject::drawObject(QPainter* painter, const QRectF& place, QTextDocument*, int, const QTextFormat& format) {
+  QSvgRenderer renderer(format.property(kSvg).toByteArray());
+  renderer.setAspectRatioMode(Qt::KeepAspectRatio);
+  renderer.render(painter, place);
+}
+
 }  // namespace tilescope::gui
+
+#include "moc_pdf_text.cpp"

@@ -3,13 +3,17 @@
 // together stays together: a heading and what follows, a caption and its table, a chart and its words.
 #pragma once
 
+#include <QObject>
 #include <QSizeF>
 #include <QTextCursor>
 #include <QTextDocument>
+#include <QTextFormat>
+#include <QTextObjectInterface>
 #include <optional>
 #include <vector>
 
 #include "app/gui/views/export/report/pdf_style.h"
+#include "core/report/document.h"
 
 class QTextTable;
 
@@ -89,6 +93,25 @@ class PdfText {
   std::vector<PdfHeading> headings_;
   QTextTable* contents_ = nullptr;
   int contentsRows_ = 0;
+};
+
+// A chart within a text: drawn from its SVG, so that a PDF holds lines and letters and no pixels.
+
+class ChartObject : public QObject, public QTextObjectInterface {
+  Q_OBJECT
+  Q_INTERFACES(QTextObjectInterface)
+ public:
+  static constexpr int kType = QTextFormat::UserObject + 1;
+
+  // Draws the charts of this text.
+  explicit ChartObject(QTextDocument& text);
+
+  // Where a chart stands: as wide as this, in its own proportions, but not higher.
+  static QTextCharFormat formatOf(const report::Chart& chart, const QSizeF& room);
+
+  QSizeF intrinsicSize(QTextDocument* text, int position, const QTextFormat& format) override;
+  void drawObject(QPainter* painter, const QRectF& place, QTextDocument* text, int position,
+                  const QTextFormat& format) override;
 };
 
 }  // namespace tilescope::gui

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "app/gui/kit/words/words.h"
-#include "app/gui/views/export/report/pdf_columns.h"
+#include "app/gui/views/export/report/pdf_style.h"
 #include "app/gui/views/export/report/pdf_text.h"
 #include "core/report/document_facts.h"
 

@@ -6,7 +6,7 @@
 #include "app/common/report/export_check.h"
 #include "app/common/shell_words.h"
 #include "app/gui/kit/words/words.h"
-#include "app/gui/views/export/report/report_file.h"
+#include "app/gui/views/export/report/report_runner.h"
 #include "core/plugin/manifest.h"
 
 namespace tilescope::gui {

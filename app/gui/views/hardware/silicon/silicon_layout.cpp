@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/gui/kit/chrome/hatch.h"
+#include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "core/picture/floorplan.h"
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/gui/views/hardware/hardware_form.h"
-#include "core/picture/silicon_parts.h"
+#include "core/picture/chip_parts.h"
 
 namespace tilescope::gui {
 

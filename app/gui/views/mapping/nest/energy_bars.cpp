@@ -5,10 +5,9 @@
 #include <algorithm>
 
 #include "app/gui/kit/chrome/described.h"
-#include "app/gui/kit/chrome/hatch.h"
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
-#include "app/gui/kit/theme/level_colour.h"
+#include "app/gui/kit/theme/theme.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/words.h"
 

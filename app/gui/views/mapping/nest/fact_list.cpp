@@ -3,10 +3,13 @@
 
 #include <QPainter>
 #include <QResizeEvent>
+#include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/gui/kit/chrome/badge.h"
 #include "app/gui/kit/chrome/described.h"
+#include "app/gui/kit/chrome/dock_body.h"
+#include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
@@ -108,6 +111,16 @@ void FactList::paintEvent(QPaintEvent*) {
   painter.setPen(theme.text3);
   painter.drawText(QRect(row.left(), row.top() + scaledPixels(kNoteTop), row.width(), height()), kFactListNoteFlags,
                    note_);
+}
+
+SideCard::SideCard(const ThemeController* themes, const QString& title, QWidget* content, QWidget* parent)
+    : QWidget(parent), title_(new DockTitle(themes, title, this)) {
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(title_);
+  layout->addWidget(new DockBody(themes, content, this));
 }
 
 }  // namespace tilescope::gui

@@ -9,6 +9,7 @@
 namespace tilescope::gui {
 
 class ThemeController;
+class DockTitle;
 
 class FactList : public QWidget {
   Q_OBJECT
@@ -31,6 +32,20 @@ class FactList : public QWidget {
   const ThemeController* themes_;
   Facts facts_;
   QString note_;
+};
+
+// A card of the column beside the nest: a header like a dock's and its content, as high as the content needs.
+
+class SideCard : public QWidget {
+  Q_OBJECT
+ public:
+  // Takes the content over.
+  SideCard(const ThemeController* themes, const QString& title, QWidget* content, QWidget* parent = nullptr);
+
+  DockTitle* title() const { return title_; }
+
+ private:
+  DockTitle* title_;
 };
 
 }  // namespace tilescope::gui

@@ -11,7 +11,7 @@
 #include "app/gui/kit/chrome/badge.h"
 #include "app/gui/kit/chrome/described.h"
 #include "app/gui/kit/chrome/dock_body.h"
-#include "app/gui/kit/chrome/enlarge_button.h"
+#include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/icon_button.h"
 #include "app/gui/kit/panel/picker_button.h"
 #include "app/gui/kit/theme/fonts.h"

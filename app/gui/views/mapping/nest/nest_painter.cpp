@@ -5,14 +5,12 @@
 #include <QPainterPath>
 #include <algorithm>
 
-#include "app/gui/kit/chrome/hatch.h"
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
-#include "app/gui/kit/theme/level_colour.h"
 #include "app/gui/kit/theme/theme.h"
 #include "app/gui/kit/theme/window_style.h"
 #include "app/gui/kit/words/words.h"
-#include "core/picture/tensor_words.h"
+#include "core/picture/operation_text.h"
 
 namespace tilescope::gui {
 namespace {

@@ -13,7 +13,7 @@
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/views/mapping/nest/nest_table.h"
-#include "core/picture/tensor_words.h"
+#include "core/picture/operation_text.h"
 
 namespace tilescope::gui {
 namespace {

@@ -6,15 +6,15 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/gui/kit/chrome/dock_frame.h"
+#include "app/gui/kit/chrome/dock_body.h"
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/panel/segmented_control.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/views/layer_tips.h"
 #include "app/gui/views/mapping/program/partition_list.h"
+#include "app/gui/views/mapping/program/program_figures.h"
 #include "app/gui/views/mapping/program/program_plot.h"
-#include "app/gui/views/mapping/program/program_words.h"
 
 namespace tilescope::gui {
 namespace {

@@ -2,6 +2,8 @@
 // From a result of the model nve to the picture of its program.
 #pragma once
 
+#include "app/gui/kit/chrome/legend.h"
+#include "app/gui/plots/plot.h"
 #include "app/gui/views/mapping/mapping_explanations.h"
 #include "app/gui/views/mapping/program/program_picture.h"
 
@@ -36,5 +38,13 @@ ProgramPicture programPicture(const std::shared_ptr<const nve::LayerProgram>& pr
 
 // Of a layer without a program.
 ProgramPicture noProgram(const MappingPicture& mapping, bool isOfModel);
+
+// The program as text and numbers.
+
+PlotTable tableOf(const ProgramPicture& picture);            // one row per operation, stall and gap
+QString programSummary(const ProgramPicture& picture);       // metrics and use of the slots; or why there is none
+LegendEntries programLegend(const ProgramPicture& picture);  // the maps' colours, as far as they differ
+LegendEntries briefProgramLegend(const ProgramPicture& picture);
+QString stageText(std::int64_t stage);  // "stage 1"
 
 }  // namespace tilescope::gui

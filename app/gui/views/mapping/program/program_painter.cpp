@@ -13,7 +13,7 @@
 #include "app/gui/kit/theme/theme.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/views/mapping/program/program_explanations.h"
-#include "app/gui/views/mapping/program/program_words.h"
+#include "app/gui/views/mapping/program/program_figures.h"
 
 namespace tilescope::gui {
 namespace {

@@ -2,7 +2,7 @@
 #include "app/gui/views/mapping/program/program_plot.h"
 
 #include "app/gui/kit/theme/theme_controller.h"
-#include "app/gui/views/mapping/program/program_words.h"
+#include "app/gui/views/mapping/program/program_figures.h"
 
 namespace tilescope::gui {
 namespace {

@@ -3,13 +3,13 @@
 
 #include <QVBoxLayout>
 
-#include "app/gui/kit/chrome/dock_frame.h"
+#include "app/gui/kit/chrome/dock_body.h"
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/views/layer_tips.h"
 #include "app/gui/views/mapping/mapping_model.h"
+#include "app/gui/views/mapping/schedule/schedule_figures.h"
 #include "app/gui/views/mapping/schedule/schedule_plot.h"
-#include "app/gui/views/mapping/schedule/schedule_words.h"
 
 namespace tilescope::gui {
 

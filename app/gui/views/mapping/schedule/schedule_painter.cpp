@@ -7,10 +7,9 @@
 #include <cmath>
 
 #include "app/gui/kit/theme/fonts.h"
-#include "app/gui/kit/theme/level_colour.h"
 #include "app/gui/kit/theme/theme.h"
 #include "app/gui/plots/plot_text.h"
-#include "app/gui/views/mapping/schedule/schedule_words.h"
+#include "app/gui/views/mapping/schedule/schedule_figures.h"
 
 namespace tilescope::gui {
 namespace {

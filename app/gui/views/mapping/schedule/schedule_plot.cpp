@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "app/gui/kit/theme/theme_controller.h"
-#include "app/gui/views/mapping/schedule/schedule_words.h"
+#include "app/gui/views/mapping/schedule/schedule_figures.h"
 
 namespace tilescope::gui {
 namespace {

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "core/base/simd.h"
+#include "core/base/portable_math.h"
 #include "core/models/zigzag/search/chain/layer_tables.h"
 
 namespace tilescope::zigzag {

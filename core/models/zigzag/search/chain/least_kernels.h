@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "core/base/simd.h"
+#include "core/base/portable_math.h"
 
 namespace tilescope::zigzag {
 

@@ -7,7 +7,7 @@
 #include <array>
 #include <vector>
 
-#include "core/models/zigzag/search/chain/divisors.h"
+#include "core/models/zigzag/search/chain/factor_lattice.h"
 #include "core/models/zigzag/search/chain/tile_sums.h"
 
 namespace tilescope::zigzag {

@@ -8,7 +8,7 @@
 #include "core/base/ensure.h"
 #include "core/models/zigzag/search/chain/chain_order.h"
 #include "core/models/zigzag/search/chain/chain_orders.h"
-#include "core/models/zigzag/search/chain/start_bound.h"
+#include "core/models/zigzag/search/chain/timed_criteria.h"
 
 namespace tilescope::zigzag {
 namespace {

@@ -7,7 +7,7 @@
 #include <QPainter>
 #include <limits>
 
-#include "app/gui/kit/chrome/hatch.h"
+#include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "tests/app/gui/chrome_support.h"
 

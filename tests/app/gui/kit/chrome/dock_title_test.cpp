@@ -11,7 +11,6 @@
 
 #include "app/gui/kit/chrome/dock_pages.h"
 #include "app/gui/kit/chrome/empty_state.h"
-#include "app/gui/kit/chrome/enlarge_button.h"
 #include "app/gui/kit/chrome/filter_chip.h"
 #include "app/gui/kit/chrome/icon_button.h"
 #include "app/gui/kit/theme/theme_controller.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/kit/panel/budget_lines.h"
+#include "app/gui/kit/panel/budget_row.h"
 
 #include <gtest/gtest.h>
 

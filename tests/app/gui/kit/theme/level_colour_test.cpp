@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/kit/theme/level_colour.h"
 
 #include <gtest/gtest.h>
 

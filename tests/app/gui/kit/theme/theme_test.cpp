@@ -10,8 +10,8 @@
 #include <ostream>
 #include <vector>
 
-#include "app/gui/kit/theme/palette.h"
 #include "app/gui/kit/theme/style_sheet.h"
+#include "app/gui/kit/theme/theme_controller.h"
 #include "core/base/ensure.h"
 #include "tests/app/gui/kit/theme/colour_science.h"
 

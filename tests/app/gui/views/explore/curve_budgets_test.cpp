@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/views/explore/curve_budgets.h"
+#include "app/gui/views/explore/curves_controller.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/views/explore/layer_filter.h"
+#include "app/gui/views/explore/layer_table_model.h"
 
 #include <gtest/gtest.h>
 

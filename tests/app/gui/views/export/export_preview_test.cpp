@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "app/gui/views/export/export_words.h"
-#include "app/gui/views/export/preview_rows.h"
+#include "app/gui/views/export/preview_pages.h"
 #include "tests/core/plugin/plugin_fixtures.h"
 
 namespace tilescope::gui {

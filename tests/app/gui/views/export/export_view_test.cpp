@@ -20,7 +20,6 @@
 #include "app/gui/views/export/export_controller.h"
 #include "app/gui/views/export/exporter_list.h"
 #include "app/gui/views/export/option_form.h"
-#include "app/gui/views/export/plugins_card.h"
 #include "app/gui/views/export/preview_pages.h"
 #include "app/gui/window/command_card.h"
 #include "tests/app/gui/places.h"

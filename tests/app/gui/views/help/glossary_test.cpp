@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/views/help/glossary.h"
+#include "app/gui/views/help/help_library.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include <QSignalSpy>
 #include <QtTest>
 
-#include "app/gui/views/partition/pipeline_words.h"
+#include "app/gui/views/partition/pipeline_layout.h"
 #include "tests/app/gui/sample_plots.h"
 #include "tests/app/gui/views/partition/sample_partition.h"
 

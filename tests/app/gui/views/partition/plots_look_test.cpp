@@ -8,12 +8,12 @@
 #include <memory>
 
 #include "app/gui/plots/plot_files.h"
+#include "app/gui/views/partition/pipeline_layout.h"
 #include "app/gui/views/partition/pipeline_plot.h"
-#include "app/gui/views/partition/pipeline_words.h"
 #include "app/gui/views/partition/spans_plot.h"
 #include "app/gui/views/partition/spans_words.h"
+#include "app/gui/views/partition/staircase_layout.h"
 #include "app/gui/views/partition/staircase_plot.h"
-#include "app/gui/views/partition/staircase_words.h"
 #include "tests/app/gui/sample_plots.h"
 #include "tests/app/gui/views/partition/sample_partition.h"
 

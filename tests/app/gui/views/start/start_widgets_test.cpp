@@ -8,8 +8,8 @@
 #include "app/gui/kit/chrome/icon_button.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/views/start/example_card.h"
-#include "app/gui/views/start/open_button.h"
 #include "app/gui/views/start/start_column.h"
+#include "app/gui/views/start/start_entry.h"
 #include "app/gui/views/start/thumbnail_painter.h"
 #include "core/plan/planner.h"
 

@@ -8,7 +8,7 @@
 #include "core/models/zigzag/search/exact_strategy.h"
 #include "core/models/zigzag/search/loma_strategy.h"
 #include "core/models/zigzag/zigzag_model.h"
-#include "core/plan/plan_gap.h"
+#include "core/plan/execution_plan.h"
 #include "tests/support/project_files.h"
 #include "tests/support/sanitized.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/models/zigzag/search/larger_machine.h"
+#include "core/models/zigzag/search/exact_layer.h"
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/views/explore/roofline/roof_parameters.h"
+#include "app/gui/views/explore/roofline/roof_handles.h"
 
 #include <gtest/gtest.h>
 

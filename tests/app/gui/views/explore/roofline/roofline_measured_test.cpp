@@ -6,9 +6,9 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "app/gui/views/explore/roofline/plot_legends.h"
 #include "app/gui/views/explore/roofline/roofline_labels.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
+#include "app/gui/views/explore/roofline/roofline_words.h"
 #include "tests/app/gui/sample_plots.h"
 
 namespace tilescope::gui {

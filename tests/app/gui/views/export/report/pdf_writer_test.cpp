@@ -10,7 +10,7 @@
 #include <QTextDocument>
 #include <numeric>
 
-#include "app/gui/views/export/report/pdf_columns.h"
+#include "app/gui/views/export/report/pdf_style.h"
 #include "core/report/markdown_writer.h"
 #include "tests/support/report_sample.h"
 

@@ -5,7 +5,7 @@
 
 #include <QTemporaryDir>
 
-#include "app/gui/views/export/report/report_file.h"
+#include "app/gui/views/export/report/report_runner.h"
 #include "tests/app/gui/designs.h"
 #include "tests/support/report_sample.h"
 

@@ -7,7 +7,7 @@
 #include <QPushButton>
 #include <QTest>
 
-#include "app/gui/kit/chrome/enlarge_button.h"
+#include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/icon_button.h"
 #include "app/gui/kit/panel/picker_button.h"
 #include "app/gui/kit/theme/theme_controller.h"

@@ -6,8 +6,8 @@
 
 #include "app/gui/plots/plot_files.h"
 #include "app/gui/views/mapping/program/partition_list.h"
+#include "app/gui/views/mapping/program/program_figures.h"
 #include "app/gui/views/mapping/program/program_painter.h"
-#include "app/gui/views/mapping/program/program_words.h"
 #include "tests/app/gui/sample_plots.h"
 #include "tests/app/gui/views/mapping/program/sample_program.h"
 

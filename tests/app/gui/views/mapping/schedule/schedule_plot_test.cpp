@@ -5,8 +5,8 @@
 #include <QtTest>
 
 #include "app/gui/plots/plot_files.h"
+#include "app/gui/views/mapping/schedule/schedule_figures.h"
 #include "app/gui/views/mapping/schedule/schedule_painter.h"
-#include "app/gui/views/mapping/schedule/schedule_words.h"
 #include "tests/app/gui/sample_plots.h"
 #include "tests/app/gui/views/mapping/schedule/sample_schedule.h"
 

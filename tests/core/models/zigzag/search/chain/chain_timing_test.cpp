@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/models/zigzag/search/chain/start_bound.h"
+#include "core/models/zigzag/search/chain/timed_criteria.h"
 #include "tests/core/models/zigzag/search/chain/mapping_tiles.h"
 #include "tests/core/models/zigzag/search/small_problems.h"
 

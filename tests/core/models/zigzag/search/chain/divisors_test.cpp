@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/models/zigzag/search/chain/divisors.h"
+#include "core/models/zigzag/search/chain/factor_lattice.h"
 
 #include <gtest/gtest.h>
 
