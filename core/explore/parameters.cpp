@@ -6,13 +6,16 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
+#include "core/base/ensure.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/base/json.h"
 #include "core/base/label_words.h"
 #include "core/base/units.h"
 #include "core/base/whole_numbers.h"
+#include "core/hardware/profile_fields.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/models/provenance.h"
 
@@ -67,6 +70,16 @@ void setSource(Parameter& p, const HardwareProfile& profile) {
   const FigureSource source = sourceOfFigure(profile, p.pointer);
   p.source = source.text;
   p.assumption = source.assumption;
+}
+
+// Label and unit of a value that the profile has as a field.
+const ProfileField& takeField(Parameter& p, std::string pointer) {
+  const ProfileField* field = profileField(pointer);
+  ensure(field != nullptr, "a parameter is a field of the profile");
+  p.pointer = std::move(pointer);
+  p.label = field->label;
+  p.unit = field->unit;
+  return *field;
 }
 
 // "I O", or "" where the name says it: a word for the one tensor that the memory holds.
@@ -152,10 +165,9 @@ Parameter arrayParameter(const HardwareProfile& profile, std::size_t d) {
   const ArrayDim& dim = profile.arrayDims[d];
   Parameter p;
   p.kind = ParameterKind::ArrayDim;
-  p.pointer = fmt::format("/array/dims/{}/size", d);
+  takeField(p, fmt::format("/array/dims/{}/size", d));
   p.label = arrayLabel(profile, dim.name);
   p.words = p.label == kRows ? "the rows (K)" : p.label == kColumns ? "the columns (C)" : p.label;
-  p.unit = "PEs";
   p.value = static_cast<double>(dim.size);
   // All dimensions at their largest together are still a legal array.
   const double share = std::exp2(kMaxElementsLog2 / static_cast<int>(profile.arrayDims.size()));
@@ -169,8 +181,7 @@ Parameter arrayParameter(const HardwareProfile& profile, std::size_t d) {
 Parameter wholeBandwidth(const HardwareProfile& profile, double gbPerS) {
   Parameter p;
   p.kind = ParameterKind::Bandwidth;
-  p.pointer = offChipBandwidthPointer(profile);
-  p.unit = "GB/s";
+  takeField(p, offChipBandwidthPointer(profile));
   p.whole = false;
   p.value = gbPerS;
   const ValueLimits limits =
@@ -186,8 +197,7 @@ Parameter portWidth(const HardwareProfile& profile, std::size_t port) {
   const Port& own = profile.memories.back().ports[port];
   Parameter p;
   p.kind = ParameterKind::Bandwidth;
-  p.pointer = fmt::format("/memories/{}/ports/{}/bits_per_cycle", profile.memories.size() - 1, port);
-  p.unit = "bit/cycle";
+  takeField(p, fmt::format("/memories/{}/ports/{}/bits_per_cycle", profile.memories.size() - 1, port));
   p.value = static_cast<double>(own.widestBitsPerCycle);
   p.narrowest = static_cast<double>(own.narrowestBitsPerCycle);
   const ValueLimits limits = limitsOf(profile, p.pointer + "/1", powerOfTwoAtOrBelow(p.value) * kMinBandwidthFactor,
@@ -216,10 +226,8 @@ std::vector<Parameter> bandwidthParameters(const HardwareProfile& profile) {
 Parameter clockParameter(const HardwareProfile& profile) {
   Parameter p;
   p.kind = ParameterKind::Clock;
-  p.pointer = "/clock_mhz";
-  p.label = "Clock";
+  takeField(p, "/clock_mhz");
   p.words = "the clock";
-  p.unit = "MHz";
   p.whole = false;
   p.value = profile.clockMhz;
   const ValueLimits limits =
@@ -233,13 +241,10 @@ Parameter clockParameter(const HardwareProfile& profile) {
   return p;
 }
 
-Parameter precisionParameter(const HardwareProfile& profile, const char* key, const char* label, int bits) {
+Parameter precisionParameter(const HardwareProfile& profile, const char* pointer, int bits) {
   Parameter p;
   p.kind = ParameterKind::Precision;
-  p.pointer = std::string("/precision_bits/") + key;
-  p.label = label;
-  p.words = fmt::format("the {} precision", wordsOf(key));
-  p.unit = "bit";
+  p.words = fmt::format("the {}", takeField(p, pointer).words);
   p.value = bits;
   const ValueLimits limits = limitsOf(profile, p.pointer, 1, kMaxElementBits);
   setRange(p, std::max(limits.min, 1.0), std::min(limits.max, kMaxElementBits));
@@ -270,10 +275,10 @@ std::vector<Parameter> parametersOf(const HardwareProfile& profile) {
   for (Parameter& bandwidth : bandwidthParameters(profile)) all.push_back(std::move(bandwidth));
   all.push_back(clockParameter(profile));
   const ElementBits& bits = profile.precision;
-  all.push_back(precisionParameter(profile, "input", "Input", bits.input));
-  all.push_back(precisionParameter(profile, "weight", "Weight", bits.weight));
-  all.push_back(precisionParameter(profile, "partial_sum", "Partial sum", bits.partialSum));
-  all.push_back(precisionParameter(profile, "output", "Output", bits.output));
+  all.push_back(precisionParameter(profile, "/precision_bits/input", bits.input));
+  all.push_back(precisionParameter(profile, "/precision_bits/weight", bits.weight));
+  all.push_back(precisionParameter(profile, "/precision_bits/partial_sum", bits.partialSum));
+  all.push_back(precisionParameter(profile, "/precision_bits/output", bits.output));
   return all;
 }
 

@@ -11,6 +11,7 @@
 #include "core/base/names.h"
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/pricing.h"
+#include "core/hardware/profile_fields.h"
 
 namespace tilescope {
 namespace {
@@ -196,6 +197,29 @@ Result<HardwareEdit> inverse(const HardwareProfile& profile, const HardwareEdit&
   if (!target) return target.diagnostics();
   const Json* now = findChild(*target->parent, target->key);
   return HardwareEdit{edit.pointer, now ? now->dump() : "null"};
+}
+
+EditWords editWords(const HardwareProfile& before, const HardwareEdit& edit) {
+  const Json document = toJson(before);
+  const Json* from = findPointer(document, edit.pointer);
+  const Result<Json> parsed = parseJson(edit.json, edit.pointer);
+  const Json to = parsed ? *parsed : Json(edit.json);
+  static constexpr ProfileField kUnknown{};
+  const ProfileField* known = profileField(edit.pointer);
+  const ProfileField& field = known ? *known : kUnknown;
+  std::string fromText = valueText(from, field, before.energyUnit);
+  std::string toText = valueText(&to, field, before.energyUnit);
+  // Rounding must not hide the change.
+  if (fromText == toText && from && *from != to) {
+    fromText = exactText(*from, field);
+    toText = exactText(to, field);
+  }
+  return {fieldText(document, edit.pointer), std::move(fromText), std::move(toText)};
+}
+
+std::string describe(const HardwareProfile& before, const HardwareEdit& edit) {
+  const EditWords words = editWords(before, edit);
+  return fmt::format("{} {} → {}", words.field, words.from, words.to);
 }
 
 }  // namespace tilescope

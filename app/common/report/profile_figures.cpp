@@ -9,34 +9,15 @@
 #include <string_view>
 #include <utility>
 
-#include "core/base/enum_names.h"
-#include "core/base/format_number.h"
-#include "core/base/format_size.h"
 #include "core/base/json.h"
 #include "core/base/json_fwd.h"
 #include "core/base/json_pointer.h"
 #include "core/explore/parameters.h"
+#include "core/hardware/hardware_json.h"
+#include "core/hardware/profile_fields.h"
 
 namespace tilescope::app {
 namespace {
-
-constexpr int kDigits = 6;  // of values as a profile has them
-
-std::string energyUnit(const HardwareProfile& profile) {
-  return profile.energyUnit == EnergyUnit::Picojoule ? "pJ" : "MAC eq.";
-}
-
-std::string lettersOf(const std::vector<Tensor>& tensors) {
-  std::string text;
-  for (const Tensor tensor : tensors) text.append(text.empty() ? "" : ", ").append(name(tensor));
-  return text;
-}
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text.append(text.empty() ? "" : ", ").append(word);
-  return text;
-}
 
 // The unit that the end of a name says: "instruction_buffer_words" counts words.
 std::string unitIn(const std::string& key) {
@@ -61,28 +42,43 @@ std::size_t longestAtOrAbove(const std::map<std::string, std::string>& sources, 
 
 class Lister {
  public:
-  explicit Lister(const HardwareProfile& profile) : profile_(profile) {}
+  explicit Lister(const HardwareProfile& profile) : profile_(profile), document_(toJson(profile)) {}
 
   std::vector<ProfileFigure> list() {
-    listArray();
-    listPrecision();
-    if (profile_.technology) listTechnology(*profile_.technology);
-    for (std::size_t i = 0; i < profile_.memories.size(); ++i) listMemory(i);
+    for (const ProfileField& field : profileFields()) {
+      const std::string_view pointer = field.pointer;
+      if (pointer.starts_with(kMemory)) continue;  // of each memory by itself
+      if (pointer.starts_with("/precision_bits")) group_ = "Precision";
+      if (pointer.starts_with("/technology")) group_ = "Technology";
+      if (pointer == "/array/dims/*/size") listDims();
+      if (pointer == "/dataflows") listDataflows();
+      if (pointer == "/memories") listMemories();
+      if (pointer.find('*') == std::string_view::npos && !isHead(pointer)) addField(field, std::string(pointer));
+    }
     for (const auto& [model, constants] : profile_.models) listConstants(model, Json::parse(constants));
     return std::move(figures_);
   }
 
  private:
+  static constexpr std::string_view kMemory = "/memories/*/";
+
+  // What the head of the report or of a group says.
+  static bool isHead(std::string_view pointer) {
+    return pointer == "/name" || pointer == "/source" || pointer == "/energy_unit";
+  }
+
   void add(std::string label, std::string pointer, std::string value) {
     figures_.push_back({group_, std::move(label), std::move(pointer), std::move(value)});
   }
 
-  std::string energy(double value, const std::string& per) const {
-    return fmt::format("{} {} per {}", atMost(value, kDigits), energyUnit(profile_), per);
+  // Nothing where the profile leaves it out.
+  void addField(const ProfileField& field, const std::string& pointer) {
+    const Json* value = findPointer(document_, pointer);
+    if (value && field.style != FieldStyle::Part)
+      add(std::string(field.label), pointer, valueText(value, field, profile_.energyUnit));
   }
 
-  void listArray() {
-    group_ = "Array and clock";
+  void listDims() {
     const std::vector<Parameter> parameters = parametersOf(profile_);
     for (std::size_t i = 0; i < profile_.arrayDims.size(); ++i) {
       const std::string pointer = fmt::format("/array/dims/{}/size", i);
@@ -90,19 +86,11 @@ class Lister {
                                       [&](const Parameter& parameter) { return parameter.pointer == pointer; });
       const std::string& own = profile_.arrayDims[i].name;
       add(known == parameters.end() || known->label == own ? own : fmt::format("{}, {}", known->label, own), pointer,
-          fmt::format("{} PEs", fixed(static_cast<double>(profile_.arrayDims[i].size), 0)));
+          valueText(findPointer(document_, pointer), *profileField(pointer), profile_.energyUnit));
     }
-    add("Clock", "/clock_mhz", atMost(profile_.clockMhz, kDigits) + " MHz");
-    add("MAC energy", "/array/mac_energy", energy(profile_.macEnergy, "MAC"));
-    add("Time of a MAC", "/array/cycles_per_mac",
-        atMost(profile_.cyclesPerMac, kDigits) + (profile_.cyclesPerMac == 1 ? " cycle per MAC" : " cycles per MAC"));
-    if (profile_.macFormat != MacFormat::Integer)
-      add("Format of a MAC", "/array/mac_format", std::string(enumName(kMacFormatNames, profile_.macFormat)));
-    if (profile_.prices)
-      add("Energies of memories", "/prices", std::string(enumName(kPriceSourceNames, *profile_.prices)));
-    if (profile_.operandLatches != kDefaultOperandLatches)
-      add("Operand latches", "/array/operand_latches", fmt::format("{} of each operand", profile_.operandLatches));
-    add("Network energy", "/interconnect/energy_per_word", energy(profile_.interconnectEnergyPerWord, "word"));
+  }
+
+  void listDataflows() {
     for (std::size_t i = 0; i < profile_.dataflows.size(); ++i) addDataflow(i);
   }
 
@@ -122,53 +110,21 @@ class Lister {
     add("Dataflow " + dataflow.name, fmt::format("/dataflows/{}", place), value.empty() ? "free" : value);
   }
 
-  void listPrecision() {
-    group_ = "Precision";
-    const ElementBits& bits = profile_.precision;
-    for (const auto& [label, key, value] :
-         {std::tuple("Input", "input", bits.input), std::tuple("Weight", "weight", bits.weight),
-          std::tuple("Partial sum", "partial_sum", bits.partialSum), std::tuple("Output", "output", bits.output)})
-      add(label, fmt::format("/precision_bits/{}", key), fmt::format("{} bit", value));
-  }
-
-  void listTechnology(const ChipTechnology& technology) {
-    group_ = "Technology";
-    add("Node", "/technology/node_nm", atMost(technology.process.nodeNm, kDigits) + " nm");
-    std::string kind(enumName(kTransistorNames, technology.process.transistors));
-    std::replace(kind.begin(), kind.end(), '_', ' ');
-    add("Transistors", "/technology/transistors", kind);
-    if (technology.floorplanFactor)
-      add("Area of the chip over its parts", "/technology/floorplan_factor",
-          atMost(*technology.floorplanFactor, kDigits));
-    if (technology.areaMm2)
-      add("Published area of the chip", "/technology/area_mm2", atMost(*technology.areaMm2, kDigits) + " mm²");
-  }
-
-  void listCost(const MemoryCost& cost, const std::string& at) {
-    if (cost.from) add("Energies", at + "/from", std::string(enumName(kPriceSourceNames, *cost.from)));
-    if (cost.build) add("Built as", at + "/kind", std::string(enumName(kMemoryBuildNames, *cost.build)));
-    if (cost.cellPorts) add("Ports of a cell", at + "/ports", std::to_string(*cost.cellPorts));
-    if (!cost.dram.empty()) add("Type of DRAM", at + "/dram", cost.dram);
-    if (cost.areaMm2) add("Published area", at + "/area_mm2", atMost(*cost.areaMm2, kDigits) + " mm²");
-  }
-
-  void listMemory(std::size_t place) {
-    const Memory& memory = profile_.memories[place];
-    const std::string at = fmt::format("/memories/{}", place);
-    const std::string per = memory.energyPer == EnergyPer::Word ? "word" : "access";
-    group_ = fmt::format("Memory {}{}", memory.name, memory.offChip ? ", off chip" : "");
-    add("Size of one instance", at + "/size_bits", formatBits(memory.sizeBits));
-    add("Holds", at + "/holds", lettersOf(memory.holds));
-    add("Shared across", at + "/shared_across", memory.sharedAcross.empty() ? "nothing" : joined(memory.sharedAcross));
-    add("Read energy", at + "/read_energy", energy(memory.readEnergy, per));
-    add("Write energy", at + "/write_energy", energy(memory.writeEnergy, per));
-    add("Double-buffered", at + "/double_buffered", memory.doubleBuffered ? "yes" : "no");
-    if (memory.bandwidthGbPerS)
-      add("Bandwidth", at + "/bandwidth_gb_per_s", atMost(*memory.bandwidthGbPerS, kDigits) + " GB/s");
-    else if (memory.ports.empty())
-      add("Bandwidth", at + "/bandwidth_gb_per_s", "unlimited");
-    listCost(memory.cost, at + "/cost");
-    for (std::size_t i = 0; i < memory.ports.size(); ++i) addPort(memory.ports[i], fmt::format("{}/ports/{}", at, i));
+  void listMemories() {
+    for (std::size_t place = 0; place < profile_.memories.size(); ++place) {
+      const Memory& memory = profile_.memories[place];
+      const std::string at = fmt::format("/memories/{}", place);
+      group_ = fmt::format("Memory {}{}", memory.name, memory.offChip ? ", off chip" : "");
+      for (const ProfileField& field : profileFields()) {
+        if (!field.pointer.starts_with(kMemory)) continue;
+        const std::string_view key = field.pointer.substr(kMemory.size());
+        if (key == "bandwidth_gb_per_s" && !memory.bandwidthGbPerS && memory.ports.empty())
+          add(std::string(field.label), fmt::format("{}/{}", at, key), "unlimited");
+        else if (key != "name" && key != "off_chip" && key.find('*') == std::string_view::npos)
+          addField(field, fmt::format("{}/{}", at, key));
+      }
+      for (std::size_t i = 0; i < memory.ports.size(); ++i) addPort(memory.ports[i], fmt::format("{}/ports/{}", at, i));
+    }
   }
 
   void addPort(const Port& port, const std::string& at) {
@@ -197,7 +153,8 @@ class Lister {
   }
 
   const HardwareProfile& profile_;
-  std::string group_;
+  Json document_;
+  std::string group_ = "Array and clock";
   std::vector<ProfileFigure> figures_;
 };
 

@@ -33,7 +33,7 @@ const Sentence kSentences[] = {
     {{"/memories/3/size_bits", "8589934600"}, "dram size 8589934592 bits → 8589934600 bits"},
     {{"/memories/1/size_bits", "\"big\""}, "buffer size 256 KiB → big"},
     {{"/clock_mhz", "900"}, "clock 200 MHz → 900 MHz"},
-    {{"/array/dims/1/size", "32"}, "D2 size 8 → 32"},
+    {{"/array/dims/1/size", "32"}, "D2 size 8 PEs → 32 PEs"},
     {{"/array/mac_energy", "1"}, "MAC energy 0.5 pJ → 1 pJ"},
     {{"/array/cycles_per_mac", "1"}, "cycles per MAC 2 → 1"},
     {{"/array/operand_latches", "1"}, "operand latches 2 → 1"},

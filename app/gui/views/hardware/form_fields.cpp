@@ -9,6 +9,7 @@
 #include "core/base/units.h"
 #include "core/hardware/figure_source.h"
 #include "core/hardware/hardware_json.h"
+#include "core/hardware/profile_fields.h"
 
 namespace tilescope::gui {
 namespace {
@@ -60,11 +61,11 @@ FormFields::FormFields(const HardwareProfile& profile, const HardwareProfile* fi
   if (file_) fileDocument_ = toJson(*file_);
 }
 
-FormField FormFields::field(const std::string& pointer, const QString& label, FieldKind kind) const {
+FormField FormFields::field(const std::string& pointer, FieldKind kind) const {
   FormField made;
   made.pointer = words(pointer);
-  made.label = label;
   made.kind = kind;
+  if (const ProfileField* known = profileField(pointer)) made.label = words(known->label);
   if (const Json* schema = schemaAt(pointer)) {
     made.help = capital(words(schema->value("description", "")));
     made.whole = schema->value("type", "") == "integer";
@@ -76,9 +77,17 @@ FormField FormFields::field(const std::string& pointer, const QString& label, Fi
   return made;
 }
 
-FormField FormFields::number(const std::string& pointer, const QString& label, const QString& unit,
-                             double unitValue) const {
-  FormField made = field(pointer, label, FieldKind::Number);
+FormField FormFields::number(const std::string& pointer) const {
+  const ProfileField* known = profileField(pointer);
+  return counted(field(pointer, FieldKind::Number), known ? words(unitOf(*known, profile_.energyUnit)) : QString(), 1);
+}
+
+FormField FormFields::size(const std::string& pointer, const QString& unit, double bitsPerUnit) const {
+  return counted(field(pointer, FieldKind::Number), unit, bitsPerUnit);
+}
+
+FormField FormFields::counted(FormField made, const QString& unit, double unitValue) const {
+  const std::string pointer = made.pointer.toStdString();
   made.unit = unit;
   made.unitValue = unitValue;
   if (const Json* value = findPointer(document_, pointer); value && value->is_number())
@@ -87,8 +96,8 @@ FormField FormFields::number(const std::string& pointer, const QString& label, c
   return made;
 }
 
-FormField FormFields::text(const std::string& pointer, const QString& label, FieldKind kind) const {
-  FormField made = field(pointer, label, kind);
+FormField FormFields::text(const std::string& pointer, FieldKind kind) const {
+  FormField made = field(pointer, kind);
   if (const Json* value = findPointer(document_, pointer); value && value->is_string())
     made.value = words(value->get<std::string>());
   made.source.clear();
@@ -96,8 +105,8 @@ FormField FormFields::text(const std::string& pointer, const QString& label, Fie
   return made;
 }
 
-FormField FormFields::choice(const std::string& pointer, const QString& label, std::vector<Segment> options) const {
-  FormField made = text(pointer, label, FieldKind::Choice);
+FormField FormFields::choice(const std::string& pointer, std::vector<Segment> options) const {
+  FormField made = text(pointer, FieldKind::Choice);
   made.options = std::move(options);
   return made;
 }

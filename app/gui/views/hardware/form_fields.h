@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes single fields of the forms of a profile: value, range and description from the schema, source, and what differs
-// from the file.
+// Makes single fields of the forms of a profile: label and unit from the table of its fields, range and description
+// from the schema, value, source, and what differs from the file.
 #pragma once
 
 #include <string>
@@ -17,14 +17,17 @@ class FormFields {
  public:
   FormFields(const HardwareProfile& profile, const HardwareProfile* file);  // both outlive it; file may be null
 
-  FormField field(const std::string& pointer, const QString& label, FieldKind kind) const;
-  FormField number(const std::string& pointer, const QString& label, const QString& unit, double unitValue = 1) const;
-  FormField text(const std::string& pointer, const QString& label, FieldKind kind = FieldKind::Text) const;
-  FormField choice(const std::string& pointer, const QString& label, std::vector<Segment> options) const;
+  // Where a field's label is not that of the table, the caller sets it.
+  FormField field(const std::string& pointer, FieldKind kind) const;
+  FormField number(const std::string& pointer) const;
+  FormField size(const std::string& pointer, const QString& unit, double bitsPerUnit) const;
+  FormField text(const std::string& pointer, FieldKind kind = FieldKind::Text) const;
+  FormField choice(const std::string& pointer, std::vector<Segment> options) const;
   FormField fact(const std::string& id, const QString& label, const QString& value) const;
   QString energyUnit() const;
 
  private:
+  FormField counted(FormField made, const QString& unit, double unitValue) const;
   void markChange(FormField& made, const std::string& pointer) const;
 
   const HardwareProfile& profile_;

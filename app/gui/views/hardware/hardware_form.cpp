@@ -47,19 +47,16 @@ class FormMaker {
 
   Form general() const {
     FormSection machine{QObject::tr("Hardware"), {}, {}};
-    machine.fields = {fields_.text("/name", QObject::tr("Name")),
-                      fields_.number("/clock_mhz", QObject::tr("Clock"), "MHz"),
-                      fields_.choice("/energy_unit", QObject::tr("Energies in"),
+    machine.fields = {fields_.text("/name"), fields_.number("/clock_mhz"),
+                      fields_.choice("/energy_unit",
                                      {formOption("pJ", "pJ", QObject::tr("Picojoule")),
                                       formOption("MAC", "MAC", QObject::tr("Multiples of one multiply-accumulate"))})};
     FormSection precision{
         QObject::tr("Precision"), QObject::tr("bits of one element, where a layer has none of its own"), {}};
-    precision.fields = {fields_.number("/precision_bits/input", QObject::tr("Input I"), "bit"),
-                        fields_.number("/precision_bits/weight", QObject::tr("Weight W"), "bit"),
-                        fields_.number("/precision_bits/partial_sum", QObject::tr("Partial sum"), "bit"),
-                        fields_.number("/precision_bits/output", QObject::tr("Output O"), "bit")};
+    precision.fields = {fields_.number("/precision_bits/input"), fields_.number("/precision_bits/weight"),
+                        fields_.number("/precision_bits/partial_sum"), fields_.number("/precision_bits/output")};
     FormSection origin{QObject::tr("Source of the values"), {}, {}};
-    origin.fields = {fields_.text("/source", QObject::tr("Source"), FieldKind::LongText)};
+    origin.fields = {fields_.text("/source", FieldKind::LongText)};
     return {machine, precision, technologySection(profile_, fields_), origin};
   }
 
@@ -67,15 +64,13 @@ class FormMaker {
     FormSection dims{QObject::tr("Array dimensions"), QObject::tr("processing elements along each"), {}};
     for (std::size_t i = 0; i < profile_.arrayDims.size(); ++i) {
       const std::string pointer = pointerOf(PartList::ArrayDims, i);
-      dims.fields.push_back(fields_.text(pointer + "/name", QObject::tr("Name")));
-      dims.fields.push_back(
-          fields_.number(pointer + "/size", QObject::tr("Size of %1").arg(words(profile_.arrayDims[i].name)), "PEs"));
+      dims.fields.push_back(fields_.text(pointer + "/name"));
+      dims.fields.push_back(fields_.number(pointer + "/size"));
+      dims.fields.back().label = QObject::tr("Size of %1").arg(words(profile_.arrayDims[i].name));
     }
     FormSection element{QObject::tr("Processing element"), {}, {}};
-    element.fields = {
-        fields_.number("/array/mac_energy", QObject::tr("Energy per MAC"), fields_.energyUnit()),
-        fields_.number("/array/cycles_per_mac", QObject::tr("Cycles per MAC"), "cycles"), latches(),
-        fields_.number("/interconnect/energy_per_word", QObject::tr("Interconnect"), fields_.energyUnit() + "/word")};
+    element.fields = {fields_.number("/array/mac_energy"), fields_.number("/array/cycles_per_mac"), latches(),
+                      fields_.number("/interconnect/energy_per_word")};
     return {dims, element};
   }
 
@@ -91,15 +86,15 @@ class FormMaker {
     const std::string pointer = pointerOf(PartList::Dataflows, place);
     FormSection what{QObject::tr("Dataflow"), {}, {}};
     FormField stays =
-        fields_.choice(pointer + "/stationary", QObject::tr("Stationary"),
+        fields_.choice(pointer + "/stationary",
                        {formOption("", QObject::tr("search chooses")), formOption("input", QObject::tr("input")),
                         formOption("weight", QObject::tr("weight")), formOption("output", QObject::tr("output")),
                         formOption("row", QObject::tr("row")), formOption("none", QObject::tr("none"))});
-    what.fields = {fields_.text(pointer + "/name", QObject::tr("Name")), stays};
+    what.fields = {fields_.text(pointer + "/name"), stays};
     FormSection loops{QObject::tr("Spatial loops"), QObject::tr("such as K max, C 4; – leaves a dimension unused"), {}};
     for (const ArrayDim& dim : profile_.arrayDims) {
-      FormField made = fields_.field(childPointer(pointer + "/unroll", dim.name),
-                                     QObject::tr("On %1").arg(words(dim.name)), FieldKind::Loops);
+      FormField made = fields_.field(childPointer(pointer + "/unroll", dim.name), FieldKind::Loops);
+      made.label = QObject::tr("On %1").arg(words(dim.name));
       made.value = loopsText(d, dim.name);
       made.unit = QObject::tr("of %1").arg(dim.size);
       made.accepted = QObject::tr("loop dimension and factor (empty: the search chooses)");
@@ -123,7 +118,7 @@ class FormMaker {
  private:
   // Profiles leave the default out, so no source vouches for it.
   FormField latches() const {
-    FormField made = fields_.number("/array/operand_latches", QObject::tr("Operand latches"), "");
+    FormField made = fields_.number("/array/operand_latches");
     if (!made.value.isEmpty()) return made;
     made.value = QString::number(kDefaultOperandLatches);
     made.source = QObject::tr("default, as ZigZag 3.8.5 assumes");
@@ -147,8 +142,8 @@ class FormMaker {
                         m.offChip ? QObject::tr("the outermost: every layer starts and ends there") : QString(),
                         {}};
     const SizeUnit unit = sizeUnit(m.sizeBits);
-    FormField holds = fields_.field(pointer + "/holds", QObject::tr("Holds"), FieldKind::Set);
-    FormField shared = fields_.field(pointer + "/shared_across", QObject::tr("Shared along"), FieldKind::Set);
+    FormField holds = fields_.field(pointer + "/holds", FieldKind::Set);
+    FormField shared = fields_.field(pointer + "/shared_across", FieldKind::Set);
     QStringList held, dims;
     for (const Tensor tensor : m.holds) held << words(name(tensor));
     for (const std::string& dim : m.sharedAcross) dims << words(dim);
@@ -157,17 +152,17 @@ class FormMaker {
       shared.options.push_back(formOption(words(dim.name), words(dim.name)));
     holds.value = held.join(',');
     shared.value = dims.join(',');
-    FormField twice = fields_.field(pointer + "/double_buffered", QObject::tr("Double buffered"), FieldKind::Switch);
+    FormField twice = fields_.field(pointer + "/double_buffered", FieldKind::Switch);
     twice.value = m.doubleBuffered ? "on" : "";
-    section.fields = {fields_.text(pointer + "/name", QObject::tr("Name")),
-                      fields_.number(pointer + "/size_bits", QObject::tr("Size of one"), unit.name, unit.bits), holds,
-                      shared, twice};
+    section.fields = {fields_.text(pointer + "/name"), fields_.size(pointer + "/size_bits", unit.name, unit.bits),
+                      holds, shared, twice};
     return section;
   }
 
   FormSection access(const Memory& m, const std::string& pointer) const {
     FormSection section{QObject::tr("Access"), {}, {}};
-    FormField how = fields_.field(pointer + "/ports", QObject::tr("Limited by"), FieldKind::Access);
+    FormField how = fields_.field(pointer + "/ports", FieldKind::Access);
+    how.label = QObject::tr("Limited by");
     how.options = {
         formOption("ports", QObject::tr("ports"), QObject::tr("Each port has its width and its movements")),
         formOption("bandwidth", QObject::tr("bandwidth"), QObject::tr("One port that everything shares")),
@@ -175,8 +170,7 @@ class FormMaker {
     const Access present = accessOf(m);
     how.value = present == Access::Ports ? "ports" : present == Access::Bandwidth ? "bandwidth" : "unlimited";
     section.fields = {how};
-    if (m.bandwidthGbPerS)
-      section.fields.push_back(fields_.number(pointer + "/bandwidth_gb_per_s", QObject::tr("Bandwidth"), "GB/s"));
+    if (m.bandwidthGbPerS) section.fields.push_back(fields_.number(pointer + "/bandwidth_gb_per_s"));
     if (present == Access::Ports) {
       how.kind = FieldKind::Ports;
       how.label = QObject::tr("Ports");

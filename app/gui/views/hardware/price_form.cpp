@@ -51,7 +51,7 @@ std::vector<Segment> dramOptions() {
 }
 
 FormField dramField(const std::string& memory, const FormFields& fields) {
-  FormField dram = fields.choice(memory + "/cost/dram", QObject::tr("DRAM type"), dramOptions());
+  FormField dram = fields.choice(memory + "/cost/dram", dramOptions());
   dram.source = QObject::tr("counts only where it is priced from the technology");
   dram.help = QObject::tr("Type of the DRAM. It counts only where the memory is priced from the technology.");
   return dram;
@@ -133,7 +133,7 @@ void addButtons(FormSection& section, const HardwareProfile& profile, const Memo
 
 FormSection technologySection(const HardwareProfile& profile, const FormFields& fields) {
   FormSection section{QObject::tr("Technology"), QObject::tr("what areas, leakage and times follow from"), {}};
-  FormField node = fields.number("/technology/node_nm", QObject::tr("Node"), "nm");
+  FormField node = fields.number("/technology/node_nm");
   if (!profile.technology) {
     node.placeholder = QObject::tr("needs a node");
     node.source.clear();
@@ -141,17 +141,17 @@ FormSection technologySection(const HardwareProfile& profile, const FormFields& 
     return section;
   }
   FormField transistors =
-      fields.choice("/technology/transistors", QObject::tr("Transistors"),
+      fields.choice("/technology/transistors",
                     {formOption("high_performance", QObject::tr("high performance"), QObject::tr("Data centres, GPUs")),
                      formOption("low_operating_power", QObject::tr("low power"), QObject::tr("Low operating power")),
                      formOption("low_standby_power", QObject::tr("low standby"), QObject::tr("Battery chips"))});
-  FormField factor = fields.number("/technology/floorplan_factor", QObject::tr("Floorplan factor κ"), "");
+  FormField factor = fields.number("/technology/floorplan_factor");
   if (factor.value.isEmpty()) {
     factor.placeholder = words(atMost(kDefaultFloorplanFactor, kEnergyDigits));
     factor.source = QObject::tr("%1 on published chips").arg(words(floorplanRange()));
     factor.assumption = true;
   }
-  FormField area = fields.number("/technology/area_mm2", QObject::tr("Chip, published"), "mm²");
+  FormField area = fields.number("/technology/area_mm2");
   if (area.value.isEmpty()) {
     area.placeholder = QObject::tr("none; sets κ");
     area.source.clear();
@@ -176,28 +176,27 @@ FormSection energySection(const HardwareProfile& profile, std::size_t memory, co
   if (profile.prices)
     section.note =
         QObject::tr("all memories are priced \"%1\"").arg(words(enumName(kPriceSourceNames, *profile.prices)));
-  FormField from =
-      fields.choice(pointer + "/cost/from", QObject::tr("Priced from"), sourceOptions(profile.technology.has_value()));
+  FormField from = fields.choice(pointer + "/cost/from", sourceOptions(profile.technology.has_value()));
   from.value = words(enumName(kPriceSourceNames, priceSourceOf(m, profile)));
-  FormField build = fields.choice(pointer + "/cost/kind", QObject::tr("Built as"), buildOptions(m));
+  FormField build = fields.choice(pointer + "/cost/kind", buildOptions(m));
   build.value = words(enumName(kMemoryBuildNames, buildOf(m)));
   section.fields = {from, build};
   if (buildOf(m) == MemoryBuild::Sram) {
-    FormField ports = fields.number(pointer + "/cost/ports", QObject::tr("Ports of a cell"), "");
+    FormField ports = fields.number(pointer + "/cost/ports");
     ports.placeholder = QString::number(cellPortsOf(m));
     if (ports.value.isEmpty()) ports.source = QObject::tr("from the ports of the memory");
     section.fields.push_back(ports);
   }
   if (buildOf(m) == MemoryBuild::Dram) section.fields.push_back(dramField(pointer, fields));
   addAnchor(section, profile, m, pointer, fields);
-  section.fields.push_back(fields.number(pointer + "/read_energy", QObject::tr("Read"), fields.energyUnit()));
-  section.fields.push_back(fields.number(pointer + "/write_energy", QObject::tr("Write"), fields.energyUnit()));
+  section.fields.push_back(fields.number(pointer + "/read_energy"));
+  section.fields.push_back(fields.number(pointer + "/write_energy"));
   section.fields.push_back(fields.choice(
-      pointer + "/energy_per", QObject::tr("Per"),
+      pointer + "/energy_per",
       {formOption("access", QObject::tr("access"), QObject::tr("One access of the port used, as wide as it gets")),
        formOption("word", QObject::tr("word"), QObject::tr("One tensor element"))}));
   addSource(section, profile, pointer, fields);
-  addButtons(section, profile, m, pointer, fields.number(pointer + "/size_bits", "", ""));
+  addButtons(section, profile, m, pointer, fields.number(pointer + "/size_bits"));
   return section;
 }
 
@@ -228,7 +227,7 @@ FormSection siliconSection(const HardwareProfile& profile, std::size_t memory, c
     section.fields.push_back(fields.fact(pointer + "#area", QObject::tr("Area"), QObject::tr("none: a fixed build")));
     return section;
   }
-  FormField area = fields.number(pointer + "/cost/area_mm2", QObject::tr("Area, published"), "mm²");
+  FormField area = fields.number(pointer + "/cost/area_mm2");
   if (area.value.isEmpty()) {
     area.placeholder = QObject::tr("none");
     area.source.clear();
