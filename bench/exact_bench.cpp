@@ -18,7 +18,7 @@
 #include "core/hardware/hardware_json.h"
 #include "core/models/zigzag/search/exact_layer.h"
 #include "core/models/zigzag/search/exact_strategy.h"
-#include "core/models/zigzag/search/loop_prime_factors.h"
+#include "core/models/zigzag/search/visiting_order.h"
 #include "core/models/zigzag/spatial_candidates.h"
 #include "core/models/zigzag/zigzag_model.h"
 #include "core/plan/planner.h"

@@ -6,8 +6,8 @@
 
 #include "core/hardware/hardware_json.h"
 #include "core/models/zigzag/search/loma_strategy.h"
-#include "core/models/zigzag/search/loop_prime_factors.h"
 #include "core/models/zigzag/search/order_search.h"
+#include "core/models/zigzag/search/visiting_order.h"
 #include "core/models/zigzag/spatial_candidates.h"
 #include "core/models/zigzag/zigzag_model.h"
 #include "core/plan/case_json.h"

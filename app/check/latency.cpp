@@ -10,7 +10,7 @@
 #include <array>
 #include <optional>
 
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 
 namespace tilescope::check {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "app/check/counting.h"
 #include "app/check/loop_roles.h"
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 
 namespace tilescope::check {
 namespace {

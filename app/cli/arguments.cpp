@@ -10,13 +10,13 @@
 #include "app/cli/command_options.h"
 #include "app/cli/price_options.h"
 #include "app/cli/usage_errors.h"
-#include "app/common/exporter_defaults.h"
 #include "app/common/product_folders.h"
+#include "app/common/words_reader.h"
 #include "core/base/format_number.h"
 #include "core/base/names.h"
 #include "core/base/parts.h"
 #include "core/base/schemas.h"
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "core/plan/option_fields.h"
 
 namespace tilescope::cli {

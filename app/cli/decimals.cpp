@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 
 namespace tilescope::cli {
 namespace {

@@ -24,7 +24,6 @@
 #include "core/plugin/export_folder.h"
 #include "core/plugin/export_run.h"
 #include "core/plugin/manifest.h"
-#include "core/plugin/predictions.h"
 
 namespace tilescope::cli {
 namespace {

@@ -2,7 +2,7 @@
 #include "app/cli/partition_plan.h"
 
 #include "app/cli/solve_plan.h"
-#include "app/common/chip_link.h"
+#include "app/common/partition_settings.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/partition/pipeline.h"
 #include "core/plan/planner.h"

@@ -12,7 +12,7 @@
 #include "app/common/report/export_check.h"
 #include "app/common/report/report_files.h"
 #include "app/common/report/report_inputs.h"
-#include "app/common/report/report_time.h"
+#include "app/common/report/report_request.h"
 #include "app/common/shell_words.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"

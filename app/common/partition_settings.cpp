@@ -5,6 +5,7 @@
 
 #include "core/base/json.h"
 #include "core/base/units.h"
+#include "core/hardware/transfer_energy.h"
 
 namespace tilescope::app {
 namespace {
@@ -82,6 +83,11 @@ PartitionSettings partitionSettingsFromJson(const Json& json) {
     settings.targetPeriod = json.at("target_period_s").get<double>();
   if (json.contains("cuts")) settings.cuts = json.at("cuts").get<std::vector<std::size_t>>();
   return settings;
+}
+
+std::optional<double> elementsPerSecond(const HardwareProfile& hardware, double bitsPerElement) {
+  const std::optional<double> bits = bandwidthBitsPerCycle(hardware.memories.back(), hardware.clockMhz);
+  return bits ? std::optional(*bits * hardware.clockMhz * 1e6 / bitsPerElement) : std::nullopt;
 }
 
 }  // namespace tilescope::app

@@ -48,4 +48,9 @@ Json toJson(const PartitionSettings& settings);
 // json follows resources/schemas/session.json.
 PartitionSettings partitionSettingsFromJson(const Json& json);
 
+// The link between the chips of a pipeline: each has the off-chip memory's bandwidth.
+
+// Absent: unlimited.
+std::optional<double> elementsPerSecond(const HardwareProfile& hardware, double bitsPerElement);
+
 }  // namespace tilescope::app

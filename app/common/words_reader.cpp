@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "app/common/bundled_files.h"
-#include "core/base/enum_names.h"
 #include "core/base/names.h"
 #include "core/models/model_registry.h"
 #include "core/plan/planner.h"
@@ -222,6 +221,18 @@ Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector
 Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector<std::string>& edits) {
   const Result<std::vector<HardwareEdit>> parsed = parseEdits(edits);
   return parsed ? edited(profile, *parsed) : parsed.diagnostics();
+}
+
+void completeFromExporter(const std::string& exporter, DesignWords& words) {
+  const std::vector<ModelEntry>& all = models();
+  const bool isModel =
+      std::any_of(all.begin(), all.end(), [&](const ModelEntry& entry) { return entry.model->id() == exporter; });
+  if (!isModel) return;
+  if (words.model.empty()) words.model = exporter;
+  const std::vector<BundledFile> profiles = bundledFiles(BundledKind::Hardware);
+  const bool isBundled = std::any_of(profiles.begin(), profiles.end(),
+                                     [&](const BundledFile& profile) { return profile.name == exporter; });
+  if (words.hardware.empty() && words.model == exporter && isBundled) words.hardware = exporter;
 }
 
 }  // namespace tilescope::app

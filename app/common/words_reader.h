@@ -39,4 +39,10 @@ std::vector<std::string> optionOf(const std::string& edit);
 Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector<HardwareEdit>& edits);
 Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector<std::string>& edits);
 
+// An exporter with the name of a cost model writes programs for that model's machine: words that leave model and
+// profile open mean these.
+
+// Fills in the model of the exporter's name, and the bundled profile of that name, where they are missing and exist.
+void completeFromExporter(const std::string& exporter, DesignWords& words);
+
 }  // namespace tilescope::app

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "core/base/ensure.h"
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 
 template class nlohmann::basic_json<nlohmann::ordered_map>;
 template class nlohmann::detail::serializer<nlohmann::ordered_json>;

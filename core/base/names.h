@@ -2,7 +2,9 @@
 // Lists of names, and names in messages: quoted, listed, and suggestions for mistyped ones.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,6 +42,21 @@ std::vector<std::string> namesOf(const Items& items) {
   std::vector<std::string> names;
   for (const auto& item : items) names.push_back(item.name);
   return names;
+}
+
+// Names of enumerators that are numbered from 0: one table per enum, used both ways.
+
+template <class Enum, std::size_t N>
+constexpr std::string_view enumName(const std::array<std::string_view, N>& names, Enum value) {
+  return names[static_cast<std::size_t>(value)];
+}
+
+template <class Enum, std::size_t N>
+constexpr std::optional<Enum> parseEnum(const std::array<std::string_view, N>& names, std::string_view text) {
+  for (std::size_t i = 0; i < N; ++i) {
+    if (names[i] == text) return static_cast<Enum>(i);
+  }
+  return std::nullopt;
 }
 
 }  // namespace tilescope

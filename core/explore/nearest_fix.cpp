@@ -12,7 +12,6 @@
 
 #include "core/base/format_size.h"
 #include "core/base/units.h"
-#include "core/base/whole_numbers.h"
 
 namespace tilescope {
 namespace {

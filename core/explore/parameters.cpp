@@ -14,7 +14,6 @@
 #include "core/base/json.h"
 #include "core/base/label_words.h"
 #include "core/base/units.h"
-#include "core/base/whole_numbers.h"
 #include "core/hardware/profile_fields.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/models/provenance.h"

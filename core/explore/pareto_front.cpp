@@ -13,7 +13,7 @@
 #include "core/base/parts.h"
 #include "core/base/units.h"
 #include "core/explore/silicon_metrics.h"
-#include "core/hardware/prices_json.h"
+#include "core/hardware/cost_json.h"
 #include "core/mapping/mapping_json.h"
 #include "core/models/zigzag/search/exact_strategy.h"
 #include "core/models/zigzag/zigzag_model.h"

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "core/base/enum_names.h"
 #include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/names.h"

@@ -12,7 +12,7 @@
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 
 namespace tilescope {
 namespace {

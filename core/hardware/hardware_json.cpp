@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <utility>
 
-#include "core/base/enum_names.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"

@@ -8,8 +8,8 @@
 #include <cstddef>
 #include <utility>
 
-#include "core/base/enum_names.h"
 #include "core/base/format_size.h"
+#include "core/base/names.h"
 #include "core/hardware/pricing.h"
 
 namespace tilescope {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "core/mapping/conversion.h"
 #include "core/mapping/mapping_json.h"
 #include "core/mapping/marked_row.h"

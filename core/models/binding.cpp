@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "core/base/enum_names.h"
 #include "core/base/label_words.h"
+#include "core/base/names.h"
 #include "core/models/model_registry.h"
 
 namespace tilescope {

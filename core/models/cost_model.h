@@ -14,7 +14,6 @@
 #include "core/mapping/mapping.h"
 #include "core/models/binding.h"
 #include "core/models/evaluation.h"
-#include "core/models/latency_parts.h"
 #include "core/models/loop_nest.h"
 #include "core/models/objective.h"
 #include "core/models/provenance.h"

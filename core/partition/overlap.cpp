@@ -8,7 +8,7 @@
 #include <functional>
 #include <tuple>
 
-#include "core/base/enum_names.h"
+#include "core/base/names.h"
 #include "core/partition/tile_extents.h"
 
 namespace tilescope {

@@ -11,7 +11,7 @@
 
 #include "core/base/format_number.h"
 #include "core/base/names.h"
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "core/partition/kept_traffic.h"
 #include "core/partition/layer_fusion.h"
 

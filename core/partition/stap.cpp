@@ -10,9 +10,9 @@
 #include <queue>
 
 #include "core/base/ensure.h"
-#include "core/base/enum_names.h"
 #include "core/base/json.h"
-#include "core/base/whole_numbers.h"
+#include "core/base/names.h"
+#include "core/base/units.h"
 
 namespace tilescope {
 namespace {

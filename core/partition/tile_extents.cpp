@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/base/ensure.h"
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 
 namespace tilescope {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/models/latency_parts.h"
+#include "core/models/evaluation.h"
 
 namespace tilescope {
 

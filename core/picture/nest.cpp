@@ -12,7 +12,6 @@
 #include "core/base/label_words.h"
 #include "core/base/units.h"
 #include "core/models/provenance.h"
-#include "core/picture/array_text.h"
 #include "core/picture/operation_text.h"
 
 namespace tilescope {

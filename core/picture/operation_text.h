@@ -2,9 +2,12 @@
 // A layer's work in one line, for tables and tooltips.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "core/hardware/hardware_profile.h"
 #include "core/workload/layer.h"
 #include "core/workload/vocabulary.h"
 
@@ -27,5 +30,15 @@ inline std::string blockOf(std::string_view layer) {
 // The three tensors of a layer in a sentence.
 
 std::string_view tensorWord(Tensor tensor);  // "input", "weight", "output"
+
+// An array as text, rows before columns, wherever it is named: "32 × 16".
+
+// In the order of the parameter panel: rows, columns, and the others as the profile has them.
+std::vector<std::int64_t> arraySides(const HardwareProfile& hardware);
+
+// Where a side of this name, as Parameter::label has it, stands among the others: small before large.
+int sideRank(std::string_view label);
+
+std::string arrayText(const std::vector<std::int64_t>& sides);
 
 }  // namespace tilescope

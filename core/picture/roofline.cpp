@@ -14,7 +14,6 @@
 #include "core/base/units.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/models/model_registry.h"
-#include "core/picture/array_text.h"
 #include "core/picture/operation_text.h"
 
 namespace tilescope {

@@ -9,7 +9,7 @@
 #include "core/base/ensure.h"
 #include "core/base/format_number.h"
 #include "core/base/names.h"
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "core/mapping/dataflow_loops.h"
 #include "core/workload/loop_roles.h"
 #include "core/workload/tensor_problem.h"

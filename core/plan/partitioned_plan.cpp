@@ -6,8 +6,8 @@
 
 #include "core/base/json.h"
 #include "core/hardware/transfer_energy.h"
+#include "core/models/evaluation.h"
 #include "core/models/figures_json.h"
-#include "core/models/latency_parts.h"
 #include "core/partition/kept_traffic.h"
 
 namespace tilescope {

@@ -15,7 +15,7 @@
 #include "core/base/schemas.h"
 #include "core/models/figures_json.h"
 #include "core/plan/plan_json.h"
-#include "core/plugin/predictions.h"
+#include "core/plugin/export_run.h"
 
 namespace tilescope {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/program/program_names.h"
 
-#include "core/base/enum_names.h"
+#include "core/base/names.h"
 
 namespace tilescope {
 namespace {

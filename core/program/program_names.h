@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "core/program/program.h"
 
 namespace tilescope {

@@ -5,8 +5,8 @@
 
 #include "core/report/document_facts.h"
 #include "core/report/html_parts.h"
-#include "core/report/ink.h"
 #include "core/report/markup_text.h"
+#include "core/report/svg.h"
 
 namespace tilescope::report {
 namespace {

@@ -6,9 +6,9 @@
 #include <string_view>
 
 #include "core/report/document_facts.h"
-#include "core/report/ink.h"
 #include "core/report/markdown_text.h"
 #include "core/report/markup_text.h"
+#include "core/report/svg.h"
 
 namespace tilescope::report {
 namespace {

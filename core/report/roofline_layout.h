@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/report/axis.h"
+#include "core/report/chart_parts.h"
 #include "core/report/roofline_chart.h"
 #include "core/report/svg.h"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/picture/spans.h"
-#include "core/report/axis.h"
+#include "core/report/chart_parts.h"
 #include "core/report/svg.h"
 
 namespace tilescope::report {

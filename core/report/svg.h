@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Writes a picture as SVG Tiny 1.2, which browsers, Qt and printers draw alike: no style sheet inside, no ids, no
-// clips. Every element has a class for its colours (core/report/ink.h). Lengths are CSS pixels, written with at most
+// clips. Every element has a class for its colours (core/report/svg.h). Lengths are CSS pixels, written with at most
 // two decimals; same calls, same bytes.
 #pragma once
 
@@ -9,9 +9,55 @@
 #include <vector>
 
 #include "core/chart/geometry.h"
-#include "core/report/ink.h"
+#include "core/workload/vocabulary.h"
 
 namespace tilescope::report {
+
+// Colours of charts by what they mean: tokens of the window's themes (resources/themes). An SVG carries those of the
+// light theme; a style sheet exchanges them by class.
+
+enum class Ink {
+  None,
+  Text,
+  Text2,  // of ticks and labels
+  Text3,  // of titles of axes and of hatches
+  Plot,   // the ground
+  Free,   // space that nothing takes
+  Border,
+  Grid,
+  Axis,
+  Accent,
+  Present,
+  Cloud,
+  MemoryBound,
+  ComputeBound,
+  Input,
+  Weight,
+  Output,
+  Worse,
+  FarLevel,  // memories from off chip inwards
+  OuterLevel,
+  InnerLevel,
+  NearLevel,
+  PinA,
+  PinB,
+  PinC,
+  PinD,
+  PinE,
+  PinF
+};
+
+struct InkColours {
+  std::string_view name;         // in classes: "memory-bound"
+  std::string_view light, dark;  // "#B44B0A"
+};
+const InkColours& coloursOf(Ink ink);
+
+Ink inkOf(Tensor tensor);
+Ink pinInk(std::string_view letter);  // "A" to "F"
+
+// CSS rules that give charts the colours of the dark theme, for a page's own @media.
+std::string chartStyle();
 
 using chart::Area;
 using chart::Place;

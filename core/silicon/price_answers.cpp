@@ -9,7 +9,6 @@
 
 #include "core/base/document_findings.h"
 #include "core/base/ensure.h"
-#include "core/base/enum_names.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"

@@ -7,9 +7,9 @@
 #include <cmath>
 
 #include "core/base/ensure.h"
-#include "core/base/enum_names.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
+#include "core/base/names.h"
 
 namespace tilescope {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/base/enum_names.h"
+#include "core/base/names.h"
 
 namespace tilescope {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "core/workload/shape_rules.h"
 #include "core/workload/tensor_problem.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/plan/execution_plan.h"
-#include "core/plugin/predictions.h"
+#include "core/plugin/export_run.h"
 #include "core/program/program.h"
 #include "plugins/cuda/cuda_options.h"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/base/json.h"
-#include "core/models/diana/tile_geometry.h"
+#include "core/models/diana/diana_layer.h"
 #include "plugins/diana/weight_blob.h"
 
 namespace tilescope::diana {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "plugins/nve/program_check.h"
 #include "plugins/nve/strip_runner.h"
 

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "plugins/nve/layer_run.h"
 #include "plugins/nve/pictures.h"
 #include "plugins/nve/program_folder.h"

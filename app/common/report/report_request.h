@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/common/session_file.h"
+#include "core/base/result.h"
 #include "core/plan/execution_plan.h"
 #include "core/plugin/export_run.h"
 
@@ -50,5 +51,9 @@ struct ReportRequest {
 ReportRequest reportRequestOf(const StoredSession& session);
 // Of a plan that was read from a file: nothing is solved for it again.
 ReportRequest reportRequestOf(ExecutionPlan plan, const std::string& planFile);
+
+// When a report is made: "2026-01-31 12:00 UTC". Now, or the time that SOURCE_DATE_EPOCH says
+// (reproducible-builds.org), so that the same command gives the same bytes.
+Result<std::string> timeOfReport();
 
 }  // namespace tilescope::app

@@ -10,7 +10,7 @@
 #include "core/base/format_size.h"
 #include "core/explore/parameters.h"
 #include "core/hardware/transfer_energy.h"
-#include "core/picture/array_text.h"
+#include "core/picture/operation_text.h"
 #include "core/workload/batch.h"
 
 namespace tilescope::gui {

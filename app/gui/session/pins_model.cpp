@@ -14,7 +14,7 @@
 #include "app/gui/session/layer_rows.h"
 #include "app/gui/session/partition_words.h"
 #include "core/base/format_number.h"
-#include "core/picture/array_text.h"
+#include "core/picture/operation_text.h"
 
 namespace tilescope::gui {
 namespace {

@@ -8,10 +8,13 @@
 
 class QMimeData;
 class QWidget;
+class QDropEvent;
+class QWidget;
 
 namespace tilescope::gui {
 
 class SessionFiles;
+class FileOpening;
 
 class FileOpening : public QObject {
   Q_OBJECT
@@ -42,6 +45,22 @@ class FileOpening : public QObject {
   SessionController& session_;
   SessionFiles& sessions_;
   const ExploreModel& model_;
+  QWidget* window_;
+};
+
+// Files that are dropped anywhere on the window are opened: before the widget under the pointer is asked, for a field
+// for words would take the name of a file as words.
+
+class FileDrops : public QObject {
+  Q_OBJECT
+ public:
+  FileDrops(FileOpening& opening, QWidget* window);
+
+ private:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  bool take(QDropEvent& event);
+
+  FileOpening& opening_;
   QWidget* window_;
 };
 

@@ -2,26 +2,27 @@
 #include "app/gui/window/application.h"
 
 #include <QApplication>
+#include <QEvent>
 #include <QFileInfo>
 #include <QHashFunctions>
+#include <QMetaEnum>
 #include <QStandardPaths>
 #include <QStringList>
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <string>
 #include <utility>
 
 #include "app/common/design_file.h"
 #include "app/common/product_folders.h"
-#include "app/common/report/report_time.h"
+#include "app/common/report/report_request.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/faults.h"
 #include "app/gui/views/explore/measured_controller.h"
 #include "app/gui/views/export/report/report_runner.h"
-#include "app/gui/views/export/report/session_report.h"
 #include "app/gui/window/arguments.h"
-#include "app/gui/window/guarded_application.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/screenshot.h"
 #include "app/gui/window/window_size.h"
@@ -250,6 +251,30 @@ int runApplication(int argc, char** argv) {
   QApplication::setApplicationName(QStringLiteral("Tilescope"));
   if (!arguments->report.isEmpty()) return writeReport(*arguments, *start);
   return show(application, *arguments, std::move(start).value());
+}
+
+void GuardedApplication::reportTo(Faults* faults) {
+  faults_ = faults;
+}
+
+bool GuardedApplication::notify(QObject* receiver, QEvent* event) {
+  // The handler may delete the receiver.
+  const QMetaObject* kind = receiver->metaObject();
+  const QEvent::Type type = event->type();
+  const auto report = [&](const QString& what) {
+    const char* name = QMetaEnum::fromType<QEvent::Type>().valueToKey(type);
+    faults_->report(QStringLiteral("%1 (%2, %3)").arg(what, kind->className(), name ? name : "event"));
+  };
+  try {
+    return QApplication::notify(receiver, event);
+  } catch (const std::exception& error) {
+    if (!faults_) throw;
+    report(words(error.what()));
+  } catch (...) {
+    if (!faults_) throw;
+    report(QStringLiteral("an unknown exception"));
+  }
+  return false;
 }
 
 }  // namespace tilescope::gui

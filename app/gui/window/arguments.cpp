@@ -12,7 +12,7 @@
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/window_names.h"
 #include "app/gui/views/export/report/report_runner.h"
-#include "app/gui/window/about_text.h"
+#include "app/gui/window/about_card.h"
 #include "app/gui/window/window_size.h"
 #include "core/base/names.h"
 #include "core/base/parts.h"

@@ -28,7 +28,6 @@
 #include "app/gui/views/hardware/silicon/silicon_plot.h"
 #include "app/gui/views/help/help_controller.h"
 #include "app/gui/views/help/help_library.h"
-#include "app/gui/views/help/help_topics.h"
 #include "app/gui/views/mapping/nest/nest_view.h"
 #include "app/gui/views/partition/pipeline_plot.h"
 #include "app/gui/views/partition/spans_plot.h"

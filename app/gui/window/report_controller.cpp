@@ -7,13 +7,12 @@
 #include <optional>
 #include <utility>
 
-#include "app/common/report/report_time.h"
+#include "app/common/report/report_request.h"
 #include "app/gui/kit/chrome/status_bar.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/session_files.h"
 #include "app/gui/views/export/export_controller.h"
 #include "app/gui/views/export/report/report_runner.h"
-#include "app/gui/views/export/report/session_report.h"
 #include "app/gui/views/messages.h"
 
 namespace tilescope::gui {

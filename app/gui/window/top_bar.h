@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QObject>
+#include <QWidget>
 
 class QMenuBar;
 
@@ -27,6 +28,23 @@ class TopBar : public QObject {
   QMenuBar& menus_;
   PaletteField* field_;
   FileLabel* file_;
+};
+
+// The name of the open file with its icon, elided in the middle.
+
+class FileLabel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit FileLabel(const ThemeController* themes, QWidget* parent = nullptr);
+
+  void setPath(const QString& path);  // the tip says it in full
+  QSize sizeHint() const override;
+
+ private:
+  void paintEvent(QPaintEvent* event) override;
+
+  const ThemeController* themes_;
+  QString name_;
 };
 
 }  // namespace tilescope::gui

@@ -5,12 +5,56 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "core/hardware/hardware_profile.h"
-#include "core/models/diana/tile_geometry.h"
 #include "core/workload/layer.h"
 
 namespace tilescope::diana {
+
+// Which part of the input an output tile needs, along one axis of the image, and the copies that bring a part of a
+// tensor on chip. Ranges are half-open. One kernel call sees the padding of its own tile only.
+
+// Rows or columns of a layer, in elements.
+struct SpatialAxis {
+  std::int64_t out = 1, in = 1, kernel = 1;
+  std::int64_t stride = 1, dilation = 1;
+  std::int64_t padBefore = 0, padAfter = 0;
+
+  bool operator==(const SpatialAxis&) const = default;
+};
+
+struct AxisTile {
+  std::int64_t outBegin = 0, outEnd = 0;
+  std::int64_t inBegin = 0, inEnd = 0;       // of the stored input
+  std::int64_t padBefore = 0, padAfter = 0;  // rows of this tile's windows that lie outside the stored input
+
+  std::int64_t outSize() const { return outEnd - outBegin; }
+  std::int64_t inSize() const { return inEnd - inBegin; }
+  bool operator==(const AxisTile&) const = default;
+};
+
+// Output positions [begin, end). A tile of all outputs takes the whole axis of the input, also rows that a stride
+// leaves unused: cutting them off would only break its copies apart.
+AxisTile axisTile(const SpatialAxis& axis, std::int64_t begin, std::int64_t end);
+
+// The tiles of this size in order, the last one at its real size.
+std::vector<AxisTile> axisTiles(const SpatialAxis& axis, std::int64_t size);
+
+// Kernel positions that fall on stored input for this output position, in [0, kernel].
+std::int64_t validTaps(const SpatialAxis& axis, std::int64_t out);
+
+// How a part of a tensor travels between L2 and L1: one copy if its planes are whole and so contiguous, one per channel
+// if only rows are cut off, one per row otherwise (the copy wrapper of the driver, as DORY and MATCH call it).
+struct PlanePart {
+  std::int64_t channels = 1;
+  std::int64_t planeRows = 1, planeColumns = 1;  // of the whole tensor
+  std::int64_t rows = 1, columns = 1;            // of the part
+
+  std::int64_t copies() const;  // 0 of an empty part
+  std::int64_t elementsPerCopy() const;
+  std::int64_t elements() const { return channels * rows * columns; }
+};
 
 enum class Kind { Conv, Depthwise, FullyConnected, Add };
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/models/diana/diana_result.h"
 #include "core/models/loop_nest.h"

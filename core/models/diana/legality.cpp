@@ -10,7 +10,7 @@
 #include <string>
 
 #include "core/base/format_size.h"
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 
 namespace tilescope::diana {
 namespace {

@@ -8,7 +8,6 @@
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/base/units.h"
-#include "core/base/whole_numbers.h"
 #include "core/models/diana/diana_provenance.h"
 #include "core/models/diana/tile_cost.h"
 #include "core/models/provenance_text.h"

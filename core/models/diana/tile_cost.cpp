@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "core/base/units.h"
-#include "core/base/whole_numbers.h"
 
 namespace tilescope::diana {
 namespace {

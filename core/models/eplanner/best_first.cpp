@@ -7,7 +7,7 @@
 #include <span>
 #include <utility>
 
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 
 namespace tilescope::eplanner {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/mapping/dataflow_loops.h"
 #include "core/models/eplanner/tile_cost.h"

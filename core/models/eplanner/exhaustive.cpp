@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 
 namespace tilescope::eplanner {
 namespace {

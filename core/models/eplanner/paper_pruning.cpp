@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "core/models/eplanner/tile_cost.h"
 
 namespace tilescope::eplanner {

@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "core/mapping/mapping.h"
 #include "core/models/eplanner/eplanner_problem.h"
 #include "core/models/objective.h"

@@ -3,7 +3,7 @@
 // what a tile needs on chip.
 #include <algorithm>
 
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "core/models/eplanner/tile_cost.h"
 
 namespace tilescope::eplanner {

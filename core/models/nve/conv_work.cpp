@@ -5,7 +5,7 @@
 
 #include <numeric>
 
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 
 namespace tilescope::nve {
 namespace {

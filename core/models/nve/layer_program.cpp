@@ -8,7 +8,7 @@
 #include <map>
 
 #include "core/base/ensure.h"
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "core/models/nve/partitioning.h"
 #include "core/models/nve/run_program.h"
 

@@ -5,7 +5,6 @@
 
 #include "core/base/ensure.h"
 #include "core/base/units.h"
-#include "core/base/whole_numbers.h"
 #include "core/models/room_words.h"
 
 namespace tilescope::nve {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <compare>
 
-#include "core/base/whole_numbers.h"
-#include "core/models/nve/algorithm1.h"
+#include "core/base/units.h"
+#include "core/models/nve/schedule.h"
 
 namespace tilescope::nve {
 namespace {

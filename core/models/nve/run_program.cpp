@@ -3,8 +3,8 @@
 
 #include <utility>
 
-#include "core/models/nve/algorithm1.h"
 #include "core/models/nve/placement.h"
+#include "core/models/nve/schedule.h"
 
 namespace tilescope::nve {
 namespace {

@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/models/predictor/nest_stages.h"
+#include "core/models/predictor/nest_space.h"
 #include "core/models/predictor/refresh_costs.h"
 
 namespace tilescope::predictor {

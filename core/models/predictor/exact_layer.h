@@ -5,10 +5,14 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "core/hardware/hardware_profile.h"
 #include "core/models/predictor/array_choices.h"
+#include "core/models/predictor/nest_cost.h"
 #include "core/models/predictor/nest_search.h"
+#include "core/models/predictor/predictor_problem.h"
 #include "core/models/search_strategy.h"
 
 namespace tilescope::predictor {
@@ -38,5 +42,12 @@ using ExactProgress = std::function<void(const ExactLayer&)>;
 
 ExactLayer solveExactly(const Problem& problem, const std::vector<ArrayChoice>& choices, Objective objective,
                         const ExactEffort& effort, const CancelToken& cancel, const ExactProgress& progress);
+
+// Which nests the exact search looks at, of all that the model counts.
+
+// Why no proven plan covers the nest, as outsideProvenSpace() puts it; empty where one does. nest: countedNest(), which
+// fits; problem and counts: of it.
+std::optional<std::string> outsideProvenNests(const Layer& layer, const Problem& problem,
+                                              const HardwareProfile& hardware, const Nest& nest, const Counts& counts);
 
 }  // namespace tilescope::predictor

@@ -9,7 +9,7 @@
 #include "core/models/predictor/exact_layer.h"
 #include "core/models/predictor/nest_of_steps.h"
 #include "core/models/predictor/predictor_problem.h"
-#include "core/models/predictor/request_parts.h"
+#include "core/models/predictor/predictor_result.h"
 #include "core/models/predictor/row_template_strategy.h"
 
 namespace tilescope::predictor {

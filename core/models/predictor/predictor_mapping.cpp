@@ -11,7 +11,7 @@
 
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "core/workload/loop_roles.h"
 
 namespace tilescope::predictor {

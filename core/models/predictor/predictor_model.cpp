@@ -2,12 +2,12 @@
 #include "core/models/predictor/predictor_model.h"
 
 #include "core/models/cost_model.h"
+#include "core/models/predictor/exact_layer.h"
 #include "core/models/predictor/exact_strategy.h"
 #include "core/models/predictor/predictor_mapping.h"
 #include "core/models/predictor/predictor_nest.h"
 #include "core/models/predictor/predictor_provenance.h"
 #include "core/models/predictor/predictor_result.h"
-#include "core/models/predictor/proven_nests.h"
 #include "core/models/provenance_text.h"
 
 namespace tilescope::predictor {

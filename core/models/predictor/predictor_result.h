@@ -3,12 +3,16 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "core/hardware/hardware_profile.h"
 #include "core/models/evaluation.h"
+#include "core/models/predictor/nest.h"
 #include "core/models/predictor/nest_cost.h"
 #include "core/models/predictor/predictor_problem.h"
 #include "core/models/predictor/predictor_terms.h"
+#include "core/models/search_strategy.h"
 #include "core/workload/layer.h"
 
 namespace tilescope::predictor {
@@ -32,5 +36,19 @@ struct Recount {
 // result: of this model, of this layer, which is modelled, on this machine.
 Recount recount(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                 const LayerResult& result);
+
+// What the Predictor's searches share: the key of a request, and a found nest as the model evaluates it.
+
+std::string keyOf(const SearchRequest& request, std::string_view search);
+
+// A result, or why the nest does not fit.
+Evaluation evaluated(const SearchRequest& request, const Nest& nest);
+
+// In the unit of the search's first key: off-chip traffic in bits.
+double valueOf(Objective objective, const LayerResult& result);
+// In the unit of results.
+double shownValue(Objective objective, double value);
+
+Violation cancelledBeforeAny();
 
 }  // namespace tilescope::predictor

@@ -11,8 +11,8 @@
 #include <optional>
 #include <vector>
 
-#include "core/models/predictor/input_windows.h"
 #include "core/models/predictor/nest_space.h"
+#include "core/models/predictor/predictor_layer.h"
 
 namespace tilescope::predictor {
 

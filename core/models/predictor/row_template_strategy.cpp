@@ -5,7 +5,7 @@
 #include <chrono>
 
 #include "core/models/predictor/exact_layer.h"
-#include "core/models/predictor/request_parts.h"
+#include "core/models/predictor/predictor_result.h"
 #include "core/models/predictor/row_template.h"
 
 namespace tilescope::predictor {

@@ -2,6 +2,7 @@
 // Which loops live at which memory, decided memory by memory from the array outwards (ZigZag 3.8.5).
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -28,5 +29,53 @@ std::variant<Splits, AllocationFailure> allocate(const Rules& rules, const Order
 
 // Whether given splits fit; the failure if not.
 std::optional<AllocationFailure> checkCapacity(const Rules& rules, const Order& order, const Splits& splits);
+
+// Sizes of tiles while loops are being given to memories: every operand covers a prefix of the same order.
+
+// What an operand has at the memories so far.
+struct Covered {
+  std::size_t loops = 0;  // temporal, innermost first
+  Rules::RunningSizes sizes{};
+};
+
+class AllocationTiles {
+ public:
+  AllocationTiles(const Rules& rules, const Order& order);
+
+  // Before the first memory, with the spatial loops below it.
+  Covered covered(std::size_t operand) const;
+
+  // After the memory of that level took the loops up to the cut.
+  Covered covered(std::size_t operand, std::size_t level, const Covered& before, std::size_t cut) const;
+
+  // Of one instance that covers the first `cut` loops.
+  double bits(std::size_t operand, std::size_t level, std::size_t cut, const Covered& before) const;
+
+  std::size_t loops() const { return covered_.size() - 1; }
+
+  // The same where it matters little in which order loops multiply. below: loops covered by the operand's memories
+  // further in; an output is partial while irrelevant loops lie further out than those.
+  double bits(std::size_t operand, std::size_t level, std::size_t cut, std::size_t below) const;
+
+  // Iterations of the loops after the first `cut`: how often the tile is used.
+  double remaining(std::size_t cut) const { return remaining_[cut]; }
+
+ private:
+  bool partial(std::size_t operand, std::size_t level, std::size_t below) const {
+    const std::size_t arrived = level > 0 && rules_.waitsForRuns() ? afterRun_[below] : below;
+    return operand == output_ && (lastIrrelevant_ > arrived || parallelIrrelevant_[level]);
+  }
+  void multiplyParallel(Covered& covered, std::size_t operand, std::size_t archLevel) const;
+  void multiplyLoops(Rules::RunningSizes& sizes, std::size_t from, std::size_t to) const;
+
+  const Rules& rules_;
+  const Order& order_;
+  std::vector<Sizes> covered_;     // [cut]
+  std::vector<double> remaining_;  // [cut]
+  std::size_t output_ = 0;
+  std::size_t lastIrrelevant_ = 0;        // loops up to and including the outermost that is irrelevant to the output
+  std::vector<std::size_t> afterRun_;     // [cut]: first loop from there on that is relevant to the output
+  std::vector<bool> parallelIrrelevant_;  // [memory level of the output]: such spatial loops further out than it
+};
 
 }  // namespace tilescope::zigzag

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "core/models/zigzag/allocation.h"
-#include "core/models/zigzag/allocation_tiles.h"
 
 namespace tilescope::zigzag {
 

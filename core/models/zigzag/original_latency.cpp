@@ -9,7 +9,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/models/zigzag/port_union.h"
+#include "core/models/zigzag/original_links.h"
 
 namespace tilescope::zigzag {
 namespace {

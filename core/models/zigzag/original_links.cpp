@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/zigzag/original_links.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+
+#include "core/base/ensure.h"
 
 namespace tilescope::zigzag {
 namespace {
@@ -60,6 +64,39 @@ OutputBits outputBits(const Operand& operand, double relevantElements, double re
   return partial ? OutputBits{operand.bits, operand.bits} : OutputBits{operand.finalBits, 0};
 }
 
+class Uncovered {
+ public:
+  void add(const PortWindow& window) {
+    Layer& layer = layers_[count_];
+    layer.window = window;
+    layer.insideOpen = below(window.open);
+    layer.perPeriod = below(window.period) - layer.insideOpen;
+    ++count_;
+  }
+
+  // Uncovered cycles t < x.
+  std::int64_t below(std::int64_t x) const {
+    std::int64_t cycles = 0;
+    for (std::size_t k = count_; k-- > 0;) {
+      const Layer& layer = layers_[k];
+      cycles += x / layer.window.period * layer.perPeriod;
+      x %= layer.window.period;
+      if (x <= layer.window.open) return cycles;
+      cycles -= layer.insideOpen;
+    }
+    return cycles + x;
+  }
+
+ private:
+  struct Layer {
+    PortWindow window;
+    std::int64_t insideOpen = 0;  // left uncovered by the shorter windows in this one's open part
+    std::int64_t perPeriod = 0;   // left uncovered by this one and the shorter ones, per period
+  };
+  std::array<Layer, kMaxPortMembers> layers_;
+  std::size_t count_ = 0;
+};
+
 }  // namespace
 
 NestTimes nestTimes(const Operand& operand, const TensorNest& nest, std::int64_t cyclesPerMac) {
@@ -104,6 +141,17 @@ Links linksOf(const Operand& operand, std::size_t level, const NestTimes& times,
   put(Move::Drain, outward, above.out);
   if (tiles.partial[outer]) put(Move::Fill, outward, above.back);
   return links;
+}
+
+std::int64_t coveredCycles(std::span<const PortWindow> windows) {
+  ensure(!windows.empty() && windows.size() <= kMaxPortMembers, "a port of at most twelve movements");
+  std::array<PortWindow, kMaxPortMembers> sorted;
+  const auto end = std::copy(windows.begin(), windows.end(), sorted.begin());
+  std::sort(sorted.begin(), end, [](const PortWindow& a, const PortWindow& b) { return a.period < b.period; });
+  Uncovered uncovered;
+  for (auto window = sorted.begin(); window != end; ++window) uncovered.add(*window);
+  const std::int64_t longest = std::prev(end)->period;
+  return longest - uncovered.below(longest);
 }
 
 }  // namespace tilescope::zigzag

@@ -6,8 +6,8 @@
 // The corrections (corrections.h) come on top: with serial loads copies have no windows, each is waited for.
 #include <algorithm>
 
+#include "core/models/zigzag/original_links.h"
 #include "core/models/zigzag/own_rules.h"
-#include "core/models/zigzag/port_union.h"
 
 namespace tilescope::zigzag {
 namespace {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "core/models/zigzag/problem.h"
 
 namespace tilescope::zigzag {

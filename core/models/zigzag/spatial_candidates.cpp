@@ -7,7 +7,7 @@
 
 #include "core/base/ensure.h"
 #include "core/base/names.h"
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "core/mapping/dataflow_loops.h"
 #include "core/models/zigzag/own_rules.h"
 #include "core/models/zigzag/unroll_caps.h"

@@ -8,7 +8,7 @@
 
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "core/models/evaluation.h"
 
 namespace tilescope::zigzag {

@@ -8,7 +8,7 @@
 
 #include "core/base/names.h"
 #include "core/partition/layer_fusion.h"
-#include "core/program/lowering/row_schedule.h"
+#include "core/program/lowering/lower_span.h"
 
 namespace tilescope {
 namespace {

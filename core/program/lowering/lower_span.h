@@ -3,6 +3,8 @@
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <string>
 
 #include "core/program/lowering/on_chip_span.h"
 #include "core/program/lowering/program_builder.h"
@@ -22,5 +24,14 @@ inline constexpr const char* kBesideMemory = "span_rows";
 
 // One layer of the program; its memory is as large as it needs.
 void lowerSpan(ProgramBuilder& program, const Network& network, const OnChipSpan& span, const SpanArrays& arrays);
+
+// The order in which one of Occam's spans makes the rows of its maps: every row of the last map asks for the rows that
+// it needs, these for theirs, and each is made once (internal to core/program/lowering).
+
+// Row y of a map of the span is loaded or made, and stored where the map leaves.
+using RowVisitor = std::function<void(std::size_t map, std::int64_t y)>;
+
+// Why the span's rings cannot hold what is needed, if so; the visits so far are then worth nothing.
+std::optional<std::string> forEachRow(const Network& network, const OnChipSpan& span, const RowVisitor& visit);
 
 }  // namespace tilescope

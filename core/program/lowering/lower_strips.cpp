@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 
 namespace tilescope {
 namespace {

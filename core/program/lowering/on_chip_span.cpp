@@ -7,7 +7,7 @@
 #include <map>
 
 #include "core/base/names.h"
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope {

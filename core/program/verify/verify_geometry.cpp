@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/base/names.h"
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 
 namespace tilescope {
 namespace {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <random>
 
-#include "core/models/zigzag/port_union.h"
+#include "core/models/zigzag/original_links.h"
 
 namespace tilescope::check {
 namespace {

@@ -9,7 +9,7 @@
 #include <limits>
 
 #include "app/check/optimum.h"
-#include "core/models/zigzag/allocation_tiles.h"
+#include "core/models/zigzag/allocation.h"
 #include "tests/app/check/certificate_builder.h"
 #include "tests/support/zigzag_random.h"
 

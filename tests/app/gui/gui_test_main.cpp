@@ -5,7 +5,7 @@
 #include <QCursor>
 #include <QScreen>
 
-#include "app/gui/window/guarded_application.h"
+#include "app/gui/window/application.h"
 
 int main(int argc, char** argv) {
   if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");

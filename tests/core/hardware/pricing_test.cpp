@@ -9,10 +9,10 @@
 #include <numeric>
 
 #include "core/base/json.h"
+#include "core/hardware/cost_json.h"
 #include "core/hardware/figure_source.h"
 #include "core/hardware/hardware_edit.h"
 #include "core/hardware/hardware_json.h"
-#include "core/hardware/prices_json.h"
 #include "tests/support/project_files.h"
 
 namespace tilescope {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/picture/array_text.h"
 
 #include <gtest/gtest.h>
 

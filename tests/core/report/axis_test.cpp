@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/report/axis.h"
+#include "core/report/chart_parts.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/enum_names.h"
 #include "core/base/json.h"
+#include "core/base/names.h"
 #include "core/silicon/process_prices.h"
 #include "tests/support/project_files.h"
 

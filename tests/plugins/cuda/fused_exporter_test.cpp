@@ -3,7 +3,7 @@
 #include <regex>
 
 #include "core/base/json.h"
-#include "core/plugin/predictions.h"
+#include "core/plugin/export_run.h"
 #include "core/program/lowering/fusion.h"
 #include "core/workload/network_json.h"
 #include "tests/plugins/cuda/exporter_support.h"

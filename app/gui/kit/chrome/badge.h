@@ -6,7 +6,7 @@
 #include <QPainter>
 #include <QString>
 
-#include "app/gui/kit/chrome/tone.h"
+#include "app/gui/kit/chrome/tone_label.h"
 #include "app/gui/kit/theme/theme.h"
 #include "core/base/metric.h"
 

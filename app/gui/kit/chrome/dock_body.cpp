@@ -3,8 +3,11 @@
 
 #include <QPainter>
 #include <QPainterPath>
+#include <QTabBar>
 #include <QVBoxLayout>
 
+#include "app/gui/kit/chrome/described.h"
+#include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/theme/theme_controller.h"
 
 namespace tilescope::gui {
@@ -52,6 +55,42 @@ DockFrame::DockFrame(const ThemeController* themes, QWidget* title, QWidget* con
   column->setSpacing(0);
   column->addWidget(title);
   column->addWidget(new DockBody(themes, content, this), 1);
+}
+
+DockPages::DockPages(QWidget* parent) : QStackedWidget(parent), tabs_(new QTabBar(this)) {
+  setObjectName("dockPages");
+  describe(tabs_, "dockTabs", tr("Pages"), tr("What this dock shows"),
+           tr("The pages of this dock. Arrow keys go from one to the next."));
+  tabs_->setDrawBase(false);
+  tabs_->setExpanding(false);
+  tabs_->setUsesScrollButtons(false);
+  tabs_->hide();
+  connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
+    setCurrentIndex(index);
+    emit pageShown(shownPage());
+  });
+}
+
+void DockPages::addPage(const QString& id, const QString& title, const QString& tip, QWidget* page) {
+  ids_ << id;
+  addWidget(page);
+  tabs_->setTabToolTip(tabs_->addTab(title), tip);
+}
+
+void DockPages::showPage(const QString& id) {
+  if (ids_.contains(id)) tabs_->setCurrentIndex(static_cast<int>(ids_.indexOf(id)));
+}
+
+QString DockPages::shownPage() const {
+  return ids_.value(currentIndex());
+}
+
+QWidget* DockPages::tabs() const {
+  return tabs_;
+}
+
+void DockPages::putTabsInto(DockTitle& title) {
+  title.setTabs(tabs_);
 }
 
 }  // namespace tilescope::gui

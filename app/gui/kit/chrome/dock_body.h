@@ -3,15 +3,19 @@
 // of the header.
 #pragma once
 
+#include <QStackedWidget>
+#include <QStringList>
 #include <QWidget>
 
 class QPainter;
 class QRect;
+class QTabBar;
 
 namespace tilescope::gui {
 
 struct Theme;
 class ThemeController;
+class DockTitle;
 
 // The ground and frame of a header; runs on below, where the body continues it.
 void paintHeadFrame(QPainter& painter, const QRect& rect, const Theme& theme);
@@ -36,6 +40,27 @@ class DockFrame : public QWidget {
  public:
   // Takes both over.
   DockFrame(const ThemeController* themes, QWidget* title, QWidget* content, QWidget* parent = nullptr);
+};
+
+// Several pages in one dock, with their tabs in the dock's header in place of its title.
+
+class DockPages : public QStackedWidget {
+  Q_OBJECT
+ public:
+  explicit DockPages(QWidget* parent = nullptr);
+
+  void addPage(const QString& id, const QString& title, const QString& tip, QWidget* page);
+  void showPage(const QString& id);  // an unknown one changes nothing
+  QString shownPage() const;
+  void putTabsInto(DockTitle& title);
+  QWidget* tabs() const;
+
+ signals:
+  void pageShown(const QString& id);
+
+ private:
+  QTabBar* tabs_;
+  QStringList ids_;
 };
 
 }  // namespace tilescope::gui

@@ -8,7 +8,7 @@
 #include <QWidget>
 #include <array>
 
-#include "app/gui/kit/chrome/tone.h"
+#include "app/gui/kit/chrome/tone_label.h"
 
 class QPushButton;
 

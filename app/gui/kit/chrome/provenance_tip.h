@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-#include "app/gui/kit/chrome/tone.h"
+#include "app/gui/kit/chrome/tone_label.h"
 
 class QTextLayout;
 

@@ -7,7 +7,7 @@
 #include <QWidget>
 #include <optional>
 
-#include "app/gui/kit/chrome/tone.h"
+#include "app/gui/kit/chrome/tone_label.h"
 
 namespace tilescope::gui {
 

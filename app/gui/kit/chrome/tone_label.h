@@ -2,7 +2,9 @@
 // Words beside a control, in a colour of the theme, elided where there is no space.
 #pragma once
 
+#include <QColor>
 #include <QLabel>
+#include <QString>
 #include <QWidget>
 #include <functional>
 
@@ -67,5 +69,18 @@ class TintedLabel : public QLabel {
   FontOf font_;
   QColor Theme::*colour_;
 };
+
+// What a colour says, so that widgets keep the meaning and not the colour of one theme.
+
+enum class Tone { Neutral, Accent, Better, Worse, Warning, MemoryBound, ComputeBound };
+
+// As a word, an icon or an edge.
+QColor toneColour(Tone tone, const Theme& theme);
+
+// As the soft fill under such a word.
+QColor toneFill(Tone tone, const Theme& theme);
+
+// Of the icon of a diagnosis or strip: the bulb and the clock keep their warm colour whatever the edge has.
+QColor findingIconColour(const QString& icon, Tone tone, const Theme& theme);
 
 }  // namespace tilescope::gui

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/gui/kit/chrome/figure_box.h"
-#include "app/gui/kit/chrome/tone.h"
+#include "app/gui/kit/chrome/tone_label.h"
 #include "core/explore/verdict.h"
 
 class QPushButton;

@@ -5,7 +5,7 @@
 
 #include <QAbstractButton>
 
-#include "app/gui/kit/chrome/tone.h"
+#include "app/gui/kit/chrome/tone_label.h"
 
 namespace tilescope::gui {
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/gui/kit/chrome/tone.h"
+#include "app/gui/kit/chrome/tone_label.h"
 
 namespace tilescope::gui {
 

@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/kit/theme/icons.h"
 
+#include <QDir>
 #include <QFile>
 #include <QPainter>
 #include <QPixmapCache>
 #include <QSvgRenderer>
 
-#include "app/gui/kit/theme/resources.h"
 #include "core/base/ensure.h"
+
+// The macro declares a global function and must stand outside every namespace.
+static bool registerGuiResources() {
+  Q_INIT_RESOURCE(gui);
+  Q_INIT_RESOURCE(help);
+  return true;
+}
 
 namespace tilescope::gui {
 namespace {
@@ -49,6 +56,10 @@ QIcon icon(const QString& name, int pixels, const QColor& colour, const QColor& 
     icon.addPixmap(iconPixmap(name, pixels, disabled, ratio), QIcon::Disabled);
   }
   return icon;
+}
+
+void registerResources() {
+  [[maybe_unused]] static const bool registered = registerGuiResources();
 }
 
 }  // namespace tilescope::gui

@@ -13,4 +13,9 @@ namespace tilescope::gui {
 QPixmap iconPixmap(const QString& name, int pixels, const QColor& colour, qreal devicePixelRatio = 1);
 QIcon icon(const QString& name, int pixels, const QColor& colour, const QColor& disabled);
 
+// The bundled themes, icons and pages of the documentation. In a static library Qt registers them only when asked to.
+
+// Before the first use of ":/..."; cheap to call again.
+void registerResources();
+
 }  // namespace tilescope::gui

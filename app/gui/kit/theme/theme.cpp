@@ -7,7 +7,7 @@
 #include <QJsonObject>
 #include <algorithm>
 
-#include "app/gui/kit/theme/resources.h"
+#include "app/gui/kit/theme/icons.h"
 #include "core/base/ensure.h"
 
 namespace tilescope::gui {

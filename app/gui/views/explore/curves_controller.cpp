@@ -8,7 +8,7 @@
 #include "app/gui/kit/panel/curve_legend.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/views/explore/design_panel.h"
-#include "app/gui/views/explore/designs/metric_id.h"
+#include "app/gui/views/explore/designs/design_words.h"
 #include "core/explore/metrics.h"
 #include "core/explore/silicon_metrics.h"
 

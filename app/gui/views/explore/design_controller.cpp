@@ -10,8 +10,8 @@
 #include "app/gui/session/design_parameters.h"
 #include "app/gui/views/explore/design_panel.h"
 #include "app/gui/views/explore/selected_layer_view.h"
-#include "core/base/enum_names.h"
 #include "core/base/label_words.h"
+#include "core/base/names.h"
 
 namespace tilescope::gui {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "app/gui/kit/chrome/dock_pages.h"
+#include "app/gui/kit/chrome/dock_body.h"
 #include "app/gui/session/explore_model.h"
 #include "app/gui/session/message_log.h"
 #include "app/gui/views/explore/explore_docks.h"

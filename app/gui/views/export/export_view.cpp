@@ -10,7 +10,6 @@
 
 #include "app/gui/kit/chrome/described.h"
 #include "app/gui/kit/chrome/dock_body.h"
-#include "app/gui/kit/chrome/dock_pages.h"
 #include "app/gui/kit/chrome/dock_set.h"
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/empty_state.h"

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "app/gui/kit/chrome/dock_body.h"
-#include "app/gui/kit/chrome/dock_pages.h"
 #include "app/gui/kit/chrome/dock_set.h"
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/editor_head.h"
@@ -27,7 +26,7 @@
 #include "app/gui/views/hardware/silicon/silicon_words.h"
 #include "app/gui/views/hardware/silicon/technology_page.h"
 #include "app/gui/views/layer_tips.h"
-#include "core/base/enum_names.h"
+#include "core/base/names.h"
 
 namespace tilescope::gui {
 namespace {

@@ -7,9 +7,9 @@
 
 #include "app/gui/kit/words/words.h"
 #include "app/gui/views/hardware/profile_editor.h"
-#include "core/base/enum_names.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
+#include "core/base/names.h"
 #include "core/hardware/figure_source.h"
 #include "core/hardware/price_text.h"
 #include "core/silicon/price_provenance.h"

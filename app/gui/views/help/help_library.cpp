@@ -7,7 +7,7 @@
 #include <QRegularExpression>
 #include <algorithm>
 
-#include "app/gui/kit/theme/resources.h"
+#include "app/gui/kit/theme/icons.h"
 #include "app/gui/kit/words/words.h"
 
 namespace tilescope::gui {

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "app/common/chip_link.h"
+#include "app/common/partition_settings.h"
 #include "app/common/silicon.h"
 #include "app/common/spans_picture.h"
 #include "app/gui/kit/words/words.h"

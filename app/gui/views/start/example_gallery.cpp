@@ -7,7 +7,7 @@
 #include <map>
 #include <utility>
 
-#include "app/gui/kit/theme/resources.h"
+#include "app/gui/kit/theme/icons.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/plot_data.h"
 #include "app/gui/views/mapping/mapping_figures.h"

@@ -9,7 +9,7 @@
 #include "core/models/zigzag/search/chain/chain_stages.h"
 #include "core/models/zigzag/search/chain/choice_bound.h"
 #include "core/models/zigzag/search/exact_search.h"
-#include "core/models/zigzag/search/loop_prime_factors.h"
+#include "core/models/zigzag/search/visiting_order.h"
 
 namespace tilescope::zigzag {
 namespace {

@@ -14,7 +14,7 @@
 #include "core/models/zigzag/search/chain/chain_order.h"
 #include "core/models/zigzag/search/chain/completion_bound.h"
 #include "core/models/zigzag/search/chain/timed_criteria.h"
-#include "core/models/zigzag/search/loop_prime_factors.h"
+#include "core/models/zigzag/search/visiting_order.h"
 
 namespace tilescope::zigzag {
 namespace {

@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "core/models/zigzag/own_rules.h"
 #include "core/models/zigzag/spatial_candidates.h"
 #include "core/models/zigzag/unroll_caps.h"

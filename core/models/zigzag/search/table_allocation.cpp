@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "core/base/ensure.h"
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 
 namespace tilescope::zigzag {
 

@@ -9,7 +9,6 @@
 #include "app/gui/views/export/export_controller.h"
 #include "app/gui/views/help/help_reader.h"
 #include "app/gui/views/view_stack.h"
-#include "app/gui/window/about_text.h"
 #include "core/base/parts.h"
 #include "tests/app/gui/window/window_fixture.h"
 

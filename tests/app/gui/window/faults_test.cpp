@@ -8,7 +8,7 @@
 #include "app/gui/kit/chrome/message_strip.h"
 #include "app/gui/views/explore/explore_view.h"
 #include "app/gui/views/explore/log_controller.h"
-#include "app/gui/window/guarded_application.h"
+#include "app/gui/window/application.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

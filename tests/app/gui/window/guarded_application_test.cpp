@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/window/guarded_application.h"
+#include "app/gui/window/application.h"
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/models/diana/tile_geometry.h"
+#include "core/models/diana/diana_layer.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The direct form of Algorithm 1 against the algorithm as the paper prints it: a graph, a queue, and vertices that
 // are revised until nothing changes.
-#include "core/models/nve/algorithm1.h"
+#include "core/models/nve/schedule.h"
 
 #include <gtest/gtest.h>
 

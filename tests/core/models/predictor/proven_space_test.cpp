@@ -14,7 +14,7 @@
 #include "core/models/predictor/exact_strategy.h"
 #include "core/models/predictor/predictor_mapping.h"
 #include "core/models/predictor/predictor_model.h"
-#include "core/models/predictor/request_parts.h"
+#include "core/models/predictor/predictor_result.h"
 #include "core/models/predictor/row_template_strategy.h"
 #include "tests/support/project_files.h"
 

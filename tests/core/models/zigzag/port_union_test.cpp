@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/models/zigzag/port_union.h"
+#include "core/models/zigzag/original_links.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

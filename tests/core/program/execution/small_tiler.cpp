@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include "core/base/whole_numbers.h"
+#include "core/base/units.h"
 #include "core/program/execution/finish.h"
 #include "core/workload/shape_rules.h"
 

@@ -5,7 +5,9 @@
 #include <QString>
 
 #include "app/common/design.h"
+#include "app/gui/kit/words/words.h"
 #include "app/gui/views/explore/designs/design_cloud.h"
+#include "core/base/metric.h"
 #include "core/explore/parameters.h"
 
 namespace tilescope::gui {
@@ -20,5 +22,11 @@ class DesignNames {
   std::shared_ptr<const HardwareProfile> profile_;
   std::vector<Parameter> parameters_;
 };
+
+// Metrics in ids of actions and in session files: "chip_area", "energy_area".
+
+inline QString idOf(Metric metric) {
+  return words(name(metric)).replace(QStringLiteral(" × "), QStringLiteral("_")).replace(u' ', u'_');
+}
 
 }  // namespace tilescope::gui

@@ -10,7 +10,6 @@
 #include "app/gui/views/explore/designs/design_plot.h"
 #include "app/gui/views/explore/designs/design_table.h"
 #include "app/gui/views/explore/designs/design_words.h"
-#include "app/gui/views/explore/designs/metric_id.h"
 #include "app/gui/views/explore/explore_state.h"
 #include "app/gui/views/layer_tips.h"
 

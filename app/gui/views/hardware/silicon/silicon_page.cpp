@@ -17,7 +17,7 @@
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/views/hardware/price_form.h"
 #include "app/gui/views/hardware/silicon/silicon_words.h"
-#include "core/base/enum_names.h"
+#include "core/base/names.h"
 #include "core/hardware/price_text.h"
 
 namespace tilescope::gui {

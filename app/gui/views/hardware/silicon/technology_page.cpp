@@ -14,7 +14,7 @@
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/words.h"
-#include "core/base/enum_names.h"
+#include "core/base/names.h"
 #include "core/hardware/figure_source.h"
 #include "core/hardware/other_processes.h"
 #include "core/silicon/price_provenance.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/base/ensure.h"
-#include "core/models/zigzag/search/chain/tile_sums.h"
+#include "core/models/zigzag/search/chain/tile_volumes.h"
 
 namespace tilescope::zigzag {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/models/zigzag/search/chain/tile_sums.h"
+#include "core/models/zigzag/search/chain/tile_volumes.h"
 
 namespace tilescope::zigzag {
 namespace {

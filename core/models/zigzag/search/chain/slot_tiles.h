@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/models/zigzag/search/chain/factor_lattice.h"
-#include "core/models/zigzag/search/chain/tile_sums.h"
+#include "core/models/zigzag/search/chain/tile_volumes.h"
 
 namespace tilescope::zigzag {
 

@@ -9,7 +9,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "app/gui/kit/chrome/dock_pages.h"
+#include "app/gui/kit/chrome/dock_body.h"
 #include "app/gui/kit/chrome/empty_state.h"
 #include "app/gui/kit/chrome/filter_chip.h"
 #include "app/gui/kit/chrome/icon_button.h"

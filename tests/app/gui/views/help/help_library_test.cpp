@@ -10,7 +10,7 @@
 #include <QSet>
 #include <algorithm>
 
-#include "app/gui/views/help/help_topics.h"
+#include "app/gui/views/help/help_controller.h"
 #include "tests/app/gui/places.h"
 
 namespace tilescope::gui {

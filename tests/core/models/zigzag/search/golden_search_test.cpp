@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "core/models/zigzag/original_rules.h"
-#include "core/models/zigzag/search/loop_prime_factors.h"
 #include "core/models/zigzag/search/order_search.h"
+#include "core/models/zigzag/search/visiting_order.h"
 #include "core/models/zigzag/spatial_candidates.h"
 #include "tests/core/models/zigzag/reference_cases.h"
 

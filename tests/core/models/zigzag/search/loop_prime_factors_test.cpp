@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/models/zigzag/search/loop_prime_factors.h"
+#include "core/models/zigzag/search/visiting_order.h"
 
 #include <gmock/gmock.h>
 

@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include "core/models/zigzag/search/loop_prime_factors.h"
+#include "core/models/zigzag/search/visiting_order.h"
 
 namespace tilescope::zigzag {
 namespace {

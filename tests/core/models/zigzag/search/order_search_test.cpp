@@ -5,7 +5,7 @@
 
 #include <gmock/gmock.h>
 
-#include "core/models/zigzag/search/loop_prime_factors.h"
+#include "core/models/zigzag/search/visiting_order.h"
 #include "tests/core/models/zigzag/reference_cases.h"
 #include "tests/core/models/zigzag/search/slow_order_search.h"
 #include "tests/support/zigzag_random.h"

@@ -15,8 +15,8 @@
 #include <unordered_set>
 #include <vector>
 
-#include "core/models/zigzag/allocation_tiles.h"
-#include "core/models/zigzag/search/loop_prime_factors.h"
+#include "core/models/zigzag/allocation.h"
+#include "core/models/zigzag/search/visiting_order.h"
 #include "tests/core/models/zigzag/search/slow_order_search.h"
 
 namespace tilescope::zigzag {

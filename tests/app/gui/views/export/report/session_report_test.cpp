@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/views/export/report/session_report.h"
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/models/zigzag/search/chain/tile_sums.h"
+#include "core/models/zigzag/search/chain/tile_volumes.h"
 
 #include <gtest/gtest.h>
 
