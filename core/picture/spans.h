@@ -13,6 +13,7 @@ namespace tilescope {
 struct ChainLayerShown {
   std::string name;     // "res2_0_a"
   bool isPool = false;  // painted quieter
+  bool isSelected = false;
 
   bool operator==(const ChainLayerShown&) const = default;
 };
@@ -27,6 +28,7 @@ struct SpanShown {
   double read = 0, write = 0, residual = 0;  // moved off chip
   double readAgain = 0;                      // as above, by overlapping tiles
   std::string tile;                          // "2 rows", "3 columns"; empty where nothing fits
+  bool isSelected = false;                   // all of its layers
 
   double footprint() const { return weights + closure + skipRows; }
   bool operator==(const SpanShown&) const = default;

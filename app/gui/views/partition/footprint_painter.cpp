@@ -73,7 +73,7 @@ void paintUnfit(QPainter& painter, const SpansPaint& paint, const SpanPlace& pla
 }
 
 // Only on weights, whose colour carries text.
-void paintInside(QPainter& painter, const SpansPaint& paint, const SpanBlock& span, const SpanPlace& place) {
+void paintInside(QPainter& painter, const SpansPaint& paint, const SpanShown& span, const SpanPlace& place) {
   const std::size_t count = span.to - span.from;
   const QString text = count == 1 ? tr("1 layer") : tr("%1 layers").arg(count);
   const QFont font = wordFont(kSmallPixels);
@@ -85,7 +85,7 @@ void paintInside(QPainter& painter, const SpansPaint& paint, const SpanBlock& sp
   painter.drawText(QPointF(place.weights.left() + kInBarAir, place.weights.bottom() - kInBarAir), text);
 }
 
-void paintNumber(QPainter& painter, const SpansPaint& paint, const SpanBlock& span, const SpanPlace& place) {
+void paintNumber(QPainter& painter, const SpansPaint& paint, const SpanShown& span, const SpanPlace& place) {
   const QFont font = numberFont(kSmallPixels, span.isSelected ? QFont::Bold : QFont::Normal);
   const QFontMetricsF metrics(font);
   const auto fits = [&](const QString& text) { return metrics.horizontalAdvance(text) <= place.number.width(); };
@@ -139,7 +139,7 @@ void paintFootprints(QPainter& painter, const SpansPaint& paint) {
   if (layout.spans.empty()) return;
   painter.setRenderHint(QPainter::Antialiasing, false);
   for (std::size_t i = 0; i < layout.spans.size(); ++i) {
-    const SpanBlock& span = paint.picture.spans[i];
+    const SpanShown& span = paint.picture.spans[i];
     const SpanPlace& place = layout.spans[i];
     if (!isInSight(paint, place.box.left(), place.box.right())) continue;
     painter.setRenderHint(QPainter::Antialiasing, !span.fits);

@@ -170,7 +170,7 @@ void PartitionController::addCut() {
   const PartitionSpan& span = answer.partition.spans[*place];
   std::size_t map = span.from + (span.to - span.from) / 2;
   // Before the first selected layer, where the whole span is not selected.
-  const std::vector<PartitionLayer>& layers = model_.spans().layers;
+  const std::vector<ChainLayerShown>& layers = model_.spans().layers;
   for (std::size_t layer = span.from + 2; layer <= span.to && !layers[span.from].isSelected; ++layer)
     if (layers[layer - 1].isSelected) {
       map = layer - 1;

@@ -14,31 +14,6 @@
 
 namespace tilescope::gui {
 
-// Layer k of the chain is layers[k - 1]; map k is made by it, map 0 is the network's input.
-struct PartitionLayer {
-  QString name;         // "res2_0_a"
-  bool isPool = false;  // painted quieter
-  bool isSelected = false;
-
-  bool operator==(const PartitionLayer&) const = default;
-};
-
-struct SpanBlock {
-  std::size_t from = 0, to = 0;                   // layers from + 1 … to
-  QString title;                                  // "res3_3_a to res4_1_b"
-  double weights = 0, closure = 0, skipRows = 0;  // of the footprint, whole batch
-  bool fits = true;
-  QString
-      reason;  // where it does not fit: layer, weights, closure against the capacity, and that its traffic is a bound
-  double read = 0, write = 0, residual = 0;  // moved off chip
-  double readAgain = 0;                      // as above, by overlapping tiles
-  QString tile;                              // "2 rows", "3 columns"; empty where nothing fits
-  bool isSelected = false;
-
-  double footprint() const { return weights + closure + skipRows; }
-  bool operator==(const SpanBlock&) const = default;
-};
-
 // Cuts of a pin, as hollow marks in its colour.
 struct PinnedCuts {
   QChar letter;
@@ -47,14 +22,10 @@ struct PinnedCuts {
   bool operator==(const PinnedCuts&) const = default;
 };
 
-struct SpansPicture {
-  std::vector<PartitionLayer> layers;
-  std::vector<SpanBlock> spans;  // by from; together they cover all layers
-  std::vector<SkipArcShown> skips;
+// And what only the window shows.
+struct SpansPicture : tilescope::SpansPicture {
   std::vector<std::size_t> ghostCuts;  // the optimum's, where the user moved cuts; else empty
   std::vector<PinnedCuts> pins;
-  double capacity = 0;
-  QString capacityText;  // "3.00 MiB"
 
   bool operator==(const SpansPicture&) const = default;
 };

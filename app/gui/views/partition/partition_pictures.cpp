@@ -13,27 +13,6 @@
 namespace tilescope::gui {
 namespace {
 
-SpanBlock blockOf(const SpanShown& span, const std::vector<PartitionLayer>& layers) {
-  SpanBlock block;
-  block.from = span.from;
-  block.to = span.to;
-  block.title = words(span.title);
-  block.weights = span.weights;
-  block.closure = span.closure;
-  block.skipRows = span.skipRows;
-  block.fits = span.fits;
-  block.reason = words(span.reason);
-  block.read = span.read;
-  block.write = span.write;
-  block.residual = span.residual;
-  block.readAgain = span.readAgain;
-  block.tile = words(span.tile);
-  block.isSelected = std::all_of(layers.begin() + static_cast<std::ptrdiff_t>(span.from),
-                                 layers.begin() + static_cast<std::ptrdiff_t>(span.to),
-                                 [](const PartitionLayer& layer) { return layer.isSelected; });
-  return block;
-}
-
 std::vector<TrafficStep> stepsOf(const app::DesignPartition& answer, ResidualRule rule) {
   std::vector<TrafficStep> steps;
   for (const StaircaseStep& step : answer.tables->staircase(rule))
@@ -87,19 +66,15 @@ bool isPresent(const app::DesignPartition& answer, const SchemeChoice& choice) {
 
 SpansPicture spansPicture(const app::DesignPartition& answer, const QStringList& selection,
                           const PinnedPartitions& pins) {
-  const tilescope::SpansPicture made = app::spansPicture(answer);
-  SpansPicture picture;
-  for (const ChainLayerShown& layer : made.layers) {
-    const QString name = words(layer.name);
-    picture.layers.push_back({name, layer.isPool, selection.contains(name)});
-  }
-  for (const SpanShown& span : made.spans) picture.spans.push_back(blockOf(span, picture.layers));
-  picture.skips = made.skips;
+  SpansPicture picture{app::spansPicture(answer), {}, {}};
+  for (ChainLayerShown& layer : picture.layers) layer.isSelected = selection.contains(words(layer.name));
+  for (SpanShown& span : picture.spans)
+    span.isSelected = std::all_of(picture.layers.begin() + static_cast<std::ptrdiff_t>(span.from),
+                                  picture.layers.begin() + static_cast<std::ptrdiff_t>(span.to),
+                                  [](const ChainLayerShown& layer) { return layer.isSelected; });
   if (answer.hasOwnCuts) picture.ghostCuts = answer.optimum.cuts;
   for (const PinnedPartition& pin : pins)
     if (sameChain(answer, pin.answer)) picture.pins.push_back({pin.letter, pin.answer.partition.cuts});
-  picture.capacity = made.capacity;
-  picture.capacityText = words(made.capacityText);
   return picture;
 }
 

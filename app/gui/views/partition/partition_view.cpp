@@ -142,7 +142,7 @@ QString PartitionView::plotNote() const {
   if (!answer) return {};
   const app::PartitionSettings& settings = answer->settings;
   return tr("Partition: %1, %2, %3 on chip, batch %4%5.")
-      .arg(schemeText(settings.scheme), residualText(settings.residual), model_.spans().capacityText)
+      .arg(schemeText(settings.scheme), residualText(settings.residual), words(model_.spans().capacityText))
       .arg(answer->batch())
       .arg(answer->hasOwnCuts ? tr(", custom cuts") : QString());
 }
@@ -209,7 +209,7 @@ void PartitionView::showWords() {
   docks_->spansTitle()->setLegend(spansLegend(spans));
   docks_->trafficTitle()->setLegend(staircaseLegend(model_.staircase()),
                                     staircaseLegend(model_.staircase(), LegendWords::Brief));
-  docks_->schemesTitle()->setSubtitle(tr("at %1").arg(spans.capacityText));
+  docks_->schemesTitle()->setSubtitle(tr("at %1").arg(words(spans.capacityText)));
   const PipelinePicture& pipeline = model_.pipeline();
   docks_->pipelineTitle()->setSubtitle(pipeline.why.isEmpty() ? paceText(pipeline) : QString());
   docks_->pipelineTitle()->setLegend(pipelineLegend(pipeline));

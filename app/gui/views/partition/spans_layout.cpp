@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "app/gui/kit/theme/fonts.h"
+#include "app/gui/kit/words/words.h"
 #include "app/gui/session/partition_words.h"
 #include "app/gui/views/partition/spans_words.h"
 
@@ -69,7 +70,7 @@ struct Widths {
   double slot = 0, numbers = 1;
 };
 
-double layersWidth(const SpanBlock& span, double slot) {
+double layersWidth(const SpanShown& span, double slot) {
   return static_cast<double>(span.to - span.from) * slot + scaledPixels(kSpanAir);
 }
 
@@ -103,7 +104,7 @@ Widths widthsFor(const SpansPicture& picture, double room) {
 
 double largestMoved(const SpansPicture& picture) {
   double largest = 1;
-  for (const SpanBlock& span : picture.spans) largest = std::max({largest, span.read, span.write});
+  for (const SpanShown& span : picture.spans) largest = std::max({largest, span.read, span.write});
   return largest;
 }
 
@@ -139,8 +140,8 @@ class Placer {
   double longestName() const {
     const QFontMetricsF metrics(wordFont(kSmallPixels));
     double longest = 0;
-    for (const PartitionLayer& layer : picture_.layers)
-      longest = std::max(longest, metrics.horizontalAdvance(layer.name) * kBlockNameScale);
+    for (const ChainLayerShown& layer : picture_.layers)
+      longest = std::max(longest, metrics.horizontalAdvance(words(layer.name)) * kBlockNameScale);
     return longest;
   }
 
@@ -186,7 +187,7 @@ class Placer {
   void placeSpans() {
     const double name = longestName() + 2 * kNamePadding;
     layout_.namesUpright = !picture_.layers.empty();
-    for (const SpanBlock& span : picture_.spans) {
+    for (const SpanShown& span : picture_.spans) {
       const double from = layout_.edges[span.from], to = layout_.edges[span.to];
       SpanPlace place;
       place.box = QRectF(QPointF(std::round(from) + kBoxGap, layout_.blockTop),
@@ -208,7 +209,7 @@ class Placer {
     return std::max(top, layout_.barFoot - std::round(bytes * perByte));
   }
 
-  void placeBar(const SpanBlock& span, SpanPlace& place) const {
+  void placeBar(const SpanShown& span, SpanPlace& place) const {
     const double left = place.box.left() + kBarAir, width = std::max(1.0, place.box.width() - 2 * kBarAir);
     const double top = levelOf(std::max(picture_.capacity, span.footprint()));
     place.bar = QRectF(left, top, width, layout_.barFoot - top);
@@ -307,7 +308,7 @@ class Placer {
       }
     for (const std::size_t edge : picture_.ghostCuts) {
       const bool isCut = std::any_of(picture_.spans.begin(), picture_.spans.end(),
-                                     [&](const SpanBlock& span) { return span.from == edge || span.to == edge; });
+                                     [&](const SpanShown& span) { return span.from == edge || span.to == edge; });
       if (!isCut && edge < layout_.edges.size()) layout_.ghosts.push_back(edge);
     }
   }
@@ -329,7 +330,7 @@ SpansScale spansScale(const SpansPicture& picture, double plotWidth) {
   const Widths widths = widthsFor(picture, plotWidth - marginsBesideSpans(picture));
   double largest = 0;
   for (std::size_t i = 0; i < picture.spans.size(); ++i) {
-    const SpanBlock& span = picture.spans[i];
+    const SpanShown& span = picture.spans[i];
     const double step = spanWidth(picture, i, widths) / static_cast<double>(span.to - span.from);
     for (std::size_t layer = span.from; layer < span.to; ++layer) scale.edges.push_back(scale.edges.back() + step);
     largest = std::max(largest, span.footprint());

@@ -9,6 +9,7 @@
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme.h"
+#include "app/gui/kit/words/words.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/views/partition/footprint_painter.h"
 #include "app/gui/views/partition/spans_words.h"
@@ -29,7 +30,7 @@ constexpr double kGripWidth = 4, kGripMargin = 6;
 constexpr double kSpansPainterOutlineWidth = 2;
 constexpr double kNameAir = 1.5;
 
-QColor blockColour(const PartitionLayer& layer, const Theme& theme) {
+QColor blockColour(const ChainLayerShown& layer, const Theme& theme) {
   if (layer.isPool) return mixed(theme.axis, theme.plot, theme.isDark() ? kPoolDark : kPoolLight);
   return mixed(theme.levels[1], theme.plot, theme.isDark() ? kBlockDark : kBlockLight);
 }
@@ -44,7 +45,7 @@ void paintBoxes(QPainter& painter, const SpansPaint& paint) {
   const Theme& theme = paint.theme;
   painter.setBrush(Qt::NoBrush);
   for (std::size_t i = 0; i < paint.layout.spans.size(); ++i) {
-    const SpanBlock& span = paint.picture.spans[i];
+    const SpanShown& span = paint.picture.spans[i];
     const QRectF& box = paint.layout.spans[i].box;
     if (!isInSight(paint, box.left(), box.right())) continue;
     const QColor colour = span.isSelected ? theme.accent : span.fits ? theme.axis : theme.text3;
@@ -74,12 +75,12 @@ void paintLayers(QPainter& painter, const SpansPaint& paint) {
   for (std::size_t i = 0; i < paint.layout.layers.size(); ++i) {
     const QRectF& block = paint.layout.layers[i];
     if (!isInSight(paint, block.left(), block.right())) continue;
-    const PartitionLayer& layer = paint.picture.layers[i];
+    const ChainLayerShown& layer = paint.picture.layers[i];
     painter.setPen(Qt::NoPen);
     painter.setBrush(layer.isSelected ? paint.theme.selection : blockColour(layer, paint.theme));
     painter.drawRoundedRect(block, kBlockRadius, kBlockRadius);
     painter.setPen(paint.theme.text);
-    if (block.width() > least) paintName(painter, block, layer.name, paint.layout.namesUpright);
+    if (block.width() > least) paintName(painter, block, words(layer.name), paint.layout.namesUpright);
   }
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(paint.theme.focus, kSpansPainterRingWidth));

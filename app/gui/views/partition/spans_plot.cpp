@@ -10,6 +10,7 @@
 
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
+#include "app/gui/kit/words/words.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/views/partition/spans_painter.h"
 #include "app/gui/views/partition/spans_words.h"
@@ -131,11 +132,11 @@ void SpansPlot::describe() {
 }
 
 QStringList SpansPlot::layersOf(const SpansMark& mark) const {
-  if (mark.part == SpansPart::Layer) return {picture_.layers[mark.index].name};
+  if (mark.part == SpansPart::Layer) return {words(picture_.layers[mark.index].name)};
   QStringList layers;
   if (mark.part == SpansPart::Span)
     for (std::size_t layer = picture_.spans[mark.index].from; layer < picture_.spans[mark.index].to; ++layer)
-      layers << picture_.layers[layer].name;
+      layers << words(picture_.layers[layer].name);
   return layers;
 }
 
@@ -174,7 +175,7 @@ void SpansPlot::paintOver(QPainter& painter) const {
   const SpansPaint paint{picture_, layout_, themes()->theme()};
   SpansMark mark = hovered_;
   for (std::size_t layer = 0; mark.part == SpansPart::None && layer < picture_.layers.size(); ++layer)
-    if (!linked_.isEmpty() && picture_.layers[layer].name == linked_) mark = {SpansPart::Layer, layer};
+    if (!linked_.isEmpty() && words(picture_.layers[layer].name) == linked_) mark = {SpansPart::Layer, layer};
   if (!drag_) paintSpansMark(painter, paint, mark);
   if (boundary_ && !drag_) paintBoundary(painter, paint, *boundary_);
   if (const std::optional<std::size_t> grip = drag_ ? std::optional(drag_->at) : grip_)
@@ -196,7 +197,7 @@ void SpansPlot::press(const PointerAt& at) {
   const std::optional<std::size_t> cut = gripAt(layout_, at.place);
   if (!cut) return;
   Drag drag{*cut, *cut, 1, picture_.layers.size() - 1, false};
-  for (const SpanBlock& span : picture_.spans) {
+  for (const SpanShown& span : picture_.spans) {
     if (span.to == *cut) drag.first = span.from + 1;
     if (span.from == *cut) drag.last = span.to - 1;
   }
@@ -273,7 +274,7 @@ void SpansPlot::pointAway() {
 
 std::optional<std::size_t> SpansPlot::selectedSpan() const {
   const auto found =
-      std::find_if(picture_.spans.begin(), picture_.spans.end(), [](const SpanBlock& span) { return span.isSelected; });
+      std::find_if(picture_.spans.begin(), picture_.spans.end(), [](const SpanShown& span) { return span.isSelected; });
   if (found == picture_.spans.end()) return std::nullopt;
   return static_cast<std::size_t>(found - picture_.spans.begin());
 }
@@ -316,7 +317,7 @@ void SpansPlot::moveSelectedCut(int step) {
 void SpansPlot::splitSelected() {
   const std::optional<std::size_t> span = selectedSpan();
   if (!span) return;
-  const SpanBlock& block = picture_.spans[*span];
+  const SpanShown& block = picture_.spans[*span];
   if (block.to - block.from > 1) emit cutAdded(block.from + (block.to - block.from) / 2);
 }
 

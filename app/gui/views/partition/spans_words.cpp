@@ -14,22 +14,22 @@ constexpr double kKibibyte = 1024;
 
 double largestFootprint(const SpansPicture& picture) {
   double largest = picture.capacity;
-  for (const SpanBlock& span : picture.spans) largest = std::max(largest, span.footprint());
+  for (const SpanShown& span : picture.spans) largest = std::max(largest, span.footprint());
   return largest;
 }
 
 double largestMap(const SpansPicture& picture) {
   double largest = 0;
-  for (const SpanBlock& span : picture.spans) largest = std::max({largest, span.read, span.write});
+  for (const SpanShown& span : picture.spans) largest = std::max({largest, span.read, span.write});
   return largest;
 }
 
 // Of map k; the network's input has no layer.
 QString mapName(const SpansPicture& picture, std::size_t map) {
-  return map == 0 ? tr("the input") : picture.layers[map - 1].name;
+  return map == 0 ? tr("the input") : words(picture.layers[map - 1].name);
 }
 
-QString layerCount(const SpanBlock& span) {
+QString layerCount(const SpanShown& span) {
   const std::size_t count = span.to - span.from;
   return count == 1 ? tr("1 layer") : tr("%1 layers").arg(count);
 }
@@ -42,24 +42,25 @@ std::size_t spanOf(const SpansPicture& picture, std::size_t layer) {
 
 QString layerTip(const SpansPicture& picture, std::size_t layer) {
   return tr("%1, layer %2 of %3, in span %4 of %5")
-      .arg(picture.layers[layer].name)
+      .arg(words(picture.layers[layer].name))
       .arg(layer + 1)
       .arg(picture.layers.size())
       .arg(spanOf(picture, layer) + 1)
       .arg(picture.spans.size());
 }
 
-QString spanTip(const SpansPicture& picture, const SpanBlock& span) {
-  QStringList lines{tr("%1, %2").arg(span.title, layerCount(span))};
+QString spanTip(const SpansPicture& picture, const SpanShown& span) {
+  QStringList lines{tr("%1, %2").arg(words(span.title), layerCount(span))};
   QStringList parts{tr("weights %1").arg(sizeWords(span.weights)), tr("closure %1").arg(sizeWords(span.closure))};
   if (span.skipRows > 0) parts << tr("skip rows %1").arg(sizeWords(span.skipRows));
-  lines << tr("%1 of %2: %3").arg(sizeWords(span.footprint()), picture.capacityText, parts.join(QStringLiteral(", ")));
+  lines << tr("%1 of %2: %3")
+               .arg(sizeWords(span.footprint()), words(picture.capacityText), parts.join(QStringLiteral(", ")));
   QStringList moved{tr("reads %1").arg(sizeWords(span.read)), tr("writes %1").arg(sizeWords(span.write))};
   if (span.residual > 0) moved << tr("skips %1").arg(sizeWords(span.residual));
   if (span.readAgain > 0) moved << tr("reads again %1").arg(sizeWords(span.readAgain));
   lines << tr("Off chip: %1").arg(moved.join(QStringLiteral(", ")));
-  if (!span.tile.isEmpty()) lines << tr("Tile: %1").arg(span.tile);
-  if (!span.fits) lines << (span.reason.isEmpty() ? tr("Infeasible") : span.reason);
+  if (!span.tile.empty()) lines << tr("Tile: %1").arg(words(span.tile));
+  if (!span.fits) lines << (span.reason.empty() ? tr("Infeasible") : words(span.reason));
   return lines.join(QLatin1Char('\n'));
 }
 
@@ -99,7 +100,7 @@ QString cutUnit(const SpansPicture& picture) {
   return words(sizeUnitFor(largestMap(picture)).name);
 }
 
-QString footprintNumber(const SpansPicture& picture, const SpanBlock& span, bool hasUnit) {
+QString footprintNumber(const SpansPicture& picture, const SpanShown& span, bool hasUnit) {
   const ByteUnit common = sizeUnitFor(largestFootprint(picture));
   const ByteUnit unit = sizeUnitBeside(span.footprint(), common);
   const std::string number = inUnit(span.footprint(), unit);
@@ -139,8 +140,8 @@ PlotTable tableOf(const SpansPicture& picture) {
                    tr("Footprint, KiB"), tr("Read, KiB"), tr("Written, KiB"), tr("Skips, KiB"), tr("Read again, KiB"),
                    tr("Tile"), tr("State"), tr("Cost of this skip, KiB")},
                   {}};
-  for (const SpanBlock& span : picture.spans)
-    table.rows.push_back({span.title,
+  for (const SpanShown& span : picture.spans)
+    table.rows.push_back({words(span.title),
                           QString::number(span.to - span.from),
                           plainKibibytes(span.weights),
                           plainKibibytes(span.closure),
@@ -150,7 +151,7 @@ PlotTable tableOf(const SpansPicture& picture) {
                           plainKibibytes(span.write),
                           plainKibibytes(span.residual),
                           plainKibibytes(span.readAgain),
-                          span.tile,
+                          words(span.tile),
                           span.fits ? QString() : tr("infeasible"),
                           {}});
   for (const SkipArcShown& skip : picture.skips)
@@ -165,14 +166,14 @@ QString spansSummary(const SpansPicture& picture) {
   if (picture.spans.empty()) return tr("No spans.");
   const auto largest =
       std::max_element(picture.spans.begin(), picture.spans.end(),
-                       [](const SpanBlock& a, const SpanBlock& b) { return a.footprint() < b.footprint(); });
+                       [](const SpanShown& a, const SpanShown& b) { return a.footprint() < b.footprint(); });
   const std::size_t layers = picture.layers.size(), spans = picture.spans.size();
   QString text = tr("%1 in %2 on %3 of memory. Largest: %4, %5.")
                      .arg(layers == 1 ? tr("1 layer") : tr("%1 layers").arg(layers),
-                          spans == 1 ? tr("1 span") : tr("%1 spans").arg(spans), picture.capacityText, largest->title,
-                          sizeWords(largest->footprint()));
+                          spans == 1 ? tr("1 span") : tr("%1 spans").arg(spans), words(picture.capacityText),
+                          words(largest->title), sizeWords(largest->footprint()));
   const auto unfit =
-      std::count_if(picture.spans.begin(), picture.spans.end(), [](const SpanBlock& span) { return !span.fits; });
+      std::count_if(picture.spans.begin(), picture.spans.end(), [](const SpanShown& span) { return !span.fits; });
   if (unfit == 1) text += QLatin1Char(' ') + tr("1 span exceeds the capacity.");
   if (unfit > 1) text += QLatin1Char(' ') + tr("%1 spans exceed the capacity.").arg(unfit);
   return text;
@@ -182,13 +183,13 @@ LegendEntries spansLegend(const SpansPicture& picture) {
   const auto any = [&](auto holds) { return std::any_of(picture.spans.begin(), picture.spans.end(), holds); };
   LegendEntries entries{{Mark::Square, tr("weights"), [](const Theme& theme) { return theme.tensor(Tensor::W); }},
                         {Mark::Square, tr("closure"), [](const Theme& theme) { return theme.tensor(Tensor::I); }}};
-  if (any([](const SpanBlock& span) { return span.skipRows > 0; }))
+  if (any([](const SpanShown& span) { return span.skipRows > 0; }))
     entries.push_back({Mark::Square, tr("skip rows"), [](const Theme& theme) { return theme.memoryBound; }});
   entries.push_back({Mark::Square, tr("free"), [](const Theme& theme) { return theme.hover; }});
-  if (any([](const SpanBlock& span) { return !span.fits; }))
+  if (any([](const SpanShown& span) { return !span.fits; }))
     entries.push_back({Mark::DoesNotFit, tr("infeasible"), {}});
-  entries.push_back(
-      {Mark::DashedLine, tr("capacity %1").arg(picture.capacityText), [](const Theme& theme) { return theme.text2; }});
+  entries.push_back({Mark::DashedLine, tr("capacity %1").arg(words(picture.capacityText)),
+                     [](const Theme& theme) { return theme.text2; }});
   for (const PinnedCuts& pin : picture.pins)
     entries.push_back({Mark::Triangle, tr("cuts of pin %1").arg(pin.letter),
                        [letter = pin.letter](const Theme& theme) { return theme.pin(letter); }});

@@ -14,7 +14,7 @@ namespace tilescope::gui {
 QString cutNumber(const SpansPicture& picture, std::size_t i, bool hasUnit);
 QString cutUnit(const SpansPicture& picture);  // that of most of them
 // Below a span's bar, as above.
-QString footprintNumber(const SpansPicture& picture, const SpanBlock& span, bool hasUnit);
+QString footprintNumber(const SpansPicture& picture, const SpanShown& span, bool hasUnit);
 QString skipLabel(const SkipArcShown& skip);  // "skip 49.0 KiB"
 
 QString spansTip(const SpansPicture& picture, const SpansLayout& layout, const SpansMark& mark);

@@ -197,7 +197,7 @@ TEST_F(PartitionViewTest, ASelectedSpanIsSelectedEverywhereAndLayersSelectTheirs
   window->session().select({"res2_0_a"});
   EXPECT_TRUE(child<DesignPanel>()->selectedSpan()->lines().front().contains("1 of 10"));
   const auto& shown = spans().picture().layers;
-  EXPECT_EQ(std::count_if(shown.begin(), shown.end(), [](const PartitionLayer& l) { return l.isSelected; }), 1);
+  EXPECT_EQ(std::count_if(shown.begin(), shown.end(), [](const ChainLayerShown& l) { return l.isSelected; }), 1);
   emit child<PipelinePlot>()->stageClicked(2);
   EXPECT_EQ(partition().selectedSpan(), 2U);
 }
@@ -358,7 +358,7 @@ TEST_F(PartitionViewTest, TheCommandGivesTheNumbersOfTheView) {
     const double perSecond = window->session().hardware()->clockMhz * 1e6;
     EXPECT_NEAR(stap.at("period").get<double>(), partition().stages().pipeline()->period * perSecond,
                 1e-6 * stap.at("period").get<double>());
-    const std::vector<SpanBlock>& blocks = spans().picture().spans;
+    const std::vector<SpanShown>& blocks = spans().picture().spans;
     ASSERT_EQ(json.at("spans").size(), blocks.size());
     for (std::size_t i = 0; i < blocks.size(); ++i) {
       const Json& span = json.at("spans")[i];
@@ -366,7 +366,7 @@ TEST_F(PartitionViewTest, TheCommandGivesTheNumbersOfTheView) {
       EXPECT_EQ(span.at("transfers").at("read").get<double>(), blocks[i].read);
       EXPECT_EQ(span.at("transfers").at("residual").get<double>(), blocks[i].residual);
       const auto rows = span.at("tile_rows").get<std::int64_t>();
-      EXPECT_EQ(QString::number(rows), rows == 0 ? "0" : blocks[i].tile.section(' ', 0, 0));
+      EXPECT_EQ(QString::number(rows), rows == 0 ? "0" : QString::fromStdString(blocks[i].tile).section(' ', 0, 0));
     }
   }
 }

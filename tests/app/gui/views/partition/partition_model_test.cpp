@@ -90,7 +90,7 @@ TEST_F(PartitionModelTest, TheArcsOfSkipsBearTogetherWhatTheSpansMoveForThem) {
       const double arcs = std::accumulate(picture.skips.begin(), picture.skips.end(), 0.0,
                                           [](double sum, const SkipArcShown& arc) { return sum + arc.bytes; });
       const double spans = std::accumulate(picture.spans.begin(), picture.spans.end(), 0.0,
-                                           [](double sum, const SpanBlock& span) { return sum + span.residual; });
+                                           [](double sum, const SpanShown& span) { return sum + span.residual; });
       EXPECT_EQ(arcs, spans) << network << " " << capacity;
       for (const SkipArcShown& arc : picture.skips) EXPECT_TRUE(arc.crosses || arc.bytes == 0);
     }
@@ -143,12 +143,12 @@ TEST_F(PartitionModelTest, BelowTheHonestCapacityEveryFigureIsMarkedAsABound) {
   EXPECT_TRUE(model->verdict().warns);
   EXPECT_TRUE(model->verdict().finding.contains("at least"));
   int unfit = 0;
-  for (const SpanBlock& span : model->spans().spans) {
-    EXPECT_EQ(span.fits, span.reason.isEmpty());
-    EXPECT_EQ(span.fits, !span.tile.isEmpty());
+  for (const SpanShown& span : model->spans().spans) {
+    EXPECT_EQ(span.fits, span.reason.empty());
+    EXPECT_EQ(span.fits, !span.tile.empty());
     if (!span.fits) {
       ++unfit;
-      EXPECT_TRUE(span.reason.contains("64.0 KiB") && span.reason.contains("lower bound")) << qPrintable(span.reason);
+      EXPECT_THAT(span.reason, testing::AllOf(testing::HasSubstr("64.0 KiB"), testing::HasSubstr("lower bound")));
     }
   }
   EXPECT_GT(unfit, 0);
@@ -212,7 +212,7 @@ TEST_F(PartitionModelTest, SchemesStandSideBySideWithTheirExactTraffic) {
   }
   EXPECT_DOUBLE_EQ(model->schemes()[3].extraMacs, static_cast<double>(all) / static_cast<double>(own) - 1);
   EXPECT_DOUBLE_EQ(model->stages().pipeline()->latency, static_cast<double>(all)) << "in MACs, before there is a plan";
-  EXPECT_TRUE(model->spans().spans.front().tile.contains(QString::fromUtf8("×")));
+  EXPECT_THAT(model->spans().spans.front().tile, testing::HasSubstr("×"));
 
   editor->setScheme(PartitionScheme::LayerByLayer);
   EXPECT_EQ(model->answer()->partition.cuts.size(), chain().size() + 1);

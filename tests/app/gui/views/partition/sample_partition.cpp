@@ -41,13 +41,13 @@ constexpr std::array<std::pair<double, double>, 30> kIgnoring{
      {4196865, 1128960}, {4990977, 476672},  {5462529, 777728},  {9516033, 426496},  {24962753, 175616}}};
 constexpr double kHonestCapacity = 2370049;
 
-std::vector<PartitionLayer> resnet34Layers() {
-  std::vector<PartitionLayer> layers{{"conv1", false, false}, {"pool1", true, false}};
+std::vector<ChainLayerShown> resnet34Layers() {
+  std::vector<ChainLayerShown> layers{{"conv1", false, false}, {"pool1", true, false}};
   const std::array<int, 4> blocks{3, 4, 6, 3};
   for (std::size_t stage = 0; stage < blocks.size(); ++stage)
     for (int block = 0; block < blocks[stage]; ++block)
       for (const char* half : {"a", "b"})
-        layers.push_back({QString("res%1_%2_%3").arg(stage + 2).arg(block).arg(half), false, false});
+        layers.push_back({"res" + std::to_string(stage + 2) + "_" + std::to_string(block) + "_" + half, false, false});
   return layers;
 }
 
@@ -57,8 +57,8 @@ std::vector<TrafficStep> steps(const std::array<std::pair<double, double>, 30>& 
   return all;
 }
 
-QString titleOf(const SpansPicture& picture, const SpanBlock& span) {
-  const QString first = picture.layers[span.from].name, last = picture.layers[span.to - 1].name;
+std::string titleOf(const SpansPicture& picture, const SpanShown& span) {
+  const std::string first = picture.layers[span.from].name, last = picture.layers[span.to - 1].name;
   return first == last ? first : first + " to " + last;
 }
 
@@ -68,7 +68,7 @@ SpansPicture resnet34Spans() {
   SpansPicture picture;
   picture.layers = resnet34Layers();
   for (const SpanFigures& figures : kResnet34) {
-    SpanBlock span{.from = figures.from,
+    SpanShown span{.from = figures.from,
                    .to = figures.to,
                    .title = {},
                    .weights = figures.weights,
@@ -96,9 +96,9 @@ SpansPicture resnet34Spans() {
 
 SpansPicture chainSpans(std::size_t layers, std::size_t perSpan) {
   SpansPicture picture;
-  for (std::size_t i = 1; i <= layers; ++i) picture.layers.push_back({QString("layer%1").arg(i), i % 7 == 2, false});
+  for (std::size_t i = 1; i <= layers; ++i) picture.layers.push_back({"layer" + std::to_string(i), i % 7 == 2, false});
   for (std::size_t from = 0; from < layers; from += perSpan) {
-    SpanBlock span;
+    SpanShown span;
     span.from = from;
     span.to = std::min(layers, from + perSpan);
     span.title = titleOf(picture, span);
@@ -115,7 +115,7 @@ SpansPicture chainSpans(std::size_t layers, std::size_t perSpan) {
 
 SpansPicture withMovedCut(const SpansPicture& picture, std::size_t from, std::size_t to) {
   SpansPicture moved = picture;
-  for (SpanBlock& span : moved.spans) {
+  for (SpanShown& span : moved.spans) {
     if (span.to == from) span.to = to;
     if (span.from == from) span.from = to;
     span.title = titleOf(moved, span);

@@ -236,7 +236,7 @@ TEST_F(SpansPlotTest, ManyLayersScrollAndKeysReachThem) {
 TEST_F(SpansPlotTest, ASpanThatDoesNotFitIsHatchedAndSaysWhy) {
   const QColor weights = sampleThemes().theme().tensor(Tensor::W);
   EXPECT_GT(pixelsOf(::tilescope::gui::picture(plot), weights), 1000);
-  for (SpanBlock& span : picture.spans) {
+  for (SpanShown& span : picture.spans) {
     span.fits = false;
     span.reason = "res5_0_b needs 2.26 MiB of 1.00 MiB";
   }
