@@ -17,7 +17,7 @@
 #include "core/base/parts.h"
 #include "core/base/schemas.h"
 #include "core/base/units.h"
-#include "core/plan/option_fields.h"
+#include "core/plan/plan_json.h"
 
 namespace tilescope::cli {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "app/cli/price_options.h"
 #include "app/common/words_reader.h"
-#include "core/plan/option_fields.h"
+#include "core/plan/plan_json.h"
 
 namespace tilescope::cli {
 namespace {

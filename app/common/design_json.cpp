@@ -15,7 +15,7 @@
 #include "core/base/json_pointer.h"
 #include "core/hardware/hardware_json.h"
 #include "core/partition/partition_answer.h"
-#include "core/plan/option_fields.h"
+#include "core/plan/plan_json.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope::app {

@@ -1,12 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
+
+#include "app/common/design.h"
+#include "app/common/plan_request.h"
 
 namespace tilescope::app {
 
 // The words as one line that a POSIX shell takes apart into them again; quoted only where needed.
 std::string shellLine(const std::vector<std::string>& words);
+
+// An export as a line of the shell.
+
+struct ExportWords {
+  std::string exporter;                       // its id
+  std::string folder;                         // what -o says
+  std::map<std::string, std::string> values;  // of its options, as typed
+  bool force = false;                         // the folder is there and not empty
+};
+
+// "tilescope-cli export cuda -o resnet18-cuda --network resnet18 …", quoted for a POSIX shell:
+// it writes the same files.
+std::string exportCommand(const DesignWords& design, const ExportWords& words);
+
+// A design's partition as a line of the shell.
+
+// "tilescope-cli partition --network resnet18 …", quoted for a POSIX shell: it makes the same partition. The design
+// must be complete.
+std::string partitionCommand(const Design& design);
 
 }  // namespace tilescope::app

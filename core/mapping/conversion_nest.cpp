@@ -8,7 +8,7 @@
 
 #include "core/base/label_words.h"
 #include "core/mapping/conversion.h"
-#include "core/mapping/marked_row.h"
+#include "core/mapping/loop_moves.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope {

@@ -10,8 +10,8 @@
 
 #include "core/base/units.h"
 #include "core/mapping/conversion.h"
+#include "core/mapping/loop_moves.h"
 #include "core/mapping/mapping_json.h"
-#include "core/mapping/marked_row.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/plan_json.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -16,7 +18,6 @@
 #include "core/models/evaluation_json.h"
 #include "core/models/figures_json.h"
 #include "core/models/model_registry.h"
-#include "core/plan/option_fields.h"
 #include "core/plan/plan_diff.h"
 #include "core/plan/planner.h"
 #include "core/workload/network_json.h"
@@ -204,6 +205,19 @@ std::string valueAt(const Json& document, const std::string& pointer) {
   return value ? quoteShort(*value) : "nothing";
 }
 
+std::vector<OptionField> fieldsOf(const CostModel& model) {
+  std::vector<OptionField> fields;
+  for (const OptionSpec& option : model.options()) {
+    if (!option.isField) continue;
+    const std::string& usual = option.values.front();
+    OptionField field{std::string(model.id()), option.name, option.name, "", std::stoll(usual)};
+    std::replace(field.flag.begin(), field.flag.end(), '_', '-');
+    field.help = fmt::format("Of model {}: {} (default: {})", field.model, option.help, usual);
+    fields.push_back(std::move(field));
+  }
+  return fields;
+}
+
 }  // namespace
 
 Json toJson(const ExecutionPlan& plan) {
@@ -248,6 +262,35 @@ void checkSums(const ExecutionPlan& plan, DocumentFindings& findings) {
   for (const Json& change : Json::diff(found, expected)) {
     const std::string pointer = change.at("path").get<std::string>();
     findings.error(pointer, valueAt(found, pointer), valueAt(expected, pointer) + ", the sum over /layers", kMakeAgain);
+  }
+}
+
+const std::vector<OptionField>& optionFields() {
+  static const std::vector<OptionField> kFields = [] {
+    std::vector<OptionField> all;
+    for (const ModelEntry& entry : models())
+      for (OptionField& field : fieldsOf(*entry.model)) all.push_back(std::move(field));
+    return all;
+  }();
+  return kFields;
+}
+
+ModelOptions withoutFields(const std::string& model, ModelOptions options) {
+  for (const OptionField& field : optionFields())
+    if (field.model == model) options.erase(field.name);
+  return options;
+}
+
+std::int64_t valueOf(const OptionField& field, const std::string& model, const ModelOptions& options) {
+  const auto given = options.find(field.name);
+  return field.model == model && given != options.end() ? std::stoll(given->second) : field.usual;
+}
+
+void readFields(const Json& object, const std::string& model, ModelOptions& options) {
+  for (const OptionField& field : optionFields()) {
+    if (field.model != model || !object.contains(field.name)) continue;
+    const auto value = object.at(field.name).get<std::int64_t>();
+    if (value != field.usual) options.emplace(field.name, std::to_string(value));
   }
 }
 

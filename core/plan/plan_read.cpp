@@ -13,7 +13,6 @@
 #include "core/models/evaluation_json.h"
 #include "core/models/figures_json.h"
 #include "core/models/model_registry.h"
-#include "core/plan/option_fields.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/planner.h"
 #include "core/workload/network_json.h"

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "app/common/design.h"
-#include "app/common/partition_command.h"
+#include "app/common/shell_words.h"
 #include "core/base/json.h"
 #include "core/partition/partition_answer.h"
 #include "tests/support/places.h"

@@ -2,7 +2,6 @@
 // What became of exported programs: their own checks, and what a program measured.
 #include <fmt/format.h>
 
-#include "app/common/export_command.h"
 #include "app/common/report/blocks.h"
 #include "app/common/report/sections.h"
 #include "app/common/shell_words.h"

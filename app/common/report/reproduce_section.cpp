@@ -2,7 +2,6 @@
 // The commands that make the same metrics again, and how to check that files are still those of this report.
 #include <fmt/format.h>
 
-#include "app/common/partition_command.h"
 #include "app/common/report/blocks.h"
 #include "app/common/report/sections.h"
 #include "app/common/shell_words.h"

@@ -9,12 +9,10 @@
 #include <optional>
 
 #include "app/gui/session/layer_rows.h"
-#include "app/gui/session/measured_places.h"
 #include "app/gui/session/pins_model.h"
 #include "app/gui/session/plan_runner.h"
-#include "app/gui/session/roofline_data.h"
+#include "app/gui/session/plot_data.h"
 #include "app/gui/session/session_controller.h"
-#include "app/gui/session/traffic_data.h"
 #include "core/picture/total_figures.h"
 
 namespace tilescope::gui {

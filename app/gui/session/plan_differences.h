@@ -3,8 +3,7 @@
 #pragma once
 
 #include "app/gui/session/layer_rows.h"
-#include "app/gui/session/roofline_data.h"
-#include "app/gui/session/traffic_data.h"
+#include "app/gui/session/plot_data.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope::gui {

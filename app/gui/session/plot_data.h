@@ -2,15 +2,153 @@
 // The core's pictures of a plan for Qt. What the window alone draws, pins and measured runs, is added later.
 #pragma once
 
-#include "app/gui/session/roofline_data.h"
-#include "app/gui/session/traffic_data.h"
+#include <QChar>
+#include <QString>
+#include <QStringList>
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/gui/session/layer_rows.h"
 #include "core/plan/execution_plan.h"
+#include "core/program/measured/measured.h"
 
 namespace tilescope::gui {
+
+// What the traffic bars show: one bar per layer, stacked by tensor.
+
+struct TrafficBar {
+  QString layer;  // its name
+  QString label;  // under the bar: "0_b"
+  QString block;  // under the bracket: "res5"; empty: no bracket
+  LayerState state = LayerState::Planned;
+  std::array<double, kTensorCount> bytes{};  // off chip, indexed by Tensor
+  double minimum = 0;                        // compulsory bytes
+  double pinned = 0;                         // bytes of the layer at the pin; 0: not known
+
+  bool operator==(const TrafficBar&) const = default;
+};
+
+struct TrafficData {
+  std::vector<TrafficBar> bars;  // in file order
+  QChar pin;                     // that differences are against; null: none
+  bool complete = true;          // false: layers without their final answer
+
+  bool operator==(const TrafficData&) const = default;
+};
+
+// What the roofline shows: two roofs and one mark per place; of one layer, its place at every memory.
+
+struct RooflineMark {
+  QStringList layers;      // at this place, in file order; the first one names the mark between two pictures
+  QString label;           // "res5_0_b" or "res2, 4 layers"
+  double intensity = 0;    // MAC per off-chip byte
+  double performance = 0;  // MAC/s
+  double share = 0;        // of the objective, of all its layers together, 0 to 1
+  bool memoryBound = false;
+  bool stale = false;  // of the design before
+
+  bool operator==(const RooflineMark&) const = default;
+};
+
+// Where layers of a mark stand in the plan of a pin.
+struct PinnedPlace {
+  std::size_t mark = 0;  // among the marks
+  double intensity = 0, performance = 0;
+
+  bool operator==(const PinnedPlace&) const = default;
+};
+
+// Where a layer really was when an exported program ran.
+struct MeasuredPlace {
+  QString layer;
+  std::optional<std::size_t> mark;  // its prediction among the marks; nothing: there is none
+  double intensity = 0;             // MAC per byte really moved
+  double performance = 0;           // MAC/s
+  double seconds = 0;
+  double bytes = 0;              // moved
+  bool movedAsPredicted = true;  // by the plan that was exported
+  std::optional<bool> correct;   // the values; nothing: not checked
+
+  bool operator==(const MeasuredPlace&) const = default;
+};
+
+struct MeasuredRun {
+  QString device;          // empty: nothing was measured
+  bool emulated = false;   // on the host: its times say nothing about a GPU
+  bool otherPlan = false;  // the program was exported from another plan than this one
+  std::vector<MeasuredPlace> places;
+
+  bool operator==(const MeasuredRun&) const = default;
+};
+
+struct RooflineData {
+  double bandwidth = 0;    // bytes per second; 0: unlimited, no slanted roof
+  double peak = 0;         // MAC/s
+  QString bandwidthLabel;  // "DRAM 25.6 GB/s"
+  QString peakLabel;       // "32 × 32 PEs, 1044 GMAC/s"
+  QString objective;       // what the area shows a share of: "latency"
+  std::vector<RooflineMark> marks;
+  QChar pin;  // that differences are against; null: none
+  std::vector<PinnedPlace> pinned;
+  MeasuredRun measured;
+  bool complete = true;  // false: layers without their final answer, whose marks are missing or will move
+
+  bool operator==(const RooflineData&) const = default;
+};
+
+// A layer seen from one memory.
+struct MemoryLevel {
+  QString memory;         // "sram_2MB", as the profile has it
+  QString name;           // the same as text: "DRAM"
+  std::size_t place = 0;  // among all memories of the machine, 0: outermost
+  double intensity = 0;   // MAC per byte through it toward the array
+  double bytes = 0;       // these bytes
+  double bandwidth = 0;   // bytes per second of all its instances; 0: unlimited, no roof
+  QString bandwidthText;  // "256 GB/s"; empty: unlimited
+  bool offChip = false;
+
+  bool operator==(const MemoryLevel&) const = default;
+};
+
+struct RooflineLevels {
+  QString layer;                    // empty: none is expanded
+  double performance = 0;           // MAC/s, the height of all its points
+  std::size_t memories = 0;         // of the machine, also those that the layer does not use
+  std::vector<MemoryLevel> levels;  // from the outermost in
+
+  bool operator==(const RooflineLevels&) const = default;
+};
 
 // A mark with a layer that has no answer yet is stale.
 RooflineData rooflineData(const ExecutionPlan& plan, const tilescope::LayerRows& rows);
 
 TrafficData trafficData(const tilescope::LayerRows& rows);
+
+// What an exported program measured, beside the predictions of the present plan.
+
+// Which plan it is. The hash of a plan takes milliseconds and is kept.
+class PlanIdentity {
+ public:
+  void take(const std::shared_ptr<const ExecutionPlan>& plan);
+  bool is(const std::shared_ptr<const ExecutionPlan>& plan, const std::string& hash) const;  // of the plan taken last
+
+ private:
+  std::shared_ptr<const ExecutionPlan> plan_;
+  std::string hash_;
+};
+
+// Measured layers that the network has not, or not as this kind of layer.
+QStringList unknownLayers(const Measured& measured, const Network& network);
+
+// Names such as "conv1" are in many networks: metrics of another one are metrics of this one only if it has all layers.
+bool isOfAnotherNetwork(const Measured& measured, const Network& network);
+
+// A place for every layer that computes, of one image: programs run one. Operations are those of the network. Nothing
+// where the metrics are of another network.
+void addMeasured(RooflineData& data, const Measured& measured, const Network& network, bool samePlan);
 
 }  // namespace tilescope::gui

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/gui/session/command.h"
 #include "app/gui/session/pins_model.h"
 #include "core/base/ensure.h"
 
@@ -278,6 +277,32 @@ void SessionController::show(const Session& session) {
   if (!sameMeasured) emit measuredChanged();
   if (!sameNotes) emit notesChanged();
   if (!sameExport) emit exportChanged();
+}
+
+Command::Command(QString text, Session before, Session after, int gesture, Show show)
+    : QUndoCommand(text),
+      before_(std::move(before)),
+      after_(std::move(after)),
+      gesture_(gesture),
+      show_(std::move(show)) {}
+
+void Command::undo() {
+  show_(before_);
+}
+
+void Command::redo() {
+  show_(after_);
+}
+
+bool Command::mergeWith(const QUndoCommand* later) {
+  const auto* next = dynamic_cast<const Command*>(later);
+  if (!next || next->gesture_ != gesture_) return false;
+  after_ = next->after_;
+  setText(next->text());
+  Session back = after_;
+  back.selection = before_.selection;  // no step of its own
+  if (back == before_) setObsolete(true);
+  return true;
 }
 
 }  // namespace tilescope::gui

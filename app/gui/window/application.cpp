@@ -25,7 +25,6 @@
 #include "app/gui/window/arguments.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/screenshot.h"
-#include "app/gui/window/window_size.h"
 #include "core/base/names.h"
 #include "core/program/measured/measured.h"
 

@@ -13,11 +13,11 @@
 #include "app/gui/session/window_names.h"
 #include "app/gui/views/export/report/report_runner.h"
 #include "app/gui/window/about_card.h"
-#include "app/gui/window/window_size.h"
+#include "app/gui/window/screenshot.h"
 #include "core/base/names.h"
 #include "core/base/parts.h"
 #include "core/models/model_registry.h"
-#include "core/plan/option_fields.h"
+#include "core/plan/plan_json.h"
 
 namespace tilescope::gui {
 namespace {

@@ -3,7 +3,10 @@
 
 #include <QApplication>
 #include <QHelpEvent>
+#include <QKeyEvent>
+#include <QLabel>
 #include <QPointer>
+#include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
 #include <QTimer>
@@ -17,10 +20,10 @@
 #include "app/gui/kit/chrome/overlay_scroll_bar.h"
 #include "app/gui/kit/panel/picker_button.h"
 #include "app/gui/kit/panel/value_field.h"
+#include "app/gui/kit/theme/fonts.h"
 #include "app/gui/plots/cycle_plot.h"
 #include "app/gui/session/first_use.h"
 #include "app/gui/views/explore/designs/design_plot.h"
-#include "app/gui/views/explore/explain_card.h"
 #include "app/gui/views/explore/layer_table.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/explore/traffic/traffic_plot.h"
@@ -53,6 +56,8 @@ WidgetKeys& groupOf(const QString& place, std::vector<WidgetKeys>& groups) {
   const auto group = std::find_if(groups.begin(), groups.end(), [&](const WidgetKeys& g) { return g.place == place; });
   return group == groups.end() ? groups.emplace_back(WidgetKeys{place, {}}) : *group;
 }
+
+constexpr int kExplainCardWidth = 380;  // px at 100 %: some 65 letters
 
 }  // namespace
 
@@ -183,6 +188,32 @@ KeysCard::KeysCard(const ActionRegistry& actions, const ThemeController* themes,
   body()->addWidget(area);
   setFocusProxy(sheet);
   sheet->setFocus();
+}
+
+ExplainCard::ExplainCard(const QString& control, const QString& paragraph, const QString& more,
+                         const ThemeController* themes, QWidget* parent)
+    : Card(themes, control, parent), hasMore_(!more.isEmpty()) {
+  setObjectName("explain card");
+  auto* text = new QLabel(paragraph, this);
+  describe(text, "explanation", paragraph, {});
+  text->setWordWrap(true);
+  text->setFixedWidth(scaledPixels(kExplainCardWidth));
+  body()->addWidget(text);
+  if (!hasMore_) return;
+  auto* button = new QPushButton(more, this);
+  describe(button, "explain more", more, tr("Opens the page about it (F1 again)"));
+  connect(button, &QPushButton::clicked, this, [this] {
+    emit moreRequested();
+    close();
+  });
+  body()->addWidget(button, 0, Qt::AlignLeft);
+  button->setFocus();
+}
+
+void ExplainCard::keyPressEvent(QKeyEvent* event) {
+  if (event->key() != Qt::Key_F1 || !hasMore_) return Card::keyPressEvent(event);
+  emit moreRequested();
+  close();
 }
 
 }  // namespace tilescope::gui

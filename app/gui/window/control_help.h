@@ -8,6 +8,7 @@
 #include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/kit/chrome/card.h"
 #include "app/gui/kit/chrome/widget_keys.h"
+#include "app/gui/views/help/help_page.h"
 #include "app/gui/views/view_parts.h"
 
 namespace tilescope::gui {
@@ -46,6 +47,24 @@ class KeysCard : public Card {
   Q_OBJECT
  public:
   KeysCard(const ActionRegistry& actions, const ThemeController* themes, QWidget* parent);
+};
+
+// The paragraph about one control (What's This), with the way to the page of the documentation about it.
+
+class ExplainCard : public Card {
+  Q_OBJECT
+ public:
+  // more: what the button that opens a page says; empty: there is none.
+  ExplainCard(const QString& control, const QString& paragraph, const QString& more, const ThemeController* themes,
+              QWidget* parent);
+
+ signals:
+  void moreRequested();
+
+ private:
+  void keyPressEvent(QKeyEvent* event) override;  // F1 again asks for more
+
+  bool hasMore_;
 };
 
 }  // namespace tilescope::gui

@@ -17,11 +17,11 @@
 #include "app/gui/views/view_parts.h"
 #include "app/gui/views/view_stack.h"
 #include "app/gui/window/layout_controller.h"
+#include "app/gui/window/screenshot.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/top_bar.h"
 #include "app/gui/window/view_table.h"
 #include "app/gui/window/window_controllers.h"
-#include "app/gui/window/window_size.h"
 
 namespace tilescope::gui {
 

@@ -13,7 +13,7 @@
 #include "app/gui/views/network/network_controller.h"
 #include "app/gui/views/partition/partition_controller.h"
 #include "app/gui/views/start/start_controller.h"
-#include "app/gui/views/validate/validation_controller.h"
+#include "app/gui/views/validate/validation_view.h"
 #include "app/gui/views/view_parts.h"
 
 namespace tilescope::gui {

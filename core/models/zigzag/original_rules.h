@@ -13,7 +13,6 @@
 #include "core/models/zigzag/original_links.h"
 #include "core/models/zigzag/original_tiles.h"
 #include "core/models/zigzag/problem.h"
-#include "core/models/zigzag/spatial.h"
 
 namespace tilescope::zigzag {
 

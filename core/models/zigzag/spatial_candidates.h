@@ -9,7 +9,7 @@
 
 #include "core/hardware/hardware_profile.h"
 #include "core/models/evaluation.h"
-#include "core/models/zigzag/spatial.h"
+#include "core/models/zigzag/nest.h"
 
 namespace tilescope::zigzag {
 

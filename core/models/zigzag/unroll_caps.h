@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "core/models/evaluation.h"
-#include "core/models/zigzag/spatial.h"
+#include "core/models/zigzag/nest.h"
 
 namespace tilescope::zigzag {
 

@@ -8,7 +8,9 @@
 #include "core/base/result.h"
 #include "core/mapping/mapping.h"
 #include "core/models/evaluation.h"
+#include "core/models/loop_nest.h"
 #include "core/models/zigzag/nest.h"
+#include "core/models/zigzag/zigzag_result.h"
 
 namespace tilescope::zigzag {
 
@@ -24,5 +26,9 @@ Result<std::optional<Splits>> splitsOf(const Problem& problem, const LoopMapping
 
 // The mapping's own, or the model's option.
 Allocation allocationOf(const LoopMapping& mapping, const std::string& option);
+
+// A result of this model as loops, memories and movements.
+
+LoopNest loopNest(const Recount& recount, const HardwareProfile& hardware);
 
 }  // namespace tilescope::zigzag

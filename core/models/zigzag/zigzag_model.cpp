@@ -18,7 +18,6 @@
 #include "core/models/zigzag/spatial_candidates.h"
 #include "core/models/zigzag/unroll_caps.h"
 #include "core/models/zigzag/zigzag_mapping.h"
-#include "core/models/zigzag/zigzag_nest.h"
 #include "core/models/zigzag/zigzag_provenance.h"
 #include "core/models/zigzag/zigzag_result.h"
 

@@ -9,7 +9,7 @@
 
 #include "app/check/bounds.h"
 #include "core/models/certificate.h"
-#include "core/models/zigzag/spatial.h"
+#include "core/models/zigzag/nest.h"
 #include "core/workload/network.h"
 
 namespace tilescope::check {

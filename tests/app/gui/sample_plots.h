@@ -7,8 +7,7 @@
 
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/plots/plot_frame.h"
-#include "app/gui/session/roofline_data.h"
-#include "app/gui/session/traffic_data.h"
+#include "app/gui/session/plot_data.h"
 #include "tests/app/gui/pixels.h"
 
 namespace tilescope::gui {

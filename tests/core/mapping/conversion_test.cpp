@@ -7,8 +7,8 @@
 
 #include <algorithm>
 
+#include "core/mapping/loop_moves.h"
 #include "core/mapping/mapping_json.h"
-#include "core/mapping/marked_row.h"
 #include "core/workload/tensor_problem.h"
 #include "tests/core/mapping/sample_mapping.h"
 #include "tests/support/project_files.h"

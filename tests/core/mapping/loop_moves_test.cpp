@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <map>
 
-#include "core/mapping/marked_row.h"
 #include "tests/core/mapping/sample_mapping.h"
 #include "tests/support/project_files.h"
 

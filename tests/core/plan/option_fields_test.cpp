@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/plan/option_fields.h"
 #include "core/base/json.h"
 
 #include <gtest/gtest.h>

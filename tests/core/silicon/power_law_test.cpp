@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/silicon/power_law.h"
+#include "core/silicon/silicon_tables.h"
 
 #include <gtest/gtest.h>
 

@@ -3,11 +3,13 @@
 
 #include <QPainter>
 #include <QPainterPath>
+#include <QScrollArea>
 #include <QTabBar>
 #include <QVBoxLayout>
 
 #include "app/gui/kit/chrome/described.h"
 #include "app/gui/kit/chrome/dock_title.h"
+#include "app/gui/kit/chrome/overlay_scroll_bar.h"
 #include "app/gui/kit/theme/theme_controller.h"
 
 namespace tilescope::gui {
@@ -91,6 +93,21 @@ QWidget* DockPages::tabs() const {
 
 void DockPages::putTabsInto(DockTitle& title) {
   title.setTabs(tabs_);
+}
+
+QScrollArea* scrolled(QWidget* content, const QString& objectName, const ThemeController* themes, QWidget* parent) {
+  auto* area = new QScrollArea(parent);
+  area->setObjectName(objectName);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setStyleSheet(QStringLiteral("QScrollArea { background: transparent; border: none; }"));
+  area->setWidgetResizable(true);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setFocusPolicy(Qt::NoFocus);
+  area->setWidget(content);
+  area->viewport()->setAutoFillBackground(false);
+  content->setAutoFillBackground(false);
+  new OverlayScrollBar(area, themes);
+  return area;
 }
 
 }  // namespace tilescope::gui

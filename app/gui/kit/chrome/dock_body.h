@@ -4,12 +4,15 @@
 #pragma once
 
 #include <QStackedWidget>
+#include <QString>
 #include <QStringList>
 #include <QWidget>
 
 class QPainter;
 class QRect;
 class QTabBar;
+class QScrollArea;
+class QWidget;
 
 namespace tilescope::gui {
 
@@ -62,5 +65,10 @@ class DockPages : public QStackedWidget {
   QTabBar* tabs_;
   QStringList ids_;
 };
+
+// Content that scrolls upright where it has no space, without a frame and without a colour of its own.
+
+// Takes the content over.
+QScrollArea* scrolled(QWidget* content, const QString& objectName, const ThemeController* themes, QWidget* parent);
 
 }  // namespace tilescope::gui

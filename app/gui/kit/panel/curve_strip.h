@@ -7,14 +7,17 @@
 // budget are hatched, with a line where its limit is crossed.
 #pragma once
 
+#include <QAbstractButton>
 #include <QRectF>
 #include <span>
 
+#include "app/gui/kit/chrome/legend.h"
 #include "app/gui/kit/panel/parameter_curve.h"
 #include "app/gui/kit/panel/value_scale.h"
 
 class QColor;
 class QPainter;
+class QMenu;
 
 namespace tilescope::gui {
 
@@ -55,6 +58,29 @@ class CurveStrip {
   std::span<const CurvePoint> points_;  // within the scale
   QRectF room_;
   double lowest_ = 0, highest_ = 0;  // logarithms of costs
+};
+
+// What the curves under the sliders show: a legend in the header of a section that opens the choice of values.
+
+class CurveLegend : public QAbstractButton {
+  Q_OBJECT
+ public:
+  explicit CurveLegend(const ThemeController* themes, QWidget* parent = nullptr);
+
+  void setMenu(QMenu* menu) { menu_ = menu; }  // of the owner
+  // value: "energy"; the area's line only where curves have one.
+  void setShown(const QString& value, bool hasArea);
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ private:
+  void open();
+  void paintEvent(QPaintEvent* event) override;
+
+  const ThemeController* themes_;
+  QMenu* menu_ = nullptr;
+  LegendEntries entries_;
 };
 
 }  // namespace tilescope::gui

@@ -12,7 +12,6 @@
 #include "app/gui/kit/chrome/dock_set.h"
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/empty_state.h"
-#include "app/gui/kit/chrome/scrolled.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/plots/axis_range.h"
 #include "app/gui/views/compare/column_head.h"

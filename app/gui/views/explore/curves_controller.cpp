@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/gui/kit/panel/curve_legend.h"
+#include "app/gui/kit/panel/curve_strip.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/views/explore/design_panel.h"
 #include "app/gui/views/explore/designs/design_words.h"

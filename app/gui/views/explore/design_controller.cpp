@@ -9,6 +9,7 @@
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/design_parameters.h"
 #include "app/gui/views/explore/design_panel.h"
+#include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/explore/selected_layer_view.h"
 #include "core/base/label_words.h"
 #include "core/base/names.h"
@@ -150,6 +151,20 @@ void BudgetsController::show() {
   BudgetLines lines = budgetLines(session_.session().budgets, model_.figuresPlan(), session_.hardware().get());
   for (BudgetLine& line : lines) line.isStale = line.budget != Budget::Area && model_.isVisiblyStale();
   panel_.budgets()->setLines(lines);
+}
+
+RoofDragging::RoofDragging(RooflinePlot& plot, SessionController& session, DesignEditor& editor, QObject* parent)
+    : QObject(parent), plot_(plot), session_(session), editor_(editor) {
+  connect(&session_, &SessionController::designChanged, this, &RoofDragging::showParameters);
+  connect(&plot_, &RooflinePlot::roofDragStarted, &session_, &SessionController::beginGesture);
+  connect(&plot_, &RooflinePlot::roofDragged, &editor_, &DesignEditor::setParameter);
+  connect(&plot_, &RooflinePlot::roofDragFinished, &session_, &SessionController::endGesture);
+  showParameters();
+}
+
+void RoofDragging::showParameters() {
+  const std::shared_ptr<const HardwareProfile> hardware = session_.hardware();
+  plot_.setRoofParameters(hardware ? roofParameters(editor_.parameters(), *hardware) : RoofParameters{});
 }
 
 }  // namespace tilescope::gui

@@ -20,6 +20,7 @@ namespace tilescope::gui {
 class DesignPanel;
 class PickerButton;
 class SegmentedControl;
+class RooflinePlot;
 
 class DesignController : public QObject {
   Q_OBJECT
@@ -70,6 +71,21 @@ class BudgetsController : public QObject {
   DesignPanel& panel_;
   SessionController& session_;
   const ExploreModel& model_;
+};
+
+// Dragging a roof of the roofline changes the design as the slider of its parameter does: live, and one step of undo.
+
+class RoofDragging : public QObject {
+  Q_OBJECT
+ public:
+  RoofDragging(RooflinePlot& plot, SessionController& session, DesignEditor& editor, QObject* parent = nullptr);
+
+ private:
+  void showParameters();
+
+  RooflinePlot& plot_;
+  SessionController& session_;
+  DesignEditor& editor_;
 };
 
 }  // namespace tilescope::gui

@@ -12,7 +12,7 @@
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/panel/action_button.h"
 #include "app/gui/kit/panel/budget_section.h"
-#include "app/gui/kit/panel/curve_legend.h"
+#include "app/gui/kit/panel/curve_strip.h"
 #include "app/gui/kit/panel/facts_view.h"
 #include "app/gui/kit/panel/parameter_section.h"
 #include "app/gui/kit/panel/picker_button.h"

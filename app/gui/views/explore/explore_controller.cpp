@@ -7,7 +7,6 @@
 #include "app/gui/views/explore/explore_view.h"
 #include "app/gui/views/explore/lens_controller.h"
 #include "app/gui/views/explore/log_controller.h"
-#include "app/gui/views/explore/roofline/roof_dragging.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/view_stack.h"
 

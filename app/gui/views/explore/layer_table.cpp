@@ -7,7 +7,7 @@
 #include <QKeyEvent>
 #include <QScrollBar>
 
-#include "app/gui/kit/table/row_table.h"
+#include "app/gui/kit/table/cell_table.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/change_text.h"

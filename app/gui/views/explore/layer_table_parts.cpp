@@ -8,7 +8,7 @@
 
 #include "app/gui/kit/chrome/badge.h"
 #include "app/gui/kit/chrome/paint_parts.h"
-#include "app/gui/kit/table/row_table.h"
+#include "app/gui/kit/table/cell_table.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/icons.h"
 #include "app/gui/kit/theme/theme_controller.h"

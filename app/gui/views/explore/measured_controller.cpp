@@ -6,7 +6,7 @@
 #include <QFileInfo>
 
 #include "app/gui/kit/words/words.h"
-#include "app/gui/session/measured_places.h"
+#include "app/gui/session/plot_data.h"
 #include "app/gui/views/file_opening.h"
 #include "app/gui/views/messages.h"
 

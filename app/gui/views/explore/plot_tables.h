@@ -5,8 +5,7 @@
 #include <functional>
 
 #include "app/gui/plots/plot.h"
-#include "app/gui/session/roofline_data.h"
-#include "app/gui/session/traffic_data.h"
+#include "app/gui/session/plot_data.h"
 #include "app/gui/views/explore/designs/designs_model.h"
 
 namespace tilescope::gui {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/common/export_command.h"
 #include "app/common/product_folders.h"
+#include "app/common/shell_words.h"
 #include "app/gui/kit/words/words.h"
 #include "core/explore/binding.h"
 

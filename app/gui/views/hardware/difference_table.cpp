@@ -4,7 +4,7 @@
 #include <QHeaderView>
 
 #include "app/gui/kit/chrome/described.h"
-#include "app/gui/kit/table/row_table.h"
+#include "app/gui/kit/table/cell_table.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
 

@@ -18,7 +18,6 @@
 #include "app/gui/kit/chrome/dock_set.h"
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/empty_state.h"
-#include "app/gui/kit/chrome/scrolled.h"
 #include "app/gui/kit/panel/picker_button.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"

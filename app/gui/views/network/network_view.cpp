@@ -20,7 +20,7 @@
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/chrome/quiet_entries.h"
 #include "app/gui/kit/chrome/tone_label.h"
-#include "app/gui/kit/table/row_table.h"
+#include "app/gui/kit/table/cell_table.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/words.h"

@@ -7,7 +7,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
-#include "app/common/partition_command.h"
+#include "app/common/shell_words.h"
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/empty_state.h"
 #include "app/gui/kit/theme/theme_controller.h"

@@ -13,9 +13,8 @@
 
 #include "app/gui/session/background.h"
 #include "app/gui/session/plan_queue.h"
-#include "app/gui/session/roofline_data.h"
+#include "app/gui/session/plot_data.h"
 #include "app/gui/session/session_json.h"
-#include "app/gui/session/traffic_data.h"
 #include "app/gui/views/mapping/mapping_picture.h"
 #include "core/models/provenance.h"
 

@@ -9,8 +9,8 @@
 #include <QVBoxLayout>
 
 #include "app/gui/kit/chrome/described.h"
+#include "app/gui/kit/chrome/dock_body.h"
 #include "app/gui/kit/chrome/icon_button.h"
-#include "app/gui/kit/chrome/scrolled.h"
 #include "app/gui/kit/chrome/tone_label.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/icons.h"

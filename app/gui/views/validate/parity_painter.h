@@ -5,7 +5,7 @@
 #include <QRectF>
 
 #include "app/gui/plots/plot_frame.h"
-#include "app/gui/views/validate/parity_picture.h"
+#include "app/gui/views/validate/parity_words.h"
 
 class QPainter;
 

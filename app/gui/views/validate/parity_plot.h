@@ -5,7 +5,7 @@
 
 #include "app/gui/kit/chrome/widget_keys.h"
 #include "app/gui/plots/plot.h"
-#include "app/gui/views/validate/parity_picture.h"
+#include "app/gui/views/validate/parity_words.h"
 
 namespace tilescope::gui {
 

@@ -2,14 +2,46 @@
 // Predictions and published values as pictures, tables and words of the window.
 #pragma once
 
+#include <QColor>
+#include <QString>
+#include <array>
 #include <vector>
 
+#include "app/gui/kit/chrome/legend.h"
 #include "app/gui/kit/table/cell_table.h"
 #include "app/gui/plots/plot.h"
-#include "app/gui/views/validate/parity_picture.h"
+#include "core/validate/measurements.h"
 #include "core/validate/validation.h"
 
 namespace tilescope::gui {
+
+// What the parity plot shows, as plain values, and how each kind of value is marked: by shape and by colour.
+
+struct ParityMark {
+  QString id, layer;
+  QString predictedText, publishedText, errorText, factorText;
+  PublishedQuantity quantity = PublishedQuantity::BufferTraffic;
+  Basis basis = Basis::Measured;
+  double predicted = 0, published = 0;  // in the quantity's unit; above 0
+  bool isSelected = false;
+
+  bool operator==(const ParityMark&) const = default;
+};
+
+struct ParityPicture {
+  std::vector<ParityMark> marks;  // in the order of the table
+
+  bool operator==(const ParityPicture&) const = default;
+};
+
+// Kinds of values that share a mark: all shares of energy are one.
+enum class ParityKind { BufferTraffic, DramTraffic, ComputeTime, ActiveElements, EnergyShare };
+inline constexpr std::array kParityKinds{ParityKind::BufferTraffic, ParityKind::DramTraffic, ParityKind::ComputeTime,
+                                         ParityKind::ActiveElements, ParityKind::EnergyShare};
+ParityKind kindOf(PublishedQuantity quantity);
+QColor colourOf(ParityKind kind, const Theme& theme);
+Mark markOf(ParityKind kind);
+QColor bandColour(const Theme& theme);  // of what lies within ± 10 %
 
 ParityPicture parityPicture(const Validation& validation, const QString& selected);
 PlotTable tableOf(const ParityPicture& picture);

@@ -13,7 +13,6 @@
 #include "app/gui/kit/chrome/dock_set.h"
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/empty_state.h"
-#include "app/gui/kit/chrome/scrolled.h"
 #include "app/gui/kit/table/cell_table.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/words.h"
@@ -23,6 +22,7 @@
 #include "app/gui/views/validate/parity_plot.h"
 #include "app/gui/views/validate/parity_words.h"
 #include "app/gui/views/validate/validation_strip.h"
+#include "app/gui/views/view_stack.h"
 #include "core/validate/validation_words.h"
 
 namespace tilescope::gui {
@@ -203,6 +203,10 @@ void ValidationView::restore(const QJsonObject& state) {
 
 std::vector<PlotDock> ValidationView::plots() const {
   return {{twin_, plotTitle_, plotTitle_->title()}};
+}
+
+ValidationController::ValidationController(const ViewParts& parts) : QObject(&parts.window) {
+  parts.views.addView("validate", new ValidationView(model_, parts.tips, &parts.themes, &parts.views));
 }
 
 }  // namespace tilescope::gui

@@ -3,8 +3,11 @@
 // what cannot be compared. It does not depend on the design on screen.
 #pragma once
 
+#include <QObject>
+
 #include "app/gui/views/validate/validation_model.h"
 #include "app/gui/views/view.h"
+#include "app/gui/views/view_parts.h"
 
 class QStackedLayout;
 class QVBoxLayout;
@@ -70,6 +73,17 @@ class ValidationView : public View {
   DockTitle *plotTitle_, *cardTitle_, *comparisonsTitle_, *notComparableTitle_;
   QWidget* top_ = nullptr;
   bool behind_ = true;  // something else came while hidden
+};
+
+// The validation view with its model.
+
+class ValidationController : public QObject {
+  Q_OBJECT
+ public:
+  explicit ValidationController(const ViewParts& parts);
+
+ private:
+  ValidationModel model_;
 };
 
 }  // namespace tilescope::gui

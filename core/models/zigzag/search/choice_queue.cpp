@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "core/models/zigzag/search/chain/chain_stages.h"
+#include "core/models/zigzag/search/chain/chain_problem.h"
 #include "core/models/zigzag/search/chain/choice_bound.h"
 #include "core/models/zigzag/search/exact_search.h"
 #include "core/models/zigzag/search/visiting_order.h"

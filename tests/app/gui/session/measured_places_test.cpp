@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/session/measured_places.h"
+#include "app/gui/session/plot_data.h"
 
 #include <gmock/gmock.h>
 

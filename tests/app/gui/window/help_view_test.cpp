@@ -5,12 +5,12 @@
 #include <QPushButton>
 
 #include "app/gui/kit/chrome/search_field.h"
-#include "app/gui/views/explore/explain_card.h"
 #include "app/gui/views/explore/why_card.h"
 #include "app/gui/views/help/help_controller.h"
 #include "app/gui/views/help/help_list.h"
 #include "app/gui/views/help/help_reader.h"
 #include "app/gui/views/view_stack.h"
+#include "app/gui/window/control_help.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

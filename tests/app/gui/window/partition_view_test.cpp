@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "app/common/partition_command.h"
+#include "app/common/shell_words.h"
 #include "app/gui/kit/chrome/empty_state.h"
 #include "app/gui/kit/chrome/status_bar.h"
 #include "app/gui/kit/chrome/verdict_band.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Dragging a roof of the roofline is dragging its parameter's slider.
-#include "app/gui/views/explore/roofline/roof_dragging.h"
+#include "app/gui/views/explore/design_controller.h"
 
 #include <QHelpEvent>
 #include <QToolTip>

@@ -17,7 +17,6 @@
 #include "app/gui/kit/chrome/key_sheet.h"
 #include "app/gui/kit/chrome/search_field.h"
 #include "app/gui/kit/chrome/tone_label.h"
-#include "app/gui/views/explore/explain_card.h"
 #include "app/gui/views/explore/explore_view.h"
 #include "app/gui/views/explore/why_card.h"
 #include "app/gui/views/messages.h"

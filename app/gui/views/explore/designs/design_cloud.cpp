@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include "core/base/ensure.h"
@@ -399,6 +401,23 @@ const DesignIds& DesignCloud::front(const DesignAxes& axes) const {
 const DesignIds& DesignCloud::ahead(const DesignAxes& axes) const {
   static const DesignIds kNone;
   return shown_ ? shown_->frontBy(axes).ahead : kNone;
+}
+
+std::vector<DesignCosts> frontOf(std::vector<DesignCosts> designs) {
+  std::sort(designs.begin(), designs.end(), [](const DesignCosts& a, const DesignCosts& b) {
+    return std::tie(a.costs, a.id) < std::tie(b.costs, b.id);
+  });
+  std::map<double, double> staircase;
+  std::erase_if(designs, [&](const DesignCosts& design) {
+    const double second = design.costs[1], third = design.costs[2];
+    const auto after = staircase.upper_bound(second);
+    if (after != staircase.begin() && std::prev(after)->second <= third) return true;
+    auto worse = staircase.lower_bound(second);
+    while (worse != staircase.end() && worse->second >= third) worse = staircase.erase(worse);
+    staircase[second] = third;
+    return false;
+  });
+  return designs;
 }
 
 }  // namespace tilescope::gui

@@ -23,11 +23,29 @@
 
 #include "app/common/known_designs.h"
 #include "app/gui/session/design_keys.h"
-#include "app/gui/views/explore/designs/design_front.h"
 #include "core/base/metric.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope::gui {
+
+// The exact front of designs by two or three metrics: those that no other is at least as good as in all of them and
+// better in one.
+
+// Number of a design among those shown; stays as long as they are shown.
+using DesignId = std::uint32_t;
+using DesignIds = std::vector<DesignId>;
+
+struct DesignCosts {
+  std::array<double, 3> costs{};  // smaller is better; of two metrics the third is the same for all
+  DesignId id = 0;
+
+  bool isAtLeastAsGoodAs(const DesignCosts& other) const {
+    return costs[0] <= other.costs[0] && costs[1] <= other.costs[1] && costs[2] <= other.costs[2];
+  }
+};
+
+// In order of their first cost, then the second. Of equal ones the one with the smallest id.
+std::vector<DesignCosts> frontOf(std::vector<DesignCosts> designs);
 
 // What is kept of a design; smaller is better, 0 is unknown. The other metrics of designs (kInDesigns) follow.
 inline constexpr std::array kDesignMetrics{Metric::Latency, Metric::Energy, Metric::Traffic, Metric::Area};

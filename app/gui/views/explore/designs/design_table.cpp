@@ -11,7 +11,7 @@
 
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/chrome/pin_mark.h"
-#include "app/gui/kit/table/row_table.h"
+#include "app/gui/kit/table/cell_table.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/change_text.h"

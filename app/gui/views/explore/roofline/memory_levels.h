@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "app/gui/session/explore_model.h"
-#include "app/gui/session/roofline_data.h"
+#include "app/gui/session/plot_data.h"
 #include "core/models/provenance.h"
 #include "core/plan/execution_plan.h"
 

@@ -9,7 +9,7 @@
 
 #include "app/gui/kit/panel/parameter_row.h"
 #include "app/gui/plots/plot_frame.h"
-#include "app/gui/session/roofline_data.h"
+#include "app/gui/session/plot_data.h"
 #include "core/hardware/hardware_profile.h"
 
 class QPainter;

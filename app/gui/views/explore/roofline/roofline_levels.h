@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/gui/plots/plot_frame.h"
-#include "app/gui/session/roofline_data.h"
+#include "app/gui/session/plot_data.h"
 #include "app/gui/views/explore/roofline/roof_text.h"
 
 namespace tilescope::gui {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "app/gui/plots/plot_frame.h"
-#include "app/gui/session/roofline_data.h"
+#include "app/gui/session/plot_data.h"
 
 namespace tilescope::gui {
 

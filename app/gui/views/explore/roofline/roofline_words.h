@@ -6,7 +6,7 @@
 #include <QString>
 
 #include "app/gui/kit/chrome/legend.h"
-#include "app/gui/session/roofline_data.h"
+#include "app/gui/session/plot_data.h"
 
 namespace tilescope::gui {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "app/gui/plots/plot_frame.h"
-#include "app/gui/session/traffic_data.h"
+#include "app/gui/session/plot_data.h"
 
 namespace tilescope::gui {
 

@@ -4,7 +4,7 @@
 
 #include <QString>
 
-#include "app/gui/session/traffic_data.h"
+#include "app/gui/session/plot_data.h"
 
 namespace tilescope::gui {
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "app/gui/plots/plot.h"
-#include "app/gui/views/hardware/silicon/silicon_picture.h"
+#include "app/gui/views/hardware/silicon/silicon_layout.h"
 #include "core/models/provenance.h"
 #include "core/plan/execution_plan.h"
 

@@ -8,7 +8,9 @@
 #include <optional>
 #include <vector>
 
+#include "app/gui/plots/plot.h"
 #include "core/chart/nest_layout.h"
+#include "core/picture/nest.h"
 
 namespace tilescope::gui {
 
@@ -54,5 +56,10 @@ struct NestDrop {
 };
 std::optional<NestDrop> dropAt(const NestPlaces& places, const NestPicture& picture, std::size_t loop,
                                const QPoint& at);
+
+// The loop nest as a table: its loops, tiles and movements from the outermost memory inwards, as the picture has them.
+
+// One row per loop, tile, capacity and movement.
+PlotTable tableOf(const NestPicture& nest);
 
 }  // namespace tilescope::gui

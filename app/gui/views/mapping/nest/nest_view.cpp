@@ -12,7 +12,7 @@
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/words.h"
-#include "app/gui/views/mapping/nest/nest_table.h"
+#include "app/gui/views/mapping/nest/nest_layout.h"
 #include "core/picture/operation_text.h"
 
 namespace tilescope::gui {

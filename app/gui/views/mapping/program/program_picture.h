@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "app/gui/views/mapping/program/program_dependences.h"
-#include "core/models/nve/run_program.h"
+#include "core/models/nve/layer_program.h"
 
 namespace tilescope::gui {
 

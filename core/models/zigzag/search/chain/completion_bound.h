@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/models/objective.h"
-#include "core/models/zigzag/search/chain/chain_stages.h"
+#include "core/models/zigzag/search/chain/chain_problem.h"
 #include "core/models/zigzag/search/chain/least_kernels.h"
 
 namespace tilescope::zigzag {

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/models/zigzag/spatial.h"
+#include "core/models/zigzag/nest.h"
 
 namespace tilescope::zigzag {
 

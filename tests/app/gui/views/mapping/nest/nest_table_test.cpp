@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/views/mapping/nest/nest_table.h"
+#include "app/gui/views/mapping/nest/nest_layout.h"
 
 #include <gtest/gtest.h>
 
