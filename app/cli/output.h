@@ -34,7 +34,6 @@ void printDiagnostics(const Diagnostics& diagnostics);
 std::string printable(std::string_view text);
 
 // What a command answers, in each of the formats; only the one asked for is made.
-
 struct Answer {
   std::function<Json()> document;
   std::function<Table()> csv;

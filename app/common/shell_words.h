@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Lines of a POSIX shell: words quoted, an export, and the partition of a design.
 #pragma once
 
 #include <map>
@@ -13,8 +14,6 @@ namespace tilescope::app {
 // The words as one line that a POSIX shell takes apart into them again; quoted only where needed.
 std::string shellLine(const std::vector<std::string>& words);
 
-// An export as a line of the shell.
-
 struct ExportWords {
   std::string exporter;                       // its id
   std::string folder;                         // what -o says
@@ -25,8 +24,6 @@ struct ExportWords {
 // "tilescope-cli export cuda -o resnet18-cuda --network resnet18 …", quoted for a POSIX shell:
 // it writes the same files.
 std::string exportCommand(const DesignWords& design, const ExportWords& words);
-
-// A design's partition as a line of the shell.
 
 // "tilescope-cli partition --network resnet18 …", quoted for a POSIX shell: it makes the same partition. The design
 // must be complete.

@@ -10,7 +10,6 @@ double portableLn(double x);    // x above 0 and finite
 double portableExp(double x);   // x finite; infinite from about 710 on
 
 // Which vector instructions inner loops may use. Every loop that asks has a portable version with the same bits.
-
 enum class Simd { Portable, Avx512 };
 
 // The best that this processor can do.

@@ -142,7 +142,6 @@ inline bool isValid(const Evaluation& evaluation) {
 }
 
 // What the time of one layer is made of: the bars beside a mapping.
-
 enum class Phase { Load, Compute, Stall, Store, Transfer };
 
 struct LatencyPart {

@@ -54,7 +54,6 @@ class Explanation {
 };
 
 // What the explanations of one movement of a nest share: how many bytes move, at what energy, and who states it.
-
 class MoveExplanation {
  public:
   // Starts the provenance with its title and the moved bytes as its result. All arguments outlive it.

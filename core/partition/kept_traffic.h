@@ -33,7 +33,6 @@ std::map<std::string, KeptTraffic> keptTraffic(const Network& network, const Cha
 
 // What weights cost that do not stay on the chip. Occam keeps the weights of a span there and buys a chip per span;
 // streamed weights (FootprintOptions) need space for one layer only and are read again.
-
 enum class TileShape {
   Strip,  // whole rows (columns) of the last map, along the span's axis
   Square

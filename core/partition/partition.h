@@ -63,7 +63,6 @@ Partition partitionFor(const Chain& chain, const SpanTable& table, const Transfe
 std::int64_t layerByLayerTransfers(const Chain& chain, std::int64_t batch, ResidualRule rule);
 
 // The minimum traffic as a function of the capacity: every step, none sampled.
-
 struct StaircaseStep {
   std::int64_t capacity = 0;        // the least at which this optimum holds; up to the next step's
   std::int64_t transfers = 0;       // by the rule

@@ -36,7 +36,6 @@ std::vector<ChipPart> chipParts(const ExecutionPlan& plan);
 
 // What a machine is made of by one measure: its memories and the array with the area that they take, the power that
 // they leak or the energy that a plan spends in them.
-
 enum class SiliconMeasure { Area, Leakage, Energy };
 inline constexpr std::array kSiliconMeasureNames{std::string_view("area"), std::string_view("leakage"),
                                                  std::string_view("energy")};

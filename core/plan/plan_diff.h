@@ -32,7 +32,6 @@ PlanDifference diff(const ExecutionPlan& a, const ExecutionPlan& b);
 Json toJson(const PlanDifference& difference);
 
 // Every metric of a result under its path in the JSON, so that two results can be compared term by term.
-
 struct Term {
   std::string path;  // "off_chip_bytes.W"
   std::string unit;

@@ -30,7 +30,6 @@ void checkSums(const ExecutionPlan& plan, DocumentFindings& findings);
 
 // Options of models that are also fields: plans and sessions state them beside the other options as a number, and
 // command lines have an option of that name, "lpf_limit": 8 and --lpf-limit 8. A plan has the fields of all models.
-
 struct OptionField {
   std::string model;
   std::string name;  // "lpf_limit"

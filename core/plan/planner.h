@@ -98,7 +98,6 @@ class Planner {
 
 // The last mapping found of every layer, to start the next search of the same layer from when only the machine has
 // changed: a slider's next step is a neighbour of the last one.
-
 class WarmStarts {
  public:
   // Null where nothing is known, or what is known is of another layer, model, objective, option or dataflow.

@@ -32,7 +32,6 @@ enum class VerifyVerdict {
 VerifyVerdict verdictOf(const VerifyReport& report);
 
 // What an exported program is predicted to do: as its exporter says, or as the plan does where the exporter is silent.
-
 struct ExportPredictions {
   std::vector<ExportPrediction> parts;  // layers, or runs of layers, that move something; in the order of execution
   OffChipBytes total;                   // of all parts, also of layers not modelled

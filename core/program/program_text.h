@@ -26,7 +26,6 @@ Result<Program> readProgramText(std::string_view text, const std::string& file);
 
 // The program that a text builds up, with its names; internal to program_text. A line with an error still defines its
 // name, so that one mistake is reported once. The functions that read a line throw LineProblem.
-
 class NameTable {
  public:
   // False if the name is there already.

@@ -14,7 +14,6 @@
 namespace tilescope::report {
 
 // Axes of charts: linear or logarithmic, with ticks at round numbers and one unit for all of them.
-
 struct AxisTick {
   double value = 0;
   std::string label;   // empty: a line only, its label would touch a neighbour's

@@ -15,7 +15,6 @@ namespace tilescope::report {
 
 // Colours of charts by what they mean: tokens of the window's themes (resources/themes). An SVG carries those of the
 // light theme; a style sheet exchanges them by class.
-
 enum class Ink {
   None,
   Text,

@@ -14,7 +14,6 @@ namespace tilescope {
 
 // A quantity known at some points: between two it follows a power law (straight in log-log), beyond the ends it goes on
 // as between the last two.
-
 class PowerLaw {
  public:
   struct Point {

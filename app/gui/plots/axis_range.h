@@ -42,7 +42,6 @@ AxisRange linearBetween(const AxisRange& from, const AxisRange& to, double share
 AxisRange logBetween(const AxisRange& from, const AxisRange& to, double share);
 
 // The part of an axis that is in sight: all of it, or a piece that can be narrowed and moved.
-
 class SpanZoom {
  public:
   // minLength: a shorter piece shows nothing worth it.

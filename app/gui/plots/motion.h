@@ -7,7 +7,6 @@
 #include <utility>
 
 class QObject;
-class QVariantAnimation;
 
 namespace tilescope::gui {
 

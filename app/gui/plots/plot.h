@@ -21,7 +21,6 @@ namespace tilescope::gui {
 class ThemeController;
 
 // What the pointer (or the arrow keys) is on: the outline follows at once, the tooltip after a rest of 200 ms.
-
 class HoverTracker : public QObject {
   Q_OBJECT
  public:

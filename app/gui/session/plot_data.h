@@ -19,7 +19,6 @@
 namespace tilescope::gui {
 
 // What the traffic bars show: one bar per layer, stacked by tensor.
-
 struct TrafficBar {
   QString layer;  // its name
   QString label;  // under the bar: "0_b"
@@ -41,7 +40,6 @@ struct TrafficData {
 };
 
 // What the roofline shows: two roofs and one mark per place; of one layer, its place at every memory.
-
 struct RooflineMark {
   QStringList layers;      // at this place, in file order; the first one names the mark between two pictures
   QString label;           // "res5_0_b" or "res2, 4 layers"

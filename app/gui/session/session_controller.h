@@ -101,7 +101,6 @@ class SessionController : public QObject {
 };
 
 // One undoable change of the session: the values before and after. Commands of one gesture (a drag) become one step.
-
 class Command : public QUndoCommand {
  public:
   using Show = std::function<void(const Session&)>;

@@ -9,12 +9,10 @@
 class QMimeData;
 class QWidget;
 class QDropEvent;
-class QWidget;
 
 namespace tilescope::gui {
 
 class SessionFiles;
-class FileOpening;
 
 class FileOpening : public QObject {
   Q_OBJECT
@@ -50,7 +48,6 @@ class FileOpening : public QObject {
 
 // Files that are dropped anywhere on the window are opened: before the widget under the pointer is asked, for a field
 // for words would take the name of a file as words.
-
 class FileDrops : public QObject {
   Q_OBJECT
  public:

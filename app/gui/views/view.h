@@ -72,7 +72,6 @@ class View : public QWidget {
 };
 
 // A view that draws its picture only while it is seen: what changed is caught up with when it is shown.
-
 class RefreshedView : public View {
  public:
   RefreshedView(const ThemeController* themes, QWidget* parent);

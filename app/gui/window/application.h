@@ -13,7 +13,6 @@ int runApplication(int argc, char** argv);
 
 // Qt would end the program, and the session with it, when an exception leaves an event handler. Here it is reported,
 // and the event loop goes on.
-
 class GuardedApplication : public QApplication {
  public:
   using QApplication::QApplication;

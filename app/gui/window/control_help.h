@@ -50,7 +50,6 @@ class KeysCard : public Card {
 };
 
 // The paragraph about one control (What's This), with the way to the page of the documentation about it.
-
 class ExplainCard : public Card {
   Q_OBJECT
  public:

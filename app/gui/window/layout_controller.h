@@ -54,7 +54,6 @@ class LayoutController : public QObject {
 };
 
 // Asks for the name under which the present layout is kept. Return or the button saves, Esc leaves it.
-
 class LayoutCard : public Card {
   Q_OBJECT
  public:

@@ -31,7 +31,6 @@ class TopBar : public QObject {
 };
 
 // The name of the open file with its icon, elided in the middle.
-
 class FileLabel : public QWidget {
   Q_OBJECT
  public:

@@ -60,7 +60,6 @@ std::int64_t leastCycles(const ConvWork& work, int lanes);
 
 // A run of maps as one partition by itself, in either mode: how programs make their partitions, and how another
 // scheduler would do with the same maps.
-
 struct RunFigures {
   std::int64_t prologue = 0;      // instructions, as tables count them
   std::int64_t instructions = 0;  // executed over one strip of 16 outputs: prologue and passes

@@ -84,7 +84,6 @@ std::vector<double> neededBits(const Problem& problem, const Counts& counts);
 double bitsHeld(const Problem& problem, const Counts& counts, Tensor tensor, Level level);
 
 // What the nest search minimises: which parts of the cost an objective asks for, and its two keys.
-
 struct NestTotals {
   double energy = 0, bits = 0, cycles = 0, fill = 0;  // of DRAM: bits; of the slowest transfer: cycles
 };

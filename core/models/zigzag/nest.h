@@ -15,7 +15,6 @@
 namespace tilescope::zigzag {
 
 // Which loops are spatial, and below which memory of each operand.
-
 struct Unroll {
   std::size_t dim = 0;
   std::int64_t factor = 1;

@@ -19,7 +19,6 @@ namespace tilescope {
 // Executes a program on data: what every exported program must compute. On-chip memories are executed by place: a
 // command that uses what does not stand there is an error with layer and command, and so is an array element that is
 // loaded before it was stored. Numbers: docs/program_arithmetic.md.
-
 struct ProgramRun {
   ProgramData data;                   // the arrays afterwards
   std::vector<TensorBits> movedBits;  // counted while executing, for each layer

@@ -34,7 +34,6 @@ Diagnostics lowerConv(ProgramBuilder& program, const MappedLayer& layer);
 
 // The steps of a mapped layer: for every iteration of its off-chip loops the pieces of its three tensors (internal to
 // core/program).
-
 struct Range {  // [begin, end)
   std::int64_t begin = 0, end = 0;
 

@@ -12,7 +12,6 @@ class QPainter;
 class QRect;
 class QTabBar;
 class QScrollArea;
-class QWidget;
 
 namespace tilescope::gui {
 
@@ -37,7 +36,6 @@ class DockBody : public QWidget {
 };
 
 // A header above its framed content: what looks like a dock, in a view whose parts keep their places.
-
 class DockFrame : public QWidget {
   Q_OBJECT
  public:
@@ -46,7 +44,6 @@ class DockFrame : public QWidget {
 };
 
 // Several pages in one dock, with their tabs in the dock's header in place of its title.
-
 class DockPages : public QStackedWidget {
   Q_OBJECT
  public:

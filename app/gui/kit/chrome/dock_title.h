@@ -78,7 +78,6 @@ class DockTitle : public QWidget, public PlotHead {
 };
 
 // The button at the right end of a dock's header that gives the dock the whole view, and puts it back.
-
 class EnlargeButton : public IconButton {
   Q_OBJECT
  public:

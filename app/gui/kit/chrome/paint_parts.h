@@ -17,8 +17,6 @@
 class QColor;
 class QFont;
 class QFontMetrics;
-class QPainter;
-class QSize;
 
 namespace tilescope::gui {
 

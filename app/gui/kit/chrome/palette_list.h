@@ -39,7 +39,6 @@ class PaletteList : public QFrame {
 
 // The search field of the command palette: in the middle of the menu's line. Typing, a click or its shortcut open the
 // list below it; Esc closes it.
-
 class PaletteField : public SearchField {
   Q_OBJECT
  public:

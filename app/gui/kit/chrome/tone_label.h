@@ -53,7 +53,6 @@ class ToneLabel : public QWidget {
 };
 
 // Plain words in a colour of the theme that follow theme and font scale.
-
 class TintedLabel : public QLabel {
   Q_OBJECT
  public:
@@ -71,7 +70,6 @@ class TintedLabel : public QLabel {
 };
 
 // What a colour says, so that widgets keep the meaning and not the colour of one theme.
-
 enum class Tone { Neutral, Accent, Better, Worse, Warning, MemoryBound, ComputeBound };
 
 // As a word, an icon or an edge.

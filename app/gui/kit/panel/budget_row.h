@@ -18,7 +18,6 @@ class ThemeController;
 class ValueField;
 
 // What the panel says of budgets: each limit beside what the design has, and how many are exceeded.
-
 struct BudgetLine {
   Budget budget = Budget::Area;
   QString id;            // "area"

@@ -61,7 +61,6 @@ class CurveStrip {
 };
 
 // What the curves under the sliders show: a legend in the header of a section that opens the choice of values.
-
 class CurveLegend : public QAbstractButton {
   Q_OBJECT
  public:

@@ -34,7 +34,6 @@ std::optional<double> readValue(const QString& text, const QString& unit, const 
 bool isByteUnit(const QString& unit);
 
 // What may be typed for a value, and in what words anything else is rejected: wherever values are typed.
-
 struct EntryLimits {
   double least = 0, most = 0;  // display units; what may be typed, beyond the slider's ends where the owner says so
   bool whole = true;

@@ -10,8 +10,6 @@
 
 #include "app/gui/kit/chrome/tone_label.h"
 
-class QTableView;
-
 namespace tilescope::gui {
 
 class ThemeController;

@@ -13,8 +13,6 @@
 
 namespace tilescope::gui {
 
-struct Theme;
-
 struct CodeColours {
   QColor keyword, type, string, number, comment, function;
 };

@@ -57,7 +57,6 @@ class DesignController : public QObject {
 
 // Connects the panel's budgets with session and model: limits that are chosen become steps of undo, and what the
 // design has stands beside them.
-
 class BudgetsController : public QObject {
   Q_OBJECT
  public:
@@ -74,7 +73,6 @@ class BudgetsController : public QObject {
 };
 
 // Dragging a roof of the roofline changes the design as the slider of its parameter does: live, and one step of undo.
-
 class RoofDragging : public QObject {
   Q_OBJECT
  public:

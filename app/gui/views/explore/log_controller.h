@@ -31,7 +31,6 @@ class LogController : public QObject {
 };
 
 // The log as text: one line per message, the newest at the end. Copied like any text.
-
 class LogPage : public QPlainTextEdit {
   Q_OBJECT
  public:

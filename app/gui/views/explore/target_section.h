@@ -15,9 +15,6 @@ class QLabel;
 class QLineEdit;
 class QPushButton;
 class QColor;
-class QLabel;
-class QPushButton;
-class QWidget;
 
 namespace tilescope::gui {
 

@@ -72,7 +72,6 @@ class ViewHistory : public QObject {
 
 // The axes that each step of the history was shown with: axes rest where they are while data fits them, so that the
 // design alone does not say what they were. Undo and redo put them back.
-
 class AxesMemory : public QObject {
   Q_OBJECT
  public:

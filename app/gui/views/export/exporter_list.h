@@ -41,7 +41,6 @@ class ExporterList : public QListView {
 };
 
 // Every plug-in file that was found: loaded or rejected, of whom, for which interface, where, and why not.
-
 class PluginsCard : public Card {
   Q_OBJECT
  public:

@@ -43,7 +43,6 @@ class PreviewPages : public QStackedWidget {
 };
 
 // The lines of a changed file as a reader wants them: long runs of unchanged lines are folded into one row.
-
 struct PreviewRow {
   std::size_t line = 0;    // of the file's lines; of a fold its first one
   std::size_t folded = 0;  // lines behind this row; 0: the row is a line itself

@@ -33,7 +33,6 @@ class HelpController : public QObject {
 };
 
 // Which heading of the documentation is about which part of the window, by the object names of the parts.
-
 struct HelpTopic {
   QString part;     // object name; one that ends with ":" or " " stands for all names that begin so
   HelpPlace place;  // the page by the end of its path

@@ -21,7 +21,6 @@
 namespace tilescope::gui {
 
 // The examples that come with the program (resources/examples.json): each a session, and how its card shows it.
-
 enum class ExamplePicture { Roofline, Traffic, Nest, Energy, Latency };
 
 struct Example {

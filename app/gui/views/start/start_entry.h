@@ -47,7 +47,6 @@ class StartEntry : public QAbstractButton {
 };
 
 // A button of the start column: icon, words, and at the right its key or the formats that it takes.
-
 class OpenButton : public QAbstractButton {
   Q_OBJECT
  public:

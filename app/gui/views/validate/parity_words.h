@@ -16,7 +16,6 @@
 namespace tilescope::gui {
 
 // What the parity plot shows, as plain values, and how each kind of value is marked: by shape and by colour.
-
 struct ParityMark {
   QString id, layer;
   QString predictedText, publishedText, errorText, factorText;

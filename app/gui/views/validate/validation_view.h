@@ -76,7 +76,6 @@ class ValidationView : public View {
 };
 
 // The validation view with its model.
-
 class ValidationController : public QObject {
   Q_OBJECT
  public:

@@ -24,7 +24,6 @@ std::optional<Provenance> explainLevel(const ExecutionPlan& plan, const QString&
 
 // Which layer the roofline shows at every memory: asked for in the plot, kept while designs change, folded when the
 // layer has no answer any more.
-
 class LevelExpansion : public QObject {
   Q_OBJECT
  public:

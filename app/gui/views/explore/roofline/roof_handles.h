@@ -19,7 +19,6 @@ namespace tilescope::gui {
 struct Theme;
 
 // Which of the panel's parameters moves which roof: the off-chip bandwidth the slanted one, the clock the flat one.
-
 enum class Roof { Bandwidth, Peak };
 
 // The roof is in proportion to value + rest.

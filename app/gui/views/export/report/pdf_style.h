@@ -60,7 +60,6 @@ class PdfStyle {
 };
 
 // How wide the columns of a table on paper are, and how large its letters can be.
-
 struct PdfColumns {
   double points = 0;       // of the letters
   QVector<double> widths;  // dots, with their padding; together as wide as asked

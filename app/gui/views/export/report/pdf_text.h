@@ -96,7 +96,6 @@ class PdfText {
 };
 
 // A chart within a text: drawn from its SVG, so that a PDF holds lines and letters and no pixels.
-
 class ChartObject : public QObject, public QTextObjectInterface {
   Q_OBJECT
   Q_INTERFACES(QTextObjectInterface)

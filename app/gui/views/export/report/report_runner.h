@@ -55,7 +55,6 @@ class ReportRunner : public QObject {
 };
 
 // The file of a report: by the end of its name HTML, Markdown or PDF.
-
 enum class ReportFormat { Html, Pdf, Markdown };
 
 std::optional<ReportFormat> reportFormatOf(const QString& path);  // nothing for another ending

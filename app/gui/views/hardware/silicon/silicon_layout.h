@@ -17,7 +17,6 @@
 namespace tilescope::gui {
 
 // What the picture of the chip shows, as plain values: its parts to scale by one measure, with their words.
-
 struct SiliconBlock {
   QString name;           // "rf_128B × 1024"
   QString value, share;   // "3.81 mm²", "25.6 %"

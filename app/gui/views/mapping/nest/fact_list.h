@@ -35,7 +35,6 @@ class FactList : public QWidget {
 };
 
 // A card of the column beside the nest: a header like a dock's and its content, as high as the content needs.
-
 class SideCard : public QWidget {
   Q_OBJECT
  public:

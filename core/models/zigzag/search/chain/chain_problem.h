@@ -108,7 +108,6 @@ SumVisits sumVisits(const TileVolumes& volumes, Tile tile, const Sizes& lanesAbo
 // How far a chain has come: for every operand, how many of its slots have a tile, and what the last tile demands of the
 // next. Where partial sums take another space than final outputs, an output's tile is placed for one of the two, and
 // the next tile inside must make the sums so.
-
 enum class Sums : std::uint8_t { Open, Final, Partial };  // Open: either, or no output
 
 struct OperandStage {

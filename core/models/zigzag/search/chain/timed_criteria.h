@@ -41,7 +41,6 @@ class TimedCriteria {
 // How often the array starts again at least (corrections.h: pipeline_fill_cycles), for a chain that is known in part.
 // Where one operand decides the starts they are a sum over its slot, which ChainTiming has; with several the fewest (or
 // the most) of their tiles count, which is no sum.
-
 class StartBound {
  public:
   explicit StartBound(const ChainProblem& problem);
