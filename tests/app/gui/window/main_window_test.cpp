@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/window/main_window.h"
 
+#include <malloc.h>
+
 #include <QClipboard>
 #include <QDockWidget>
 #include <QDropEvent>
@@ -363,6 +365,27 @@ TEST_F(MainWindowTest, EveryPartHasItsRoomInEverySize) {
     }
     EXPECT_EQ(window->findChild<QDockWidget*>("dock details")->isVisible(), size.width() >= 2560) << where;
   }
+}
+
+// Objects are counted exactly; bytes may differ by what caches and the allocator keep.
+TEST_F(MainWindowTest, TwoHundredSwitchesOfTheViewLeaveNothingBehind) {
+  constexpr std::size_t kSlack = 256 * 1024;
+  withCurves = false;
+  open(exampleWords());
+  const auto switchViews = [&](int times) {
+    for (int i = 0; i < times; ++i) {
+      const auto& rows = viewRows();
+      window->showView(rows[static_cast<std::size_t>(i) % std::size(rows)].id);
+      QCoreApplication::processEvents();
+    }
+    waitUntilIdle();
+  };
+  switchViews(2 * static_cast<int>(std::size(viewRows())));  // what is made when it is first seen
+  const qsizetype objects = window->findChildren<QObject*>().size();
+  const std::size_t bytes = mallinfo2().uordblks;
+  switchViews(200);
+  EXPECT_EQ(window->findChildren<QObject*>().size(), objects);
+  EXPECT_LE(mallinfo2().uordblks, bytes + kSlack);
 }
 
 }  // namespace
