@@ -29,7 +29,7 @@ constexpr std::array kFields{
     ProfileField{"/array/dims/*/size", "Size", "size", "PEs"},
     ProfileField{"/clock_mhz", "Clock", "clock", "MHz", Number},
     ProfileField{"/array/mac_energy", "Energy per MAC", "MAC energy", "", Energy},
-    ProfileField{"/array/cycles_per_mac", "Cycles per MAC", "cycles per MAC", "", Number},
+    ProfileField{"/array/cycles_per_mac", "Cycles per MAC", "cycles per MAC", "cycles", Number},
     ProfileField{"/array/mac_format", "Format of a MAC", "MAC format", ""},
     ProfileField{"/array/operand_latches", "Operand latches", "operand latches", "", Plain, "2"},
     ProfileField{"/interconnect/energy_per_word", "Interconnect", "interconnect energy per word", "/word", Energy},
@@ -106,6 +106,7 @@ std::string listText(const Json& list) {
 
 std::string withUnit(const std::string& number, std::string_view unit) {
   if (unit.empty()) return number;
+  if (unit == "cycles" && number == "1") unit.remove_suffix(1);
   return fmt::format("{} {}{}", number, unit, unit == "bit" && number != "1" ? "s" : "");
 }
 

@@ -207,7 +207,7 @@ TEST(ReportDocument, NamesWhatDiffersAndWhereItIsFrom) {
   EXPECT_THAT(design, HasSubstr("e-PlaNNer thesis, section 8.1: 60 GB/s"));
   EXPECT_THAT(design, HasSubstr("assumption"));
   const std::string comparison = textOf({"", "", "", "", {sectionOf(report.document, "comparison")}});
-  EXPECT_THAT(comparison, HasSubstr("Memory weight_buffer, Size of one instance | 192 KiB | 128 KiB | 128 KiB"));
+  EXPECT_THAT(comparison, HasSubstr("Memory weight_buffer, Size of one | 192 KiB | 128 KiB | 128 KiB"));
   EXPECT_THAT(comparison, HasSubstr("Metrics, against A, as sold"));
 }
 

@@ -35,7 +35,7 @@ const Sentence kSentences[] = {
     {{"/clock_mhz", "900"}, "clock 200 MHz → 900 MHz"},
     {{"/array/dims/1/size", "32"}, "D2 size 8 PEs → 32 PEs"},
     {{"/array/mac_energy", "1"}, "MAC energy 0.5 pJ → 1 pJ"},
-    {{"/array/cycles_per_mac", "1"}, "cycles per MAC 2 → 1"},
+    {{"/array/cycles_per_mac", "1"}, "cycles per MAC 2 cycles → 1 cycle"},
     {{"/array/operand_latches", "1"}, "operand latches 2 → 1"},
     {{"/interconnect/energy_per_word", "0"}, "interconnect energy per word 0.25 pJ/word → 0 pJ/word"},
     {{"/precision_bits/weight", "1"}, "weight precision 4 bits → 1 bit"},
