@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/plots/cycle_plot.h"
 
+#include <gtest/gtest.h>
+
 #include <QPainter>
 #include <QSignalSpy>
 #include <QtTest>
@@ -144,8 +146,8 @@ TEST_F(CyclePlotTest, KeysWalkFromItemToItemAndBringThemIntoSight) {
 TEST_F(CyclePlotTest, AnItemThatThePointerRestsOnIsExplained) {
   QSignalSpy hovered(&plot, &CyclePlot::itemHovered), left(&plot, &CyclePlot::hoverLeft);
   QTest::mouseMove(&plot, middle());
-  EXPECT_EQ(plot.pointedItem(), 1u);
   ASSERT_TRUE(hovered.wait());
+  EXPECT_EQ(plot.pointedItem(), 1u);
   EXPECT_EQ(hovered[0][0].value<std::size_t>(), 1u);
   QEvent leave(QEvent::Leave);
   QApplication::sendEvent(&plot, &leave);
