@@ -136,7 +136,7 @@ class RowMaker {
     row.proven = search.proven;
     row.gap = search.gap;
     row.nodes = search.nodes;
-    row.searchSeconds = search.seconds;
+    if (row.seconds > 0) row.searchSeconds = search.seconds;
   }
 
   const ExecutionPlan& plan_;

@@ -28,6 +28,15 @@ struct MappingHeads {
   bool operator==(const MappingHeads&) const = default;
 };
 
+// A layer against the one of the same name in a reference plan.
+struct LayerChange {
+  double traffic = 0, latency = 0, intensity = 0;  // relative: 0.1 is 10 % more
+  std::optional<double> energy;                    // as above; absent where the two count in different units
+  double utilization = 0;                          // difference of the two shares
+
+  bool operator==(const LayerChange&) const = default;
+};
+
 struct LayerRow {
   std::string name;
   std::string operation;  // "conv 3×3, 512 → 512, 7 × 7"
@@ -53,7 +62,9 @@ struct LayerRow {
   bool interim = false;  // the best so far; the proof is open
   double gap = 0;        // relative; 1: no bound is known
   std::uint64_t nodes = 0;
-  double searchSeconds = 0;  // differs each time
+  std::optional<double> searchSeconds;  // differs each time; absent where no answer was searched
+
+  std::optional<LayerChange> change;  // set by who compares; absent where there is nothing to compare
 
   double totalBytes() const { return bytes[0] + bytes[1] + bytes[2]; }
   double minimumBytes() const { return minimum[0] + minimum[1] + minimum[2]; }

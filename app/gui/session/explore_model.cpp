@@ -8,13 +8,13 @@
 
 #include "app/common/silicon.h"
 #include "app/gui/kit/words/words.h"
-#include "app/gui/session/layer_rows.h"
 #include "app/gui/session/plan_differences.h"
 #include "app/gui/session/plot_data.h"
 #include "core/base/format_number.h"
 #include "core/explore/binding.h"
 #include "core/explore/metrics.h"
 #include "core/explore/total_scope.h"
+#include "core/picture/layer_rows.h"
 
 namespace tilescope::gui {
 namespace {
@@ -138,7 +138,8 @@ ExploreModel::ExploreModel(SessionController& session, PlanRunner& runner, PinsM
 }
 
 const LayerRow* ExploreModel::row(const QString& layer) const {
-  const auto found = std::find_if(rows_.begin(), rows_.end(), [&](const LayerRow& row) { return row.name == layer; });
+  const auto found =
+      std::find_if(rows_.begin(), rows_.end(), [&](const LayerRow& row) { return words(row.name) == layer; });
   return found == rows_.end() ? nullptr : &*found;
 }
 
@@ -204,15 +205,15 @@ std::optional<ReferenceFigure> ExploreModel::referenceTotal(Metric metric) const
 // Differences of the picture on screen, whatever is being searched.
 void ExploreModel::compare() {
   const std::shared_ptr<const ExecutionPlan> reference = referencePlan();
-  if (comparedWith_ != reference) referenceRows_ = reference ? shownRows(layerRows(*reference)) : LayerRows{};
+  if (comparedWith_ != reference) referenceRows_ = reference ? layerRows(*reference) : LayerRows{};
   comparedWith_ = reference;
   if (figuresOf_) figures_ = totalFigures(*figuresOf_, reference.get());
   const bool byLayer = reference && update_.plan && comparesLayers(*update_.plan, *reference);
   const LayerRows& before = byLayer ? referenceRows_ : LayerRows{};
   const bool sameUnit = byLayer && reference->totals.energy.unit == update_.plan->totals.energy.unit;
   compareRows(rows_, before, sameUnit);
-  roofline_ = update_.plan ? rooflineData(*update_.plan, planRows_) : RooflineData{};
-  traffic_ = trafficData(planRows_);
+  roofline_ = update_.plan ? rooflineData(*update_.plan, rows_) : RooflineData{};
+  traffic_ = trafficData(rows_);
   roofline_.complete = traffic_.complete = update_.complete;
   if (const QChar pin = referencePin(); byLayer && !pin.isNull()) {
     addPin(roofline_, pin, referenceRows_);
@@ -296,7 +297,6 @@ void ExploreModel::clear() {
   asked_ = 0;
   update_ = {};
   update_.complete = true;
-  planRows_.clear();
   rows_.clear();
   figures_.clear();
   figuresOf_.reset();
@@ -325,8 +325,7 @@ void ExploreModel::show(const PlanUpdate& update) {
                            update_.plan->request.network.layers.size() == update.plan->request.network.layers.size() &&
                            update_.plan->request.network.name == update.plan->request.network.name;
   update_ = update;
-  planRows_ = layerRows(*update_.plan, sameNetwork ? planRows_ : tilescope::LayerRows{});
-  rows_ = shownRows(planRows_);
+  rows_ = layerRows(*update_.plan, sameNetwork ? rows_ : LayerRows{});
   // Sums over what is solved so far would look like a better design: the old metrics stay.
   if (update_.complete || update_.stopped || progressOf(update_).isWholePreview()) {
     figuresOf_ = update_.plan;

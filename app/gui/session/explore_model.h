@@ -8,11 +8,11 @@
 #include <algorithm>
 #include <optional>
 
-#include "app/gui/session/layer_rows.h"
 #include "app/gui/session/pins_model.h"
 #include "app/gui/session/plan_runner.h"
 #include "app/gui/session/plot_data.h"
 #include "app/gui/session/session_controller.h"
+#include "core/picture/layer_rows.h"
 #include "core/picture/total_figures.h"
 
 namespace tilescope::gui {
@@ -130,8 +130,7 @@ class ExploreModel : public QObject {
   PinsModel* pins_;
   std::uint64_t asked_ = 0, reaching_ = 0;
   PlanUpdate update_;
-  tilescope::LayerRows planRows_;
-  LayerRows rows_;  // of planRows_
+  LayerRows rows_;
   std::vector<TotalFigure> figures_;
   std::shared_ptr<const ExecutionPlan> figuresOf_;  // the plan that they are of; null: of none yet
   std::shared_ptr<const ExecutionPlan> comparedWith_;

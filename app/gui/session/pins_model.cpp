@@ -11,9 +11,9 @@
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/design_choices.h"
 #include "app/gui/session/design_parameters.h"
-#include "app/gui/session/layer_rows.h"
 #include "app/gui/session/partition_words.h"
 #include "core/base/format_number.h"
+#include "core/picture/layer_rows.h"
 #include "core/picture/operation_text.h"
 
 namespace tilescope::gui {
@@ -84,7 +84,7 @@ QString PinnedPlan::reason() const {
   if (!plan) return QObject::tr("It cannot be planned.");
   const auto first =
       std::find_if(rows.begin(), rows.end(), [](const LayerRow& row) { return row.state == LayerState::Infeasible; });
-  return first == rows.end() ? QString() : first->name + ": " + first->reason;
+  return first == rows.end() ? QString() : words(first->name + ": " + first->reason);
 }
 
 PinsModel::PinsModel(SessionController& session, PlanQueue& queue, QObject* parent)
@@ -146,7 +146,7 @@ void PinsModel::take(QChar letter, const std::shared_ptr<const ExecutionPlan>& p
     pinned.answered = true;
     pinned.plan = plan;
     if (!plan) continue;
-    pinned.rows = shownRows(layerRows(*plan));
+    pinned.rows = layerRows(*plan);
     pinned.figures = totalFigures(*plan, nullptr);
   }
   emit changed();

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "app/gui/kit/panel/parameter_row.h"
-#include "app/gui/session/layer_rows.h"
 #include "app/gui/session/plan_queue.h"
 #include "app/gui/session/session.h"
 #include "app/gui/session/session_controller.h"
+#include "core/picture/layer_rows.h"
 #include "core/picture/total_figures.h"
 
 namespace tilescope::gui {

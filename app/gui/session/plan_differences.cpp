@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/gui/kit/words/change_text.h"
+#include "app/gui/kit/words/words.h"
 
 namespace tilescope::gui {
 namespace {
@@ -18,7 +19,7 @@ class PlannedRows {
  public:
   explicit PlannedRows(const LayerRows& rows) {
     for (const LayerRow& row : rows)
-      if (row.state == LayerState::Planned) rows_.insert(row.name, &row);
+      if (row.state == LayerState::Planned) rows_.insert(words(row.name), &row);
   }
   const LayerRow* find(const QString& layer) const { return rows_.value(layer); }
 
@@ -45,7 +46,7 @@ bool comparesLayers(const ExecutionPlan& plan, const ExecutionPlan& reference) {
 void compareRows(LayerRows& rows, const LayerRows& reference, bool sameEnergyUnit) {
   const PlannedRows planned(reference);
   for (LayerRow& row : rows) {
-    const LayerRow* before = hasFigures(row) ? planned.find(row.name) : nullptr;
+    const LayerRow* before = hasFigures(row) ? planned.find(words(row.name)) : nullptr;
     row.change = before ? std::optional(changeOf(row, *before, sameEnergyUnit)) : std::nullopt;
   }
 }

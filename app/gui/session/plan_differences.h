@@ -2,8 +2,8 @@
 // The present plan against the reference, layer by layer: in the rows, and as what the plots draw beside their marks.
 #pragma once
 
-#include "app/gui/session/layer_rows.h"
 #include "app/gui/session/plot_data.h"
+#include "core/picture/layer_rows.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope::gui {

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "app/gui/session/layer_rows.h"
+#include "core/picture/layer_rows.h"
 #include "core/plan/execution_plan.h"
 #include "core/program/measured/measured.h"
 

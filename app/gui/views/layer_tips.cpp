@@ -70,11 +70,11 @@ void addMeasured(TipContent& content, const LayerRow& row, const MeasuredPlace* 
 // An infeasible layer has no number, but a reason.
 TipContent reasonOf(const LayerRow& row) {
   TipContent content;
-  content.title = row.name;
+  content.title = words(row.name);
   content.binding = QObject::tr("infeasible");
   content.memoryBound = true;
-  content.steps = QStringList(row.reason);
-  content.plainText = row.name + ": " + row.reason;
+  content.steps = QStringList(words(row.reason));
+  content.plainText = words(row.name + ": " + row.reason);
   return content;
 }
 
@@ -94,11 +94,12 @@ void LayerTips::showLayers(const QStringList& layers, Metric metric, const QRect
     tip_->showBeside(reasonOf(*row), globalRect);
     return;
   }
-  const std::optional<Provenance> provenance = model_.explain(row->name, metric);
+  const std::optional<Provenance> provenance = model_.explain(words(row->name), metric);
   if (!provenance) return hide();
   TipContent content = contentOf(*provenance, row->memoryBound);
-  addReference(content, model_.referenceFigure(row->name, metric));
-  if (metric == Metric::Latency) addMeasured(content, *row, model_.measured(row->name), model_.roofline().measured);
+  addReference(content, model_.referenceFigure(words(row->name), metric));
+  if (metric == Metric::Latency)
+    addMeasured(content, *row, model_.measured(words(row->name)), model_.roofline().measured);
   if (layers.size() > 1) content.title += tr(" and %1 like it").arg(layers.size() - 1);
   tip_->showBeside(content, globalRect);
 }

@@ -90,9 +90,9 @@ std::vector<PaletteEntry> designEntries(const app::Design& design, const Paramet
   }
   for (const LayerRow& row : layers) {
     PaletteEntry entry;
-    entry.id = kLayer + row.name;
-    entry.text = row.name;
-    entry.place = row.operation.isEmpty() ? QObject::tr("Layer") : QObject::tr("Layer, %1").arg(row.operation);
+    entry.id = kLayer + words(row.name);
+    entry.text = words(row.name);
+    entry.place = row.operation.empty() ? QObject::tr("Layer") : QObject::tr("Layer, %1").arg(words(row.operation));
     entry.icon = QStringLiteral("layers-2");
     entries.push_back(entry);
   }

@@ -8,7 +8,7 @@
 #include "app/gui/kit/panel/parameter_row.h"
 #include "app/gui/kit/words/palette_model.h"
 #include "app/gui/session/design_choices.h"
-#include "app/gui/session/layer_rows.h"
+#include "core/picture/layer_rows.h"
 
 namespace tilescope::gui {
 

@@ -82,7 +82,7 @@ QString certificateHtml(const LayerRow& row_) {
   html += row(QObject::tr("Mappings and bounds evaluated"), text(fixed(static_cast<double>(row_.nodes), 0)));
   if (row_.searchSeconds)
     html += row(QObject::tr("Time of the search"), text(withPrefix(*row_.searchSeconds, "s", kDigits)));
-  if (!row_.sameAs.isEmpty()) html += row(QObject::tr("Solved together with"), row_.sameAs.toHtmlEscaped());
+  if (!row_.sameAs.empty()) html += row(QObject::tr("Solved together with"), words(row_.sameAs).toHtmlEscaped());
   return html;
 }
 
@@ -138,9 +138,9 @@ void DetailsView::refresh() {
   if (!isVisible() || !model_.plan()) return;
   const LayerRow* row = layer_.isEmpty() ? nullptr : model_.row(layer_);
   QString html = "<table width='100%' cellspacing='0'>";
-  html += line(row ? row->name.toHtmlEscaped() : text(model_.plan()->request.network.name), "title");
-  html += line(row ? row->operation.toHtmlEscaped() : tr("All layers; select one for its metrics."), "label");
-  if (row && row->state == LayerState::Infeasible) html += line(row->reason.toHtmlEscaped(), "step");
+  html += line(row ? words(row->name).toHtmlEscaped() : text(model_.plan()->request.network.name), "title");
+  html += line(row ? words(row->operation).toHtmlEscaped() : tr("All layers; select one for its metrics."), "label");
+  if (row && row->state == LayerState::Infeasible) html += line(words(row->reason).toHtmlEscaped(), "step");
   for (const Metric metric : metricsOf(kInDetails)) {
     const unsigned places = rowOf(metric).places;
     if (row && (places & kExplained) == 0) continue;

@@ -143,16 +143,16 @@ QString ColumnFormats::unit(LayerColumn column) const {
 QString ColumnFormats::text(const LayerRow& row, LayerColumn column) const {
   switch (column) {
     case LayerColumn::Layer:
-      return row.name;
+      return words(row.name);
     case LayerColumn::Tile:
-      return hasFigures(row) ? row.tile : QString();
+      return hasFigures(row) ? words(row.tile) : QString();
     case LayerColumn::Stationary:
-      return hasFigures(row) ? row.stationary : QString();
+      return hasFigures(row) ? words(row.stationary) : QString();
     case LayerColumn::Proof:
       return proofText(row);
     case LayerColumn::Bound:
-      if (row.state == LayerState::Infeasible) return row.shortReason;
-      return row.state == LayerState::OutsideModel ? tr("not modelled") : row.bound;
+      if (row.state == LayerState::Infeasible) return words(row.shortReason);
+      return row.state == LayerState::OutsideModel ? tr("not modelled") : words(row.bound);
     default:
       break;
   }

@@ -6,8 +6,8 @@
 #include <array>
 #include <optional>
 
-#include "app/gui/session/layer_rows.h"
 #include "core/base/metric.h"
+#include "core/picture/layer_rows.h"
 
 namespace tilescope::gui {
 

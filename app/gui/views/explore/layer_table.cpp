@@ -6,12 +6,14 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QScrollBar>
+#include <utility>
 
 #include "app/gui/kit/table/cell_table.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/change_text.h"
 #include "app/gui/kit/words/gap_text.h"
+#include "app/gui/kit/words/words.h"
 #include "app/gui/views/explore/layer_table_parts.h"
 
 namespace tilescope::gui {
@@ -150,7 +152,7 @@ QStringList LayerTable::selection() const {
   for (const QModelIndex& shown : selectionModel()->selectedRows()) rows.push_back(proxy_->mapToSource(shown).row());
   std::sort(rows.begin(), rows.end());
   QStringList layers;
-  for (const int row : rows) layers << model_->rowAt(row).name;
+  for (const int row : rows) layers << words(model_->rowAt(row).name);
   return layers;
 }
 
@@ -167,7 +169,7 @@ QStringList LayerTable::shownOrder() const {
 }
 
 QString LayerTable::layerAt(int shownRow) const {
-  return model_->rowAt(proxy_->mapToSource(proxy_->index(shownRow, 0)).row()).name;
+  return words(model_->rowAt(proxy_->mapToSource(proxy_->index(shownRow, 0)).row()).name);
 }
 
 void LayerTable::sortBy(LayerColumn column, Qt::SortOrder order) {
@@ -327,9 +329,9 @@ int LayerTable::textWidth(LayerColumn column) const {
       if (number && (largest == nullptr || *number > *cellNumber(*largest, column))) largest = &row;
       if (number && *number > 0 && (least == nullptr || *number < *cellNumber(*least, column))) least = &row;
     } else if (column == LayerColumn::Tile) {
-      if (row.tile.size() > longest.size()) longest = row.tile;
+      if (QString tile = words(row.tile); tile.size() > longest.size()) longest = std::move(tile);
     } else {
-      const int mark = column == LayerColumn::Bound && !row.bound.isEmpty() ? delegate_->markWidth() : 0;
+      const int mark = column == LayerColumn::Bound && !row.bound.empty() ? delegate_->markWidth() : 0;
       widest = std::max(widest, mark + delegate_->textWidth(column, model_->formats().text(row, column)));
     }
   }

@@ -22,7 +22,7 @@ bool LayerTableModel::setRows(const LayerRows& rows) {
   beginResetModel();
   takeRows(rows);
   rowByName_.clear();
-  for (std::size_t i = 0; i < rows_.size(); ++i) rowByName_.insert(rows_[i].name, static_cast<int>(i));
+  for (std::size_t i = 0; i < rows_.size(); ++i) rowByName_.insert(words(rows_[i].name), static_cast<int>(i));
   endResetModel();
   return false;
 }
@@ -85,13 +85,13 @@ QVariant LayerTableModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant LayerTableModel::tip(const LayerRow& row, LayerColumn column) const {
-  if (row.state == LayerState::Infeasible) return tr("%1 is infeasible: %2").arg(row.name, row.reason);
+  if (row.state == LayerState::Infeasible) return tr("%1 is infeasible: %2").arg(words(row.name), words(row.reason));
   if (row.state == LayerState::OutsideModel)
-    return tr("%1 is not modelled. Its compulsory traffic is counted: every word moves once.").arg(row.name);
+    return tr("%1 is not modelled. Its compulsory traffic is counted: every word moves once.").arg(words(row.name));
   if (column == LayerColumn::Proof) return capital(proofWords(row));
   if (column != LayerColumn::Layer) return {};
-  QString text = row.operation.isEmpty() ? row.name : row.name + ": " + row.operation;
-  if (!row.sameAs.isEmpty()) text += '\n' + tr("Same result as %1").arg(row.sameAs);
+  QString text = words(row.operation.empty() ? row.name : row.name + ": " + row.operation);
+  if (!row.sameAs.empty()) text += '\n' + tr("Same result as %1").arg(words(row.sameAs));
   if (row.state == LayerState::Pending) text += '\n' + tr("Not solved yet; the values are those before the change.");
   return text;
 }
@@ -135,7 +135,7 @@ void LayerSortProxy::setFilter(const std::optional<QSet<QString>>& layers) {
 }
 
 bool LayerSortProxy::filterAcceptsRow(int row, const QModelIndex&) const {
-  return !filter_ || filter_->contains(static_cast<const LayerTableModel&>(*sourceModel()).rowAt(row).name);
+  return !filter_ || filter_->contains(words(static_cast<const LayerTableModel&>(*sourceModel()).rowAt(row).name));
 }
 
 bool LayerSortProxy::lessThan(const QModelIndex& left, const QModelIndex& right) const {
@@ -157,7 +157,7 @@ bool LayerSortProxy::lessThan(const QModelIndex& left, const QModelIndex& right)
 }
 
 bool isMeant(const LayerRow& row, const QString& words) {
-  const QString text = foldedForSearch(row.name + '\n' + row.operation);
+  const QString text = foldedForSearch(gui::words(row.name + '\n' + row.operation));
   const QStringList wanted = foldedForSearch(words).split(' ', Qt::SkipEmptyParts);
   return std::all_of(wanted.begin(), wanted.end(), [&](const QString& word) { return text.contains(word); });
 }
@@ -165,7 +165,7 @@ bool isMeant(const LayerRow& row, const QString& words) {
 QStringList layersMeant(const LayerRows& rows, const QString& words) {
   QStringList layers;
   for (const LayerRow& row : rows)
-    if (isMeant(row, words)) layers << row.name;
+    if (isMeant(row, words)) layers << gui::words(row.name);
   return layers;
 }
 

@@ -8,8 +8,8 @@
 #include <QStringList>
 #include <optional>
 
-#include "app/gui/session/layer_rows.h"
 #include "app/gui/views/explore/layer_columns.h"
+#include "core/picture/layer_rows.h"
 
 namespace tilescope::gui {
 

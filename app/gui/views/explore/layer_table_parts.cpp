@@ -142,7 +142,7 @@ void LayerCellDelegate::paintBound(QPainter& painter, const QRect& room, const L
     painter.setPen(t.worse);
   } else if (row.state == LayerState::OutsideModel) {
     painter.setPen(selected ? t.text2 : t.text3);
-  } else if (!row.bound.isEmpty()) {
+  } else if (!row.bound.empty()) {
     drawBoundMark(painter, QPointF(room.left() + scaledPixels(kMark) / 2.0, room.center().y() + 1), scaledPixels(kMark),
                   row.memoryBound, t);
     words.adjust(scaledPixels(kMarkRoom), 0, 0, 0);

@@ -88,7 +88,7 @@ void SelectedLayerView::setLayer(const LayerRow* layer, int index, int count, co
   count_ = count;
   reference_ = reference;
   offChip_ = offChip;
-  setAccessibleName(tr("Selected layer: %1").arg(layer_ ? layer_->name : tr("none")));
+  setAccessibleName(tr("Selected layer: %1").arg(layer_ ? words(layer_->name) : tr("none")));
   setAccessibleDescription(lines().join(". "));
   setToolTip(lines().join('\n'));
   if (otherHeight) updateGeometry();
@@ -133,7 +133,7 @@ std::vector<SelectedLayerView::Line> SelectedLayerView::figures() const {
            .colour = number,
            .change = change ? useBadge(change->utilization) : Badge{}},
           {.label = tr("Limited by"),
-           .value = layer.bound,
+           .value = words(layer.bound),
            .colour = layer.memoryBound ? t.memoryBound : t.computeBound,
            .word = true},
           proof()};
@@ -173,14 +173,14 @@ SelectedLayerView::Line SelectedLayerView::proof() const {
 
 QStringList SelectedLayerView::lines() const {
   if (!layer_) return {tr("Select a layer in a plot or in the table.")};
-  QStringList all{layer_->name + ", " + layer_->operation};
+  QStringList all{words(layer_->name + ", " + layer_->operation)};
   if (!place().isEmpty()) all << place();
   for (const Line& line : figures()) all << (line.value.isEmpty() ? line.label : line.label + ": " + line.value);
   if (layer_->change)
     all << tr("Against %1: latency %2, traffic %3")
                .arg(reference_, differenceText(layer_->change->latency, false),
                     differenceText(layer_->change->traffic, false));
-  if (layer_->state == LayerState::Infeasible) all << tr("Infeasible: %1").arg(layer_->reason);
+  if (layer_->state == LayerState::Infeasible) all << tr("Infeasible: %1").arg(words(layer_->reason));
   return all;
 }
 
@@ -216,7 +216,7 @@ void SelectedLayerView::paintName(QPainter& painter, const QRect& row) {
   const QFont nameFont = wordFont(kStrongPixels, QFont::DemiBold);
   const QFontMetrics names(nameFont);
   const QRect room = row.adjusted(scaledPixels(kNameLeft), 0, 0, 0);
-  const QString name = elided(names, layer_->name, Qt::ElideMiddle, room.width());
+  const QString name = elided(names, words(layer_->name), Qt::ElideMiddle, room.width());
   painter.setFont(nameFont);
   painter.setPen(t.text);
   writeLine(painter, room, Qt::AlignLeft, name);
@@ -225,7 +225,8 @@ void SelectedLayerView::paintName(QPainter& painter, const QRect& row) {
   if (rest.width() < scaledPixels(24)) return;
   painter.setFont(small);
   painter.setPen(t.text3);
-  writeLine(painter, rest, Qt::AlignLeft, elided(QFontMetrics(small), layer_->operation, Qt::ElideRight, rest.width()));
+  writeLine(painter, rest, Qt::AlignLeft,
+            elided(QFontMetrics(small), words(layer_->operation), Qt::ElideRight, rest.width()));
 }
 
 void SelectedLayerView::paintLine(QPainter& painter, const QRect& row, const Line& line) {
@@ -273,7 +274,8 @@ void SelectedLayerView::paintReason(QPainter& painter, const QRect& room) {
   const QRect words = room.adjusted(0, scaledPixels(kSelectedLayerViewRow) + 1, 0, 0);
   painter.setFont(font);
   painter.setPen(t.text2);
-  painter.drawText(words, Qt::AlignLeft | Qt::AlignTop, elidedLines(font, layer_->reason, words.size()).join('\n'));
+  painter.drawText(words, Qt::AlignLeft | Qt::AlignTop,
+                   elidedLines(font, gui::words(layer_->reason), words.size()).join('\n'));
 }
 
 }  // namespace tilescope::gui

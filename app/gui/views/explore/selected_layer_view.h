@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <optional>
 
-#include "app/gui/session/layer_rows.h"
+#include "core/picture/layer_rows.h"
 
 namespace tilescope::gui {
 

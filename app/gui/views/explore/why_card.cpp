@@ -83,7 +83,7 @@ void WhyCard::addFinding(const ExploreModel& model) {
   for (const ResourceShare& share : resourceShares(*model.plan()))
     if (share.resource != Resource::None) sentences << shareText(share, model.plan()->request.hardware);
   for (const LayerRow& row : model.rows())
-    if (row.state == LayerState::Infeasible && sentences.size() < 4) sentences << row.name + ": " + row.reason;
+    if (row.state == LayerState::Infeasible && sentences.size() < 4) sentences << words(row.name + ": " + row.reason);
   auto* finding = new QLabel(sentences.join("\n"), this);
   describe(finding, "why finding", tr("Why"), {});
   finding->setAccessibleDescription(finding->text());

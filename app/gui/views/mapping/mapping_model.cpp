@@ -99,7 +99,7 @@ MappingModel::Shown MappingModel::make() const {
   MappingPicture& picture = made.picture;
   picture.layer = words(plan->name);
   if (const LayerRow* row = explore_.row(picture.layer)) {
-    picture.operation = row->operation;
+    picture.operation = words(row->operation);
     picture.proven = row->proven;
   }
   made.hardware = explore_.plan()->request.hardware;
@@ -206,9 +206,9 @@ Choices MappingModel::layers() const {
   const QString& present = picture().layer;
   for (const LayerRow& row : explore_.rows()) {
     Choice choice;
-    choice.id = choice.text = row.name;
-    choice.secondary = row.operation;
-    choice.checked = row.name == present;
+    choice.id = choice.text = words(row.name);
+    choice.secondary = words(row.operation);
+    choice.checked = choice.id == present;
     choices.push_back(choice);
   }
   return choices;

@@ -182,8 +182,8 @@ TEST_F(ExploreModelTest, AnInfeasibleLayerHasItsReasonAndAFixThatFits) {
   for (const LayerRow& row : model->rows()) {
     if (row.state != LayerState::Infeasible) continue;
     ++infeasible;
-    EXPECT_TRUE(row.shortReason.startsWith("input +")) << row.shortReason.toStdString();
-    EXPECT_FALSE(row.reason.isEmpty());
+    EXPECT_TRUE(row.shortReason.starts_with("input +")) << row.shortReason;
+    EXPECT_FALSE(row.reason.empty());
   }
   EXPECT_GT(infeasible, 0u);
   ASSERT_FALSE(model->verdict().edits.empty());
@@ -205,9 +205,9 @@ TEST(ExploreModelPreview, FiguresAreShownWithTheirGapUntilTheyAreProved) {
   EXPECT_EQ(model.progress().proving, model.progress().total - 1);
   for (const LayerRow& row : model.rows()) {
     if (row.state == LayerState::OutsideModel) continue;
-    EXPECT_EQ(row.state, LayerState::Planned) << row.name.toStdString();
-    EXPECT_EQ(row.interim, row.name != "fc") << row.name.toStdString();
-    EXPECT_EQ(row.gap > 0, row.interim) << row.name.toStdString();
+    EXPECT_EQ(row.state, LayerState::Planned) << row.name;
+    EXPECT_EQ(row.interim, row.name != "fc") << row.name;
+    EXPECT_EQ(row.gap > 0, row.interim) << row.name;
   }
   const TotalFigure preview = model.figures().at(1);  // the latency
   EXPECT_EQ(preview.value, words(model.explainTotal(preview.metric)->result).section(' ', 0, 0).toStdString());

@@ -188,7 +188,8 @@ TEST_F(PinsModelTest, PlotsHaveThePlacesOfTheReferencePin) {
   const auto& bars = model->traffic().bars;
   const auto& before = pins->pin('A')->rows;
   for (const TrafficBar& bar : bars) {
-    const auto at = std::find_if(before.begin(), before.end(), [&](const LayerRow& r) { return r.name == bar.layer; });
+    const auto at = std::find_if(before.begin(), before.end(),
+                                 [&](const LayerRow& r) { return r.name == bar.layer.toStdString(); });
     EXPECT_DOUBLE_EQ(bar.pinned, at->totalBytes()) << bar.layer.toStdString();
   }
 }
@@ -201,7 +202,7 @@ TEST_F(PinsModelTest, OfAnotherNetworkOnlyTotalsAreCompared) {
   session->change("network", other);
   wait();
   EXPECT_TRUE(model->figures()[0].change);
-  for (const LayerRow& row : model->rows()) EXPECT_FALSE(row.change) << row.name.toStdString();
+  for (const LayerRow& row : model->rows()) EXPECT_FALSE(row.change) << row.name;
   EXPECT_TRUE(model->roofline().pinned.empty());
   EXPECT_TRUE(model->roofline().pin.isNull());
 }
@@ -217,7 +218,7 @@ TEST_F(PinsModelTest, ALayerThatFitsNowhereHasNoDifference) {
   int compared = 0;
   for (const LayerRow& row : model->rows()) {
     if (row.state == LayerState::Infeasible) {
-      EXPECT_FALSE(row.change) << row.name.toStdString();
+      EXPECT_FALSE(row.change) << row.name;
     }
     if (row.change) ++compared;
   }

@@ -83,7 +83,7 @@ TEST_F(EstimatesTest, AreMarkedInEveryExplanation) {
   EXPECT_TRUE(model().explainTotal(Metric::Energy)->estimate);
   for (const LayerRow& row : model().rows())
     if (row.state == LayerState::Planned) {
-      EXPECT_TRUE(model().explain(row.name, Metric::Energy)->estimate) << row.name.toStdString();
+      EXPECT_TRUE(model().explain(QString::fromStdString(row.name), Metric::Energy)->estimate) << row.name;
     }
   FigureBox* figure = child<VerdictBand>()->figure(0);  // the energy
   EXPECT_TRUE(figure->accessibleName().contains("estimate")) << figure->accessibleName().toStdString();
@@ -133,7 +133,7 @@ TEST_F(EstimatesTest, WhatDoesNotFitSaysWhichMemoryAndIsHatched) {
   for (const std::string& layer : model().plan()->infeasibleLayers) {
     const LayerRow* row = model().row(QString::fromStdString(layer));
     ASSERT_TRUE(row && row->state == LayerState::Infeasible) << layer;
-    EXPECT_TRUE(row->reason.contains("input buffer", Qt::CaseInsensitive)) << row->reason.toStdString();
+    EXPECT_TRUE(QString::fromStdString(row->reason).contains("input buffer", Qt::CaseInsensitive)) << row->reason;
   }
   EXPECT_TRUE(child<SelectedLayerView>()->lines().join(' ').contains("Infeasible: "));
   const PlotTable bars = child<TrafficPlot>()->table();

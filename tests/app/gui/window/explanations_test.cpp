@@ -80,8 +80,8 @@ TEST_F(ExplanationsTest, EveryCardHasFormulaNumbersResultAndSource) {
     if (row.state != LayerState::Planned) continue;
     for (const Metric metric : {Metric::Latency, Metric::Traffic, Metric::Energy, Metric::Utilization,
                                 Metric::Intensity, Metric::Throughput}) {
-      const std::optional<Provenance> said = model().explain(row.name, metric);
-      ASSERT_TRUE(said) << row.name.toStdString();
+      const std::optional<Provenance> said = model().explain(QString::fromStdString(row.name), metric);
+      ASSERT_TRUE(said) << row.name;
       EXPECT_FALSE(said->formula.empty()) << said->title;
       EXPECT_FALSE(said->steps.empty()) << said->title;
       EXPECT_FALSE(said->result.empty()) << said->title;

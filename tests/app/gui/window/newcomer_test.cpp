@@ -152,10 +152,11 @@ TEST_F(NewcomerTest, FromTheFirstExampleToTheSamePictureTheNextDay) {
   EXPECT_EQ("+" + traffic.badge.text.toStdString(), more);
   int changed = 0;
   for (const LayerRow& before : window->pins().pin('A')->rows) {
-    const double bytes = model().row(before.name)->totalBytes(), change = bytes / before.totalBytes() - 1;
+    const QString layer = QString::fromStdString(before.name);
+    const double bytes = model().row(layer)->totalBytes(), change = bytes / before.totalBytes() - 1;
     if (before.state != LayerState::Planned || change < 0.01 || change >= 0.99) continue;
     ++changed;
-    EXPECT_EQ(cell(LayerColumn::TrafficChange, before.name).toStdString(),
+    EXPECT_EQ(cell(LayerColumn::TrafficChange, layer).toStdString(),
               percentText(bytes, before.totalBytes()).toStdString());
   }
   EXPECT_GT(changed, 3);

@@ -26,7 +26,7 @@ using testing::ElementsAreArray;
 
 LayerRow layer(const QString& name, double milliseconds, double weightMegabytes = 1) {
   LayerRow row;
-  row.name = name;
+  row.name = name.toStdString();
   row.tile = "256 × 10 × 7";
   row.stationary = "output";
   row.bytes = {0.2e6, weightMegabytes * 1e6, 0.1e6};

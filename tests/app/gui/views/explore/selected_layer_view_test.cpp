@@ -126,7 +126,7 @@ TEST_F(SelectedLayerTest, ALongReasonEndsInDotsAndIsWholeInTheTooltip) {
   EXPECT_THAT(elidedLines(font, "short", {260, 60}), ElementsAre("short"));
   LayerRow row = plannedRow();
   row.state = LayerState::Infeasible;
-  row.reason = reason;
+  row.reason = reason.toStdString();
   linesOf(row);
   EXPECT_TRUE(view_.toolTip().contains(reason));
 }
