@@ -204,9 +204,10 @@ bool CyclePlot::pressKey(const QKeyEvent& event) {
   }
 }
 
-// Backspace goes back here before it goes back elsewhere in the window.
+// Backspace goes back here before it goes back elsewhere in the window, and Esc ends the band before it clears the
+// selection.
 bool CyclePlot::takesShortcut(const QKeyEvent& event) const {
-  return zoom_.isZoomed() && event.key() == Qt::Key_Backspace;
+  return (zoom_.isZoomed() && event.key() == Qt::Key_Backspace) || (band_.isShown() && event.key() == Qt::Key_Escape);
 }
 
 }  // namespace tilescope::gui

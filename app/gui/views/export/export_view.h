@@ -46,8 +46,6 @@ class ExportView : public RefreshedView {
   DockTitle& previewTitle() const { return *previewTitle_; }
   DockTitle& verifyTitle() const { return *verifyTitle_; }
 
- signals:
-
  protected:
   void refresh() override;
   void showEvent(QShowEvent* event) override;

@@ -84,7 +84,7 @@ TEST_F(MappingModelTest, ShowsTheSelectedLayerAndWithoutSelectionTheFirstPlanned
   QSignalSpy changed(model_.get(), &MappingModel::changed);
   session->select({});
   EXPECT_EQ(changed.count(), 1);
-  EXPECT_EQ(picture().layer, explore->rows().front().name);
+  EXPECT_EQ(picture().layer.toStdString(), explore->rows().front().name);
 }
 
 TEST_F(MappingModelTest, TheNestHasEveryIterationOfTheLayer) {
