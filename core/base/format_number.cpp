@@ -99,6 +99,14 @@ std::string fixed(double value, int decimals) {
   return dressed(fmt::format("{:.{}f}", std::abs(value), decimals), value < 0);
 }
 
+std::string counted(double count, std::string_view noun) {
+  return fmt::format("{} {}{}", fixed(count, 0), noun, count == 1 ? "" : "s");
+}
+
+std::string counted(std::size_t count, std::string_view noun) {
+  return counted(static_cast<double>(count), noun);
+}
+
 std::string withPrefix(double value, std::string_view unit, int digits) {
   return withThousands(value, unit, digits, thousandsOf(value, digits));
 }

@@ -38,6 +38,10 @@ std::string withThousandsAtMost(double value, std::string_view unit, int digits,
 // 0.1163 at 1 is "11.6 %".
 std::string percent(double fraction, int decimals);
 
+// "1 layer", "2 layers"
+std::string counted(double count, std::string_view noun);
+std::string counted(std::size_t count, std::string_view noun);
+
 // For programs: the fewest digits that are read back as the same number, "0.5".
 std::string shortest(double value);
 

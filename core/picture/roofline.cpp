@@ -89,6 +89,7 @@ Roofline roofline(const ExecutionPlan& plan, const LayerRows& rows) {
     RooflineMark& mark = made.marks[place->second];
     mark.layers.push_back(row.name);
     mark.share += row.share;
+    mark.stale = mark.stale || row.state == LayerState::Pending;
   }
   for (RooflineMark& mark : made.marks) mark.label = markLabel(mark.layers);
   return made;

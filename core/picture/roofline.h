@@ -17,6 +17,7 @@ struct RooflineMark {
   double performance = 0;           // MAC/s
   double share = 0;                 // of the objective, of all its layers together, 0 to 1
   bool memoryBound = false;
+  bool stale = false;  // has a layer without an answer yet: its place is of the design before
 
   bool operator==(const RooflineMark&) const = default;
 };

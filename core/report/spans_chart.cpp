@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/picture/byte_words.h"
+#include "core/picture/spans_words.h"
 #include "core/report/chart_parts.h"
 #include "core/report/label_spots.h"
 #include "core/report/spans_layout.h"
@@ -44,7 +45,7 @@ class SpansDrawing {
                {.anchor = Anchor::Middle, .size = 12, .role = "empty"});
     drawTitleBelow(svg, {kSpansLeft, 0, kChartWidth - kSpansLeft - kSpansRight, 0}, height_ - 6,
                    "Layers in the order of the chain, in spans that stay on chip");
-    Chart chart{"spans", "Spans on chip", spansCaption(picture_), {}, kChartWidth, height_};
+    Chart chart{"spans", "Spans on chip", spansSummary(picture_), {}, kChartWidth, height_};
     chart.svg = svg.document(chart.title + ". " + chart.caption);
     return chart;
   }
@@ -165,7 +166,7 @@ class SpansDrawing {
                   3);
     drawLayers(svg, row, span, at);
     const Area bar{left + kBarAir, at.barTop, right - left - 2 * kBarAir, kBars};
-    svg.begin("mark span", spanTitle(picture_, span));
+    svg.begin("mark span", spanTip(picture_, span, trafficWords));
     drawSpanBar(svg, span, picture_.capacity, bar, up);
     svg.text({(left + right) / 2, at.barFoot + 4 + kTextSize}, sizeWords(span.footprint()),
              {.ink = Ink::Text, .anchor = Anchor::Middle, .bold = !span.fits, .role = "footprint"});
@@ -183,7 +184,7 @@ class SpansDrawing {
       const Area block{left + static_cast<double>(k) * step + kBlockGap / 2, at.blockTop + kBoxAir,
                        std::max(step - kBlockGap, step / 2), blocks_ - 2 * kBoxAir};
       const bool isPool = picture_.layers[layer].isPool;
-      svg.begin("mark layer", layerTitle(picture_, layer));
+      svg.begin("mark layer", layerTip(picture_, layer));
       svg.rectangle(block,
                     {.fill = isPool ? Ink::Axis : Ink::OuterLevel,
                      .opacity = isPool ? kPoolOpacity : kBlockOpacity,
@@ -215,7 +216,7 @@ class SpansDrawing {
     const double read = span < picture_.spans.size() && !endsRow ? picture_.spans[span].read : 0;
     if (written == 0 && read == 0) return;
     const double x = endsRow ? row.edges.back() : edgeIn(picture_, row, picture_.spans[span].from);
-    svg.begin("mark cut", cutTitle(picture_, span));
+    svg.begin("mark cut", cutTip(picture_, span == 0 ? 0 : picture_.spans[span - 1].to, trafficWords));
     const bool both = written > 0 && read > 0;
     const double top = at.blockBottom + 2, foot = at.railTop - 1;
     const double writtenX = both ? x - kArrowApart : x, readX = both ? x + kArrowApart : x;
@@ -245,7 +246,7 @@ class SpansDrawing {
                       .dashes = skip.crosses ? kDashes : std::string_view(),
                       .role = "arc"};
       const double side = at.arcFoot - height / 2;
-      svg.begin("mark skip", skipTitle(picture_, skip));
+      svg.begin("mark skip", skipTip(picture_, skip, trafficWords));
       // A quadratic curve reaches half the height of its control point.
       if (begins && ends)
         svg.curve({from, at.arcFoot}, {(from + to) / 2, at.arcFoot - 2 * height}, {to, at.arcFoot}, look);

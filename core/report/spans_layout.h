@@ -35,14 +35,6 @@ SpansLayout layOut(const SpansPicture& picture, double left, double right);
 // x of a map that begins or ends a layer of the row.
 double edgeIn(const SpansPicture& picture, const SpanRow& row, std::size_t map);
 
-// What the parts of a partition's picture say on hover, and all of it as text.
-
-std::string layerTitle(const SpansPicture& picture, std::size_t layer);  // counted from 0
-std::string spanTitle(const SpansPicture& picture, const SpanShown& span);
-std::string cutTitle(const SpansPicture& picture, std::size_t span);  // the boundary before it
-std::string skipTitle(const SpansPicture& picture, const SkipArcShown& skip);
-std::string spansCaption(const SpansPicture& picture);
-
 // The footprint of a span against the capacity.
 
 // Its parts stacked, or hatched where it does not fit; torn where it is higher than the axis. bar: as wide as the span,

@@ -80,10 +80,6 @@ std::string percentNumber(double fraction, int decimals) {
   return fixed(fraction * 100, decimals);
 }
 
-std::string counted(std::size_t count, const std::string& one) {
-  return fmt::format("{} {}{}", fixed(static_cast<double>(count), 0), one, count == 1 ? "" : "s");
-}
-
 report::Words change(double now, double before, bool largerIsBetter, const std::string& against) {
   if (!(before > 0) || !std::isfinite(now)) return {};
   const double relative = now / before - 1;

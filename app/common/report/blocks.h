@@ -31,8 +31,7 @@ void addParagraph(report::Section& section, const std::string& text,
 // The largest of the sizes; what is not finite counts as nothing.
 double largestOf(const std::vector<double>& values);
 
-std::string percentNumber(double fraction, int decimals = 1);    // "11.6"
-std::string counted(std::size_t count, const std::string& one);  // "1 layer", "2 layers"
+std::string percentNumber(double fraction, int decimals = 1);  // "11.6"
 
 // What came to a metric or was saved of it, with its sign: "−12.0 %"; beyond ten times "×37". Better or worse by
 // whether less is better. Empty where there is nothing to relate to.

@@ -12,6 +12,7 @@
 #include "core/base/units.h"
 #include "core/picture/byte_words.h"
 #include "core/picture/operation_text.h"
+#include "core/picture/spans_words.h"
 #include "core/report/spans_chart.h"
 
 namespace tilescope::app {
@@ -19,23 +20,11 @@ namespace {
 
 constexpr std::size_t kMaxReasons = 5;  // of spans that do not fit, in sentences
 
-std::string schemeText(PartitionScheme scheme) {
-  switch (scheme) {
-    case PartitionScheme::Occam:
-      return "Occam";
-    case PartitionScheme::LayerFusion:
-      return "Layer Fusion";
-    case PartitionScheme::LayerByLayer:
-      break;
-  }
-  return "layer by layer";
-}
-
 std::string findingOf(const DesignPartition& answer) {
   const std::string images =
       answer.batch() == 1 ? "per image" : fmt::format("per image in batches of {}", answer.batch());
   std::string text = fmt::format(
-      "{} on {} ({} bit elements): maps that cross the cuts of {} cost {}{} {}", schemeText(answer.settings.scheme),
+      "{} on {} ({} bit elements): maps that cross the cuts of {} cost {}{} {}", labelOf(answer.settings.scheme),
       sizeWords(answer.capacityBytes()), atMost(answer.bytesPerElement * kBitsPerByte, kReportDigits),
       counted(answer.partition.spans.size(), "span"), answer.isLowerBound() ? "at least " : "",
       withPrefix(answer.traffic(), "B", kReportDigits), images);

@@ -212,8 +212,8 @@ void ExploreModel::compare() {
   const LayerRows& before = byLayer ? referenceRows_ : LayerRows{};
   const bool sameUnit = byLayer && reference->totals.energy.unit == update_.plan->totals.energy.unit;
   compareRows(rows_, before, sameUnit);
-  roofline_ = update_.plan ? rooflineData(*update_.plan, rows_) : RooflineData{};
-  traffic_ = trafficData(rows_);
+  roofline_ = update_.plan ? RooflineData{tilescope::roofline(*update_.plan, rows_)} : RooflineData{};
+  traffic_ = {.bars = trafficBars(rows_)};
   roofline_.complete = traffic_.complete = update_.complete;
   if (const QChar pin = referencePin(); byLayer && !pin.isNull()) {
     addPin(roofline_, pin, referenceRows_);

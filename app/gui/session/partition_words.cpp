@@ -8,6 +8,7 @@
 #include "app/gui/kit/words/words.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
+#include "core/picture/spans_words.h"
 
 namespace tilescope::gui {
 namespace {
@@ -21,15 +22,7 @@ QString neededSizeText(double bytes) {
 }
 
 QString schemeText(PartitionScheme scheme) {
-  switch (scheme) {
-    case PartitionScheme::LayerFusion:
-      return QObject::tr("Layer Fusion");
-    case PartitionScheme::LayerByLayer:
-      return QObject::tr("Layer by layer");
-    case PartitionScheme::Occam:
-      break;
-  }
-  return QObject::tr("Occam");
+  return capital(words(labelOf(scheme)));
 }
 
 QString schemeRemark(PartitionScheme scheme) {

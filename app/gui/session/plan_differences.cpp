@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/session/plan_differences.h"
 
-#include <QHash>
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 
 #include "app/gui/kit/words/change_text.h"
-#include "app/gui/kit/words/words.h"
 
 namespace tilescope::gui {
 namespace {
@@ -19,12 +19,15 @@ class PlannedRows {
  public:
   explicit PlannedRows(const LayerRows& rows) {
     for (const LayerRow& row : rows)
-      if (row.state == LayerState::Planned) rows_.insert(words(row.name), &row);
+      if (row.state == LayerState::Planned) rows_.emplace(row.name, &row);
   }
-  const LayerRow* find(const QString& layer) const { return rows_.value(layer); }
+  const LayerRow* find(std::string_view layer) const {
+    const auto found = rows_.find(layer);
+    return found == rows_.end() ? nullptr : found->second;
+  }
 
  private:
-  QHash<QString, const LayerRow*> rows_;
+  std::unordered_map<std::string_view, const LayerRow*> rows_;
 };
 
 LayerChange changeOf(const LayerRow& now, const LayerRow& before, bool sameEnergyUnit) {
@@ -46,7 +49,7 @@ bool comparesLayers(const ExecutionPlan& plan, const ExecutionPlan& reference) {
 void compareRows(LayerRows& rows, const LayerRows& reference, bool sameEnergyUnit) {
   const PlannedRows planned(reference);
   for (LayerRow& row : rows) {
-    const LayerRow* before = hasFigures(row) ? planned.find(words(row.name)) : nullptr;
+    const LayerRow* before = hasFigures(row) ? planned.find(row.name) : nullptr;
     row.change = before ? std::optional(changeOf(row, *before, sameEnergyUnit)) : std::nullopt;
   }
 }
@@ -55,7 +58,7 @@ void addPin(RooflineData& data, QChar letter, const LayerRows& reference) {
   const PlannedRows planned(reference);
   data.pin = letter;
   for (std::size_t mark = 0; mark < data.marks.size(); ++mark)
-    for (const QString& layer : data.marks[mark].layers) {
+    for (const std::string& layer : data.marks[mark].layers) {
       const LayerRow* row = planned.find(layer);
       if (!row) continue;
       const PinnedPlace place{mark, row->intensity, row->performance};
@@ -67,9 +70,10 @@ void addPin(RooflineData& data, QChar letter, const LayerRows& reference) {
 void addPin(TrafficData& data, QChar letter, const LayerRows& reference) {
   const PlannedRows planned(reference);
   data.pin = letter;
-  for (TrafficBar& bar : data.bars)
-    if (const LayerRow* row = bar.state == LayerState::Infeasible ? nullptr : planned.find(bar.layer))
-      bar.pinned = row->totalBytes();
+  for (const TrafficBar& bar : data.bars) {
+    const LayerRow* row = bar.state == LayerState::Infeasible ? nullptr : planned.find(bar.layer);
+    data.pinned.push_back(row ? row->totalBytes() : 0);
+  }
 }
 
 }  // namespace tilescope::gui

@@ -3,13 +3,10 @@
 
 #include <algorithm>
 #include <numeric>
-#include <set>
 #include <string>
 
 #include "app/gui/kit/words/words.h"
 #include "core/base/units.h"
-#include "core/picture/roofline.h"
-#include "core/picture/traffic.h"
 #include "core/plugin/manifest.h"
 #include "core/workload/tensor_problem.h"
 
@@ -25,42 +22,13 @@ const Layer* layerOf(const Network& network, const Measured::Layer& measured) {
   return found == network.layers.end() ? nullptr : &*found;
 }
 
-std::optional<std::size_t> markOf(const RooflineData& data, const QString& layer) {
+std::optional<std::size_t> markOf(const RooflineData& data, const std::string& layer) {
   for (std::size_t i = 0; i < data.marks.size(); ++i)
-    if (data.marks[i].layers.contains(layer)) return i;
+    if (std::ranges::count(data.marks[i].layers, layer) > 0) return i;
   return std::nullopt;
 }
 
 }  // namespace
-
-RooflineData rooflineData(const ExecutionPlan& plan, const tilescope::LayerRows& rows) {
-  const Roofline picture = roofline(plan, rows);
-  RooflineData data;
-  data.bandwidth = picture.bandwidth;
-  data.peak = picture.peak;
-  data.bandwidthLabel = words(picture.bandwidthLabel);
-  data.peakLabel = words(picture.peakLabel);
-  data.objective = words(picture.objective);
-  std::set<std::string> pending;
-  for (const tilescope::LayerRow& row : rows)
-    if (row.state == LayerState::Pending) pending.insert(row.name);
-  for (const tilescope::RooflineMark& mark : picture.marks) {
-    QStringList layers;
-    for (const std::string& layer : mark.layers) layers << words(layer);
-    const bool stale = std::any_of(mark.layers.begin(), mark.layers.end(),
-                                   [&](const std::string& layer) { return pending.contains(layer); });
-    data.marks.push_back(
-        {layers, words(mark.label), mark.intensity, mark.performance, mark.share, mark.memoryBound, stale});
-  }
-  return data;
-}
-
-TrafficData trafficData(const tilescope::LayerRows& rows) {
-  TrafficData data;
-  for (const tilescope::TrafficBar& bar : trafficBars(rows))
-    data.bars.push_back({words(bar.layer), words(bar.label), words(bar.block), bar.state, bar.bytes, bar.minimum});
-  return data;
-}
 
 void PlanIdentity::take(const std::shared_ptr<const ExecutionPlan>& plan) {
   if (plan == plan_) return;
@@ -93,7 +61,7 @@ void addMeasured(RooflineData& data, const Measured& measured, const Network& ne
     const double operations = macs(*layer) / static_cast<double>(layer->batch);
     const auto bits = std::accumulate(figures.movedBits.begin(), figures.movedBits.end(), std::int64_t{0});
     if (!(operations > 0) || bits == 0 || !(figures.milliseconds > 0)) continue;
-    MeasuredPlace place{.layer = words(figures.name), .mark = markOf(data, words(figures.name))};
+    MeasuredPlace place{.layer = words(figures.name), .mark = markOf(data, figures.name)};
     place.seconds = figures.milliseconds * kPerMillisecond;
     place.bytes = static_cast<double>(bits) / kBitsPerByte;
     place.intensity = operations / place.bytes;

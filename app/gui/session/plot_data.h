@@ -5,51 +5,28 @@
 #include <QChar>
 #include <QString>
 #include <QStringList>
-#include <array>
 #include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "core/picture/layer_rows.h"
+#include "core/picture/roofline.h"
+#include "core/picture/traffic.h"
 #include "core/plan/execution_plan.h"
 #include "core/program/measured/measured.h"
 
 namespace tilescope::gui {
 
-// What the traffic bars show: one bar per layer, stacked by tensor.
-struct TrafficBar {
-  QString layer;  // its name
-  QString label;  // under the bar: "0_b"
-  QString block;  // under the bracket: "res5"; empty: no bracket
-  LayerState state = LayerState::Planned;
-  std::array<double, kTensorCount> bytes{};  // off chip, indexed by Tensor
-  double minimum = 0;                        // compulsory bytes
-  double pinned = 0;                         // bytes of the layer at the pin; 0: not known
-
-  bool operator==(const TrafficBar&) const = default;
-};
-
 struct TrafficData {
   std::vector<TrafficBar> bars;  // in file order
   QChar pin;                     // that differences are against; null: none
+  std::vector<double> pinned;    // bytes of each bar's layer at the pin, 0: not known; empty without a pin
   bool complete = true;          // false: layers without their final answer
 
+  double pinnedBytes(std::size_t bar) const { return pinned.empty() ? 0 : pinned[bar]; }
+
   bool operator==(const TrafficData&) const = default;
-};
-
-// What the roofline shows: two roofs and one mark per place; of one layer, its place at every memory.
-struct RooflineMark {
-  QStringList layers;      // at this place, in file order; the first one names the mark between two pictures
-  QString label;           // "res5_0_b" or "res2, 4 layers"
-  double intensity = 0;    // MAC per off-chip byte
-  double performance = 0;  // MAC/s
-  double share = 0;        // of the objective, of all its layers together, 0 to 1
-  bool memoryBound = false;
-  bool stale = false;  // of the design before
-
-  bool operator==(const RooflineMark&) const = default;
 };
 
 // Where layers of a mark stand in the plan of a pin.
@@ -83,13 +60,7 @@ struct MeasuredRun {
   bool operator==(const MeasuredRun&) const = default;
 };
 
-struct RooflineData {
-  double bandwidth = 0;    // bytes per second; 0: unlimited, no slanted roof
-  double peak = 0;         // MAC/s
-  QString bandwidthLabel;  // "DRAM 25.6 GB/s"
-  QString peakLabel;       // "32 × 32 PEs, 1044 GMAC/s"
-  QString objective;       // what the area shows a share of: "latency"
-  std::vector<RooflineMark> marks;
+struct RooflineData : Roofline {
   QChar pin;  // that differences are against; null: none
   std::vector<PinnedPlace> pinned;
   MeasuredRun measured;
@@ -120,11 +91,6 @@ struct RooflineLevels {
 
   bool operator==(const RooflineLevels&) const = default;
 };
-
-// A mark with a layer that has no answer yet is stale.
-RooflineData rooflineData(const ExecutionPlan& plan, const tilescope::LayerRows& rows);
-
-TrafficData trafficData(const tilescope::LayerRows& rows);
 
 // What an exported program measured, beside the predictions of the present plan.
 

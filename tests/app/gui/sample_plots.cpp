@@ -5,6 +5,7 @@
 #include <QtTest>
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "app/gui/views/explore/roofline/roofline_scene.h"
 
@@ -16,10 +17,10 @@ static void loadResources() {
 namespace tilescope::gui {
 
 RooflineData sampleRoofline(int layers) {
-  RooflineData data{25.6e9, 1044e9, "DRAM 25.6 GB/s", "32 × 32 PEs, 1044 GMAC/s", "latency", {}};
+  RooflineData data{{25.6e9, 1044e9, "DRAM 25.6 GB/s", "32 × 32 PEs, 1044 GMAC/s", "latency", {}}};
   for (int i = 0; i < layers; ++i) {
     RooflineMark mark;
-    mark.label = QString("layer%1").arg(i);
+    mark.label = "layer" + std::to_string(i);
     mark.layers = {mark.label};
     mark.intensity = 0.25 * std::pow(400.0, (i % 31) / 30.0);
     const double roof = std::min(data.peak, mark.intensity * data.bandwidth);
@@ -40,9 +41,9 @@ TrafficData sampleTraffic(int layers) {
   TrafficData data;
   for (int i = 0; i < layers; ++i) {
     TrafficBar bar;
-    bar.layer = QString("layer%1").arg(i);
-    bar.label = QString("%1_a").arg(i % 6);
-    bar.block = QString("block%1").arg(i / 6);
+    bar.layer = "layer" + std::to_string(i);
+    bar.label = std::to_string(i % 6) + "_a";
+    bar.block = "block" + std::to_string(i / 6);
     bar.bytes = {1e6 * (1 + i % 3), 1e6 * (2 + i % 5), 1e6};
     bar.minimum = 0.8 * (bar.bytes[0] + bar.bytes[1] + bar.bytes[2]);
     data.bars.push_back(bar);

@@ -67,5 +67,12 @@ TEST(FormatNumber, PercentAndWhatIsNoNumber) {
   EXPECT_EQ(withPrefix(std::numeric_limits<double>::infinity(), "s", 3), "– s");
 }
 
+TEST(FormatNumber, OneOfAThingIsSingular) {
+  EXPECT_EQ(counted(1.0, "cycle"), "1 cycle");
+  EXPECT_EQ(counted(2.0, "cycle"), "2 cycles");
+  EXPECT_EQ(counted(std::size_t{0}, "layer"), "0 layers");
+  EXPECT_EQ(counted(12345.0, "cycle"), "12\u2009345 cycles");
+}
+
 }  // namespace
 }  // namespace tilescope

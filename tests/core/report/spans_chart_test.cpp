@@ -92,17 +92,17 @@ TEST(SpansChart, BoundariesSayWhatCrossesThem) {
   EXPECT_THAT(texts(drawn.root, "moved"), ElementsAre("0.151 MB", "0.100 MB / 50.2 kB", "25.1 kB"));
   std::vector<std::string> titles;
   for (const XmlElement* cut : all(drawn.root, "cut")) titles.push_back(titleOf(*cut));
-  EXPECT_THAT(titles, ElementsAre("the input: 0.151 MB read", "cut after pool1: 0.100 MB written, 50.2 kB read",
-                                  "the output: 25.1 kB written"));
+  EXPECT_THAT(titles, ElementsAre("The input: 0.151 MB read", "Cut after pool1: 0.100 MB written, 50.2 kB read",
+                                  "The output: 25.1 kB written"));
 }
 
 TEST(SpansChart, SkipsOverACutAreDashedWithTheirCost) {
   const Drawn drawn(spansChart(sampleSpans()));
   const auto skips = all(drawn.root, "skip");
   ASSERT_EQ(skips.size(), 2u);
-  EXPECT_EQ(titleOf(*skips[0]), "skip from conv1 to pool1, stays on chip");
+  EXPECT_EQ(titleOf(*skips[0]), "Skip from conv1 to pool1, stays on chip");
   EXPECT_EQ(all(*skips[0], "arc").at(0)->attribute("stroke-dasharray"), nullptr);
-  EXPECT_EQ(titleOf(*skips[1]), "skip from conv1 to res2_0_b, crosses a cut, costs 50.2 kB");
+  EXPECT_EQ(titleOf(*skips[1]), "Skip from conv1 to res2_0_b, crosses a cut, costs 50.2 kB");
   EXPECT_NE(all(*skips[1], "arc").at(0)->attribute("stroke-dasharray"), nullptr);
   EXPECT_THAT(texts(drawn.root, "skip-label"), ElementsAre("skip 50.2 kB"));
 }
@@ -111,7 +111,7 @@ TEST(SpansChart, HoveringASpanSaysItsParts) {
   const Drawn drawn(spansChart(sampleSpans()));
   EXPECT_EQ(titleOf(*all(drawn.root, "span").at(1)),
             "layer 3 to 5, 3 layers\n896 KiB of 1.00 MiB: weights 256 KiB, closure 512 KiB, skip rows 128 KiB\n"
-            "off chip: reads 50.2 kB, writes 25.1 kB\ntile: 2 rows");
+            "Off chip: reads 50.2 kB, writes 25.1 kB\nTile: 2 rows");
 }
 
 TEST(SpansChart, WhatDoesNotFitIsHatchedWithItsReason) {

@@ -41,8 +41,8 @@ void show(CompareColumn& column, const std::shared_ptr<const ExecutionPlan>& ref
   const tilescope::LayerRows rows = layerRows(*column.plan);
   const bool comparable = reference && areComparable(*reference, *column.plan);
   column.figures = totalFigures(*column.plan, comparable ? reference.get() : nullptr);
-  column.roofline = rooflineData(*column.plan, rows);
-  column.traffic = trafficData(rows);
+  column.roofline = {roofline(*column.plan, rows)};
+  column.traffic = {.bars = trafficBars(rows)};
 }
 
 QString titleOfPresent(const app::Design& design) {

@@ -3,6 +3,7 @@
 
 #include <QChildEvent>
 #include <QJsonArray>
+#include <QLayout>
 #include <QResizeEvent>
 #include <QTabBar>
 #include <algorithm>

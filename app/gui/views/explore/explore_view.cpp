@@ -212,7 +212,7 @@ void ExploreView::point(const QString& layer) {
 
 void ExploreView::showPicture() {
   if (!session_.request()) return;
-  rooflineDock_.title->setSubtitle(tr("area by share of %1").arg(model_.roofline().objective));
+  rooflineDock_.title->setSubtitle(tr("area by share of %1").arg(words(model_.roofline().objective)));
   MeasuredRun measured = model_.roofline().measured;
   measured.places.clear();
   if (const QChar pin = model_.roofline().pin; pin != legendPin_ || measured != legendMeasured_)
@@ -302,7 +302,7 @@ QString ExploreView::layersSubtitle() const {
     subtitle = tr("%1 of %2 selected, %3 of %4")
                    .arg(selection.size())
                    .arg(layers)
-                   .arg(words(percent(share, 0)), model_.roofline().objective);
+                   .arg(words(percent(share, 0)), words(model_.roofline().objective));
   return subtitle;
 }
 

@@ -70,22 +70,23 @@ void addMeasuredColumns(PlotTable& table, const MeasuredRun& measured) {
 }  // namespace
 
 PlotTable tableOf(const RooflineData& roofline) {
-  PlotTable table{{QObject::tr("Layer"), QObject::tr("Intensity, MAC/B"), QObject::tr("Throughput, GMAC/s"),
-                   QObject::tr("Share of %1 at this place, %").arg(roofline.objective), QObject::tr("Limited by")},
-                  {}};
+  PlotTable table{
+      {QObject::tr("Layer"), QObject::tr("Intensity, MAC/B"), QObject::tr("Throughput, GMAC/s"),
+       QObject::tr("Share of %1 at this place, %").arg(words(roofline.objective)), QObject::tr("Limited by")},
+      {}};
   for (const RooflineMark& mark : roofline.marks)
-    for (const QString& layer : mark.layers)
-      table.rows.push_back({layer, tableNumber(mark.intensity), tableNumber(mark.performance / kPerGiga),
+    for (const std::string& layer : mark.layers)
+      table.rows.push_back({words(layer), tableNumber(mark.intensity), tableNumber(mark.performance / kPerGiga),
                             tableNumber(kPercent * mark.share),
                             mark.memoryBound ? QObject::tr("memory") : QObject::tr("compute")});
   if (roofline.peak > 0)
-    table.rows.push_back({QObject::tr("roof: %1").arg(roofline.peakLabel),
+    table.rows.push_back({QObject::tr("roof: %1").arg(words(roofline.peakLabel)),
                           {},
                           tableNumber(roofline.peak / kPerGiga),
                           {},
                           QObject::tr("compute")});
   if (roofline.bandwidth > 0)
-    table.rows.push_back({QObject::tr("roof: %1").arg(roofline.bandwidthLabel),
+    table.rows.push_back({QObject::tr("roof: %1").arg(words(roofline.bandwidthLabel)),
                           QObject::tr("throughput = intensity × %1").arg(tableNumber(roofline.bandwidth / kPerGiga)),
                           {},
                           {},
@@ -99,7 +100,7 @@ PlotTable tableOf(const TrafficData& traffic) {
                    QObject::tr("Traffic, MB"), QObject::tr("Compulsory minimum, MB"), QObject::tr("State")},
                   {}};
   for (const TrafficBar& bar : traffic.bars) {
-    QStringList row{bar.layer};
+    QStringList row{words(bar.layer)};
     double total = 0;
     const bool known = bar.state == LayerState::Planned || bar.state == LayerState::Pending;
     for (const Tensor tensor : {Tensor::I, Tensor::W, Tensor::O}) {

@@ -14,6 +14,7 @@
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/views/partition/spans_painter.h"
 #include "app/gui/views/partition/spans_words.h"
+#include "core/picture/spans_words.h"
 
 namespace tilescope::gui {
 namespace {
@@ -128,7 +129,7 @@ void SpansPlot::place() {
 }
 
 void SpansPlot::describe() {
-  setAccessibleDescription(spansSummary(picture_));
+  setAccessibleDescription(words(spansSummary(picture_)));
 }
 
 QStringList SpansPlot::layersOf(const SpansMark& mark) const {

@@ -19,7 +19,6 @@ QString skipLabel(const SkipArcShown& skip);  // "skip 49.0 KiB"
 
 QString spansTip(const SpansPicture& picture, const SpansLayout& layout, const SpansMark& mark);
 PlotTable tableOf(const SpansPicture& picture);  // one row per span, then one per skip that is charged
-QString spansSummary(const SpansPicture& picture);
 LegendEntries spansLegend(const SpansPicture& picture);
 
 }  // namespace tilescope::gui

@@ -82,10 +82,10 @@ Thumbnail thumbnailOf(const ExecutionPlan& plan, ExamplePicture kind, const std:
   const tilescope::LayerRows rows = layerRows(plan);
   switch (kind) {
     case ExamplePicture::Roofline:
-      thumbnail.roofline = rooflineData(plan, rows);
+      thumbnail.roofline = {roofline(plan, rows)};
       break;
     case ExamplePicture::Traffic:
-      thumbnail.traffic = trafficData(rows);
+      thumbnail.traffic = {.bars = trafficBars(rows)};
       break;
     case ExamplePicture::Nest:
     case ExamplePicture::Energy:

@@ -56,7 +56,7 @@ void paintTraffic(QPainter& painter, const QSizeF& size, const TrafficData& data
   const TrafficColumns columns = columnsFor(area, static_cast<int>(data.bars.size()), 0);
   std::vector<BarShape> shapes;
   for (std::size_t i = 0; i < data.bars.size(); ++i)
-    shapes.push_back(barShape(data.bars[i], amounts[i], static_cast<int>(i), columns, frame));
+    shapes.push_back(barShape(data.bars[i].state, amounts[i], 0, static_cast<int>(i), columns, frame));
   painter.save();
   painter.setClipRect(area.adjusted(0, -1, 0, 0));  // without the words below
   paintTrafficData(painter, {data, theme, columns, shapes}, {});

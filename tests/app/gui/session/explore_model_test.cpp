@@ -67,8 +67,8 @@ TEST_F(ExploreModelTest, TheRoofNamesTheArrayAsItsPinDoes) {
     model.reset();
     editor.reset();
     start(words);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !model->roofline().peakLabel.isEmpty(); }, kPatience));
-    EXPECT_TRUE(model->roofline().peakLabel.startsWith("32 × 16 PEs")) << model->roofline().peakLabel.toStdString();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !model->roofline().peakLabel.empty(); }, kPatience));
+    EXPECT_TRUE(model->roofline().peakLabel.starts_with("32 × 16 PEs")) << model->roofline().peakLabel;
     EXPECT_EQ(pinName(session->design(), {}), "32 × 16 PEs");
   }
 }
@@ -96,7 +96,7 @@ TEST_F(ExploreModelTest, NoMarkIsAboveItsRoofs) {
     wait();
     const RooflineData& data = model->roofline();
     for (const RooflineMark& mark : data.marks) {
-      EXPECT_LE(mark.performance, data.peak * (1 + 1e-9)) << network << " " << mark.label.toStdString();
+      EXPECT_LE(mark.performance, data.peak * (1 + 1e-9)) << network << " " << mark.label;
       EXPECT_LE(mark.performance, mark.intensity * data.bandwidth * (1 + 1e-9)) << network;
     }
   }

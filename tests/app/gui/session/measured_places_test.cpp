@@ -126,7 +126,7 @@ TEST_F(MeasuredModelTest, FiguresComeAndGoWithUndo) {
   EXPECT_EQ(changed.count(), 1);
   EXPECT_EQ(model.roofline().measured.places.size(), 21u);
   ASSERT_TRUE(model.measured("conv1"));
-  EXPECT_TRUE(model.roofline().marks[*model.measured("conv1")->mark].layers.contains("conv1"));
+  EXPECT_THAT(model.roofline().marks[*model.measured("conv1")->mark].layers, testing::Contains("conv1"));
   session.setMeasured("remove", std::nullopt);
   EXPECT_EQ(model.roofline(), before);
   EXPECT_FALSE(model.measured("conv1"));

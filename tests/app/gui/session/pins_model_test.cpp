@@ -185,12 +185,12 @@ TEST_F(PinsModelTest, PlotsHaveThePlacesOfTheReferencePin) {
   wait();
   EXPECT_EQ(model->roofline().pin, QChar('A'));
   EXPECT_GE(model->roofline().pinned.size(), model->roofline().marks.size());
-  const auto& bars = model->traffic().bars;
+  const TrafficData& traffic = model->traffic();
   const auto& before = pins->pin('A')->rows;
-  for (const TrafficBar& bar : bars) {
-    const auto at = std::find_if(before.begin(), before.end(),
-                                 [&](const LayerRow& r) { return r.name == bar.layer.toStdString(); });
-    EXPECT_DOUBLE_EQ(bar.pinned, at->totalBytes()) << bar.layer.toStdString();
+  for (std::size_t i = 0; i < traffic.bars.size(); ++i) {
+    const std::string& layer = traffic.bars[i].layer;
+    const auto at = std::find_if(before.begin(), before.end(), [&](const LayerRow& r) { return r.name == layer; });
+    EXPECT_DOUBLE_EQ(traffic.pinnedBytes(i), at->totalBytes()) << layer;
   }
 }
 

@@ -8,7 +8,7 @@
 namespace tilescope::gui {
 namespace {
 
-std::optional<DesignId> idOf(std::optional<std::size_t> item) {
+std::optional<DesignId> designOf(std::optional<std::size_t> item) {
   return item ? std::optional(static_cast<DesignId>(*item)) : std::nullopt;
 }
 
@@ -75,7 +75,7 @@ void DesignPlot::step(int direction) {
   order.erase(std::unique(order.begin(), order.end()), order.end());
   std::erase_if(order, [places = scene()](DesignId id) { return !places.hasPlace(id); });
   if (order.empty()) return;
-  const std::optional<DesignId> now = hovered() ? idOf(hovered()) : picture_.present;
+  const std::optional<DesignId> now = hovered() ? designOf(hovered()) : picture_.present;
   const auto at = now ? std::find(order.begin(), order.end(), *now) : order.end();
   std::ptrdiff_t next = at == order.end() ? 0 : at - order.begin() + direction;
   next = std::clamp<std::ptrdiff_t>(next, 0, std::ssize(order) - 1);
@@ -84,7 +84,7 @@ void DesignPlot::step(int direction) {
 
 bool DesignPlot::pressKey(const QKeyEvent& event) {
   constexpr int kFar = 1 << 20;
-  const std::optional<DesignId> hovered = idOf(this->hovered());
+  const std::optional<DesignId> hovered = designOf(this->hovered());
   switch (event.key()) {
     case Qt::Key_Left:
     case Qt::Key_Down:

@@ -94,7 +94,8 @@ void RooflinePlot::endBand(Qt::KeyboardModifiers modifiers) {
     QStringList layers;
     const MarkShapes marks = shapes();
     for (std::size_t i = 0; i < marks.size(); ++i)
-      if (marks[i].shown && band.contains(marks[i].centre)) layers << marks_->data().marks[i].layers;
+      if (marks[i].shown && band.contains(marks[i].centre))
+        layers << layersOf(marks_->data(), levels(), static_cast<int>(i));
     emit layersBanded(layers, modifiers);
   } else if (const std::optional<RooflineRanges> zoom = zoomInto(band, frame)) {
     emit zoomRequested(zoom, false);

@@ -45,14 +45,15 @@ bool clear(const QRectF& box, const MarkShapes& shapes) {
 
 std::optional<RoofText> bandwidthText(const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes) {
   const std::optional<QLineF> roof = slantedRoof(data, frame);
-  if (!roof || data.bandwidthLabel.isEmpty()) return std::nullopt;
-  const QSizeF size = sizeOf(data.bandwidthLabel, wordFont());
+  if (!roof || data.bandwidthLabel.empty()) return std::nullopt;
+  const QString label = words(data.bandwidthLabel);
+  const QSizeF size = sizeOf(label, wordFont());
   const double last = roof->length() - size.width() - 2 * size.height();
   if (last < 0) return std::nullopt;
   double from = kRoofTextFrom * roof->length();
   while (from < last && !clearAlong(*roof, from, size.width(), size.height(), shapes)) from += kRoofTextStep;
   if (from > last) from = std::min(last, kRoofTextFrom * roof->length());
-  return RoofText{data.bandwidthLabel, roof->pointAt(from / roof->length()), -roof->angle()};
+  return RoofText{label, roof->pointAt(from / roof->length()), -roof->angle()};
 }
 
 // Above the flat roof, from the right: up as far as there is space, then to the left, until no mark is in the way.
@@ -66,9 +67,9 @@ QRectF clearPlace(const QRectF& beside, const QRectF& area, const MarkShapes& sh
 
 std::optional<BoxedText> peakText(const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes) {
   const std::optional<QLineF> roof = flatRoof(data, frame);
-  if (!roof || data.peakLabel.isEmpty()) return std::nullopt;
+  if (!roof || data.peakLabel.empty()) return std::nullopt;
   const double room = frame.area.width() - 2 * kCornerX - sizeOf(tr("bandwidth roof"), wordFont()).width() - kCornerX;
-  const QString text = QFontMetricsF(wordFont()).elidedText(data.peakLabel, Qt::ElideRight, room);
+  const QString text = QFontMetricsF(wordFont()).elidedText(words(data.peakLabel), Qt::ElideRight, room);
   const QSizeF size = sizeOf(text, wordFont());
   const QRectF beside(QPointF(frame.area.right() - kCornerX - size.width(), roof->y1() - kRoofGap - size.height()),
                       size);
@@ -168,8 +169,8 @@ std::vector<Named> namesOf(const RooflineData& data, const std::vector<int>& mar
     const RooflineMark& given = data.marks[static_cast<std::size_t>(mark)];
     const bool isExpanded = mark == expansion.mark;
     add(static_cast<std::size_t>(mark),
-        {mark, isExpanded ? expansion.levels.layer : given.label, isExpanded || selected.contains(mark), {}},
-        given.layers.value(0), false);
+        {mark, isExpanded ? expansion.levels.layer : words(given.label), isExpanded || selected.contains(mark), {}},
+        nameOf(given), false);
   }
   return names;
 }

@@ -4,6 +4,7 @@
 #include <QVariantAnimation>
 #include <algorithm>
 
+#include "app/gui/kit/words/words.h"
 #include "app/gui/plots/motion.h"
 
 namespace tilescope::gui {
@@ -13,7 +14,7 @@ constexpr int kNone = -1;
 
 bool hasOneOf(const RooflineMark& mark, const QSet<QString>& layers) {
   return std::any_of(mark.layers.begin(), mark.layers.end(),
-                     [&](const QString& layer) { return layers.contains(layer); });
+                     [&](const std::string& layer) { return layers.contains(words(layer)); });
 }
 
 }  // namespace
@@ -25,14 +26,14 @@ RooflineMarks::RooflineMarks(QObject* parent)
 
 RooflineMarks::PlacesByName RooflineMarks::placesByName() const {
   PlacesByName named;
-  for (std::size_t i = 0; i < places_.size(); ++i) named.insert(data_.marks[i].layers.value(0), places_[i]);
+  for (std::size_t i = 0; i < places_.size(); ++i) named.insert(nameOf(data_.marks[i]), places_[i]);
   return named;
 }
 
 bool RooflineMarks::isRelatedTo(const RooflineData& other) const {
   const PlacesByName own = placesByName();
   return std::any_of(other.marks.begin(), other.marks.end(),
-                     [&](const RooflineMark& mark) { return own.contains(mark.layers.value(0)); });
+                     [&](const RooflineMark& mark) { return own.contains(nameOf(mark)); });
 }
 
 void RooflineMarks::setData(const RooflineData& data, bool glides) {
@@ -78,7 +79,7 @@ bool RooflineMarks::jump() {
 
 int markOf(const RooflineData& data, const QString& layer) {
   for (std::size_t i = 0; i < data.marks.size(); ++i)
-    if (data.marks[i].layers.contains(layer)) return static_cast<int>(i);
+    if (std::ranges::count(data.marks[i].layers, layer.toStdString()) > 0) return static_cast<int>(i);
   return kNone;
 }
 
@@ -101,7 +102,9 @@ QStringList layersOf(const RooflineData& data, const RooflineLevels& levels, int
   if (item < 0) return {};
   if (isLevel(item)) return {levels.layer};
   if (isMeasured(item)) return {data.measured.places[static_cast<std::size_t>(item - kFirstMeasured)].layer};
-  return data.marks[static_cast<std::size_t>(item)].layers;
+  QStringList layers;
+  for (const std::string& layer : data.marks[static_cast<std::size_t>(item)].layers) layers << words(layer);
+  return layers;
 }
 
 std::vector<int> fromLeftToRight(const MarkPlaces& places, const RooflineLevels& levels) {

@@ -9,6 +9,7 @@
 #include <numeric>
 
 #include "app/gui/kit/theme/fonts.h"
+#include "app/gui/kit/words/words.h"
 #include "app/gui/views/explore/roofline/roofline_pins.h"
 
 namespace tilescope::gui {
@@ -150,12 +151,16 @@ MarkPlaces placesOf(const RooflineData& data) {
   return places;
 }
 
+QString nameOf(const RooflineMark& mark) {
+  return mark.layers.empty() ? QString() : words(mark.layers.front());
+}
+
 MarkPlaces between(const QHash<QString, MarkPlace>& from, const RooflineData& data, const MarkPlaces& to,
                    double share) {
   if (share >= 1) return to;
   MarkPlaces places = to;
   for (std::size_t i = 0; i < places.size(); ++i) {
-    const auto start = from.constFind(data.marks[i].layers.value(0));
+    const auto start = from.constFind(nameOf(data.marks[i]));
     if (start == from.constEnd() || !start->shown || !to[i].shown) continue;
     places[i].logIntensity = std::lerp(start->logIntensity, to[i].logIntensity, share);
     places[i].logPerformance = std::lerp(start->logPerformance, to[i].logPerformance, share);

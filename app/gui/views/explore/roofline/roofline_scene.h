@@ -46,6 +46,9 @@ using MarkShapes = std::vector<MarkShape>;
 
 MarkPlaces placesOf(const RooflineData& data);
 
+// A mark between two pictures: its first layer.
+QString nameOf(const RooflineMark& mark);
+
 // Marks of both pictures go from the old place to the new one; new ones are where they belong.
 MarkPlaces between(const QHash<QString, MarkPlace>& from, const RooflineData& data, const MarkPlaces& to, double share);
 

@@ -48,11 +48,11 @@ QString described(const RooflineData& data, const RooflineLevels& expanded) {
                      .arg(layers)
                      .arg(memoryBound)
                      .arg(layers - memoryBound);
-  text +=
-      QLatin1Char(' ') +
-      tr("Largest: %1, %2 % of %3.").arg(largest->label, QString::number(100 * largest->share, 'f', 0), data.objective);
-  if (!data.peakLabel.isEmpty()) text += QLatin1Char(' ') + tr("Roofs: %1").arg(data.peakLabel);
-  if (!data.bandwidthLabel.isEmpty()) text += QLatin1String("; ") + data.bandwidthLabel;
+  text += QLatin1Char(' ') +
+          tr("Largest: %1, %2 % of %3.")
+              .arg(words(largest->label), QString::number(100 * largest->share, 'f', 0), words(data.objective));
+  if (!data.peakLabel.empty()) text += QLatin1Char(' ') + tr("Roofs: %1").arg(words(data.peakLabel));
+  if (!data.bandwidthLabel.empty()) text += QLatin1String("; ") + words(data.bandwidthLabel);
   text += QLatin1Char('.');
   if (!data.pin.isNull()) text += QLatin1Char(' ') + tr("Circles: the same layers at pin %1.").arg(data.pin);
   if (!data.measured.device.isEmpty()) text += QLatin1Char(' ') + measuredWords(data.measured);

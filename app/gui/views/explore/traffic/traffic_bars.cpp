@@ -16,13 +16,13 @@ TrafficBars::TrafficBars(QObject* parent)
 double TrafficBars::largest() const {
   double largest = 0;
   for (const BarAmounts& bar : goals_) largest = std::max({largest, bar.total(), bar.minimum});
-  for (const TrafficBar& bar : data_.bars) largest = std::max(largest, bar.pinned);
+  for (const double pinned : data_.pinned) largest = std::max(largest, pinned);
   return largest;
 }
 
 bool TrafficBars::isRelatedTo(const TrafficData& other) const {
   return std::any_of(other.bars.begin(), other.bars.end(),
-                     [&](const TrafficBar& bar) { return barByLayer_.contains(bar.layer); });
+                     [&](const TrafficBar& bar) { return barByLayer_.contains(words(bar.layer)); });
 }
 
 void TrafficBars::setData(const TrafficData& data, bool grows) {
@@ -30,10 +30,11 @@ void TrafficBars::setData(const TrafficData& data, bool grows) {
   QHash<QString, int> bars;
   Amounts goals, starts;
   for (const TrafficBar& bar : data.bars) {
-    const int before = barOf(bar.layer);
+    const QString layer = words(bar.layer);
+    const int before = barOf(layer);
     goals.push_back(amountsOf(bar));
     starts.push_back(before < 0 ? goals.back() : amounts_[static_cast<std::size_t>(before)]);
-    bars.insert(bar.layer, static_cast<int>(goals.size()) - 1);
+    bars.insert(layer, static_cast<int>(goals.size()) - 1);
   }
   data_ = data;
   barByLayer_ = bars;
@@ -60,7 +61,7 @@ void TrafficBars::jump() {
 
 BarShape TrafficBars::shape(int bar, const TrafficColumns& columns, const PlotFrame& frame) const {
   const auto at = static_cast<std::size_t>(bar);
-  return barShape(data_.bars[at], amounts_[at], bar, columns, frame);
+  return barShape(data_.bars[at].state, amounts_[at], data_.pinnedBytes(at), bar, columns, frame);
 }
 
 std::vector<BarShape> TrafficBars::shapes(const TrafficColumns& columns, const PlotFrame& frame) const {

@@ -6,6 +6,7 @@
 #include <QObject>
 #include <vector>
 
+#include "app/gui/kit/words/words.h"
 #include "app/gui/views/explore/traffic/traffic_layout.h"
 
 class QVariantAnimation;
@@ -19,7 +20,7 @@ class TrafficBars : public QObject {
 
   const TrafficData& data() const { return data_; }
   int count() const { return static_cast<int>(data_.bars.size()); }
-  const QString& layerOf(int bar) const { return data_.bars[static_cast<std::size_t>(bar)].layer; }
+  QString layerOf(int bar) const { return words(data_.bars[static_cast<std::size_t>(bar)].layer); }
   int barOf(const QString& layer) const { return barByLayer_.value(layer, -1); }  // -1: none
   double largest() const;                                                         // bytes, of bars, minima and the pin
 

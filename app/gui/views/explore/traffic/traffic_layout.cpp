@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/gui/kit/theme/fonts.h"
+#include "app/gui/kit/words/words.h"
 #include "app/gui/plots/rubber_band.h"
 
 namespace tilescope::gui {
@@ -40,10 +41,10 @@ std::vector<Run> blockRuns(const TrafficData& data) {
   std::vector<Run> runs;
   const int count = static_cast<int>(data.bars.size());
   for (int first = 0; first < count;) {
-    const QString& block = data.bars[static_cast<std::size_t>(first)].block;
+    const std::string& block = data.bars[static_cast<std::size_t>(first)].block;
     int last = first;
     while (last + 1 < count && data.bars[static_cast<std::size_t>(last) + 1].block == block) ++last;
-    if (!block.isEmpty()) runs.push_back({first, last});
+    if (!block.empty()) runs.push_back({first, last});
     first = last + 1;
   }
   return runs;
@@ -90,8 +91,8 @@ std::vector<ColumnLabel> columnLabels(const TrafficData& data, const TrafficColu
   std::vector<double> widths, plainWidths;
   for (std::size_t i = 0; i < data.bars.size(); ++i) {
     const bool isSelected = selected.contains(static_cast<int>(i));
-    plainWidths.push_back(plain.horizontalAdvance(data.bars[i].label));
-    widths.push_back(isSelected ? bold.horizontalAdvance(data.bars[i].label) : plainWidths.back());
+    plainWidths.push_back(plain.horizontalAdvance(words(data.bars[i].label)));
+    widths.push_back(isSelected ? bold.horizontalAdvance(words(data.bars[i].label)) : plainWidths.back());
   }
   const int every = thinning(plainWidths, columns);  // a selection changes no other label
   const bool blocks = hasBlocks(data);
@@ -105,7 +106,7 @@ std::vector<ColumnLabel> columnLabels(const TrafficData& data, const TrafficColu
   for (int column = 0; column < columns.count; ++column)
     if (selected.contains(column)) add(column, true);
   for (int column = 0; column < columns.count; ++column) {
-    const bool inBlock = !data.bars[static_cast<std::size_t>(column)].block.isEmpty();
+    const bool inBlock = !data.bars[static_cast<std::size_t>(column)].block.empty();
     const bool wanted = inBlock ? every <= kMaxThinning && columns.slot >= kLabelSlot && column % every == 0
                                 : blocks || column % every == 0;  // between blocks few layers stand alone
     if (wanted && !selected.contains(column)) add(column, false);
@@ -119,7 +120,7 @@ std::vector<BlockLabel> blockLabels(const TrafficData& data, const TrafficColumn
   std::vector<BlockLabel> labels;
   double taken = -1e9;
   for (const Run& run : blockRuns(data)) {
-    BlockLabel label{data.bars[static_cast<std::size_t>(run.first)].block, columns.left(run.first) + gap / 2,
+    BlockLabel label{words(data.bars[static_cast<std::size_t>(run.first)].block), columns.left(run.first) + gap / 2,
                      columns.left(run.last + 1) - gap / 2, std::nullopt};
     const double width = metrics.horizontalAdvance(label.name);
     const double middle = (label.from + label.to) / 2;
@@ -174,7 +175,7 @@ BarAmounts between(const BarAmounts& from, const BarAmounts& to, double share) {
   return amounts;
 }
 
-BarShape barShape(const TrafficBar& bar, const BarAmounts& amounts, int column, const TrafficColumns& columns,
+BarShape barShape(LayerState state, const BarAmounts& amounts, double pinned, int column, const TrafficColumns& columns,
                   const PlotFrame& frame) {
   const double width = columns.barWidth();
   const double left = std::round(columns.middle(column) - width / 2);
@@ -182,7 +183,7 @@ BarShape barShape(const TrafficBar& bar, const BarAmounts& amounts, int column, 
   const double foot = level(0);
   BarShape shape;
   double top = foot;
-  if (bar.state == LayerState::Infeasible) {
+  if (state == LayerState::Infeasible) {
     top = amounts.minimum > 0 ? std::min(level(amounts.minimum), foot - 2) : foot - kFitsNotStub;
   } else {
     double sum = 0;
@@ -198,9 +199,9 @@ BarShape barShape(const TrafficBar& bar, const BarAmounts& amounts, int column, 
     const double beyond = columns.slot < kLabelSlot ? 0 : kMinimumBeyond;
     shape.minimum = QRectF(left - beyond, level(amounts.minimum) - kMinimumTick / 2, width + 2 * beyond, kMinimumTick);
   }
-  if (bar.pinned > 0) {
+  if (pinned > 0) {
     const double beyond = columns.slot < kLabelSlot ? 0 : kPinnedBeyond;
-    const double high = level(bar.pinned);
+    const double high = level(pinned);
     shape.pinned = QRectF(left - beyond, high, width + 2 * beyond, foot - high);
   }
   return shape;
@@ -220,7 +221,7 @@ TrafficLabels layOutLabels(const TrafficData& data, const TrafficColumns& column
 }
 
 bool hasBlocks(const TrafficData& data) {
-  return std::any_of(data.bars.begin(), data.bars.end(), [](const TrafficBar& bar) { return !bar.block.isEmpty(); });
+  return std::any_of(data.bars.begin(), data.bars.end(), [](const TrafficBar& bar) { return !bar.block.empty(); });
 }
 
 AxisRange columnsInSight(const TrafficColumns& columns) {

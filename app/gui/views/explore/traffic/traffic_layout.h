@@ -58,7 +58,8 @@ struct BarShape {
   std::optional<QRectF> pinned;               // the outline of the reference pin's total
 };
 
-BarShape barShape(const TrafficBar& bar, const BarAmounts& amounts, int column, const TrafficColumns& columns,
+// Of what state and amounts say; pinned: bytes at the pin, 0: none.
+BarShape barShape(LayerState state, const BarAmounts& amounts, double pinned, int column, const TrafficColumns& columns,
                   const PlotFrame& frame);
 
 // The column whose bar, label or nearest surroundings are hit; -1: background.

@@ -7,6 +7,7 @@
 
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme.h"
+#include "app/gui/kit/words/words.h"
 #include "app/gui/plots/plot_text.h"
 
 namespace tilescope::gui {
@@ -105,7 +106,8 @@ void paintColumnLabels(QPainter& painter, const TrafficPicture& picture, const T
     const QFont font = wordFont(kSmallPixels, label.selected ? QFont::DemiBold : QFont::Normal);
     painter.setFont(font);
     painter.setPen(label.selected ? picture.theme.text : picture.theme.text2);
-    painter.drawText(baselineIn(label.box, font), picture.data.bars[static_cast<std::size_t>(label.column)].label);
+    painter.drawText(baselineIn(label.box, font),
+                     words(picture.data.bars[static_cast<std::size_t>(label.column)].label));
   }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/explore/traffic/traffic_words.h"
 
+#include <numeric>
+
 #include "app/gui/kit/words/words.h"
 #include "app/gui/views/explore/traffic/traffic_layout.h"
 
@@ -16,7 +18,8 @@ QString megabytes(double bytes) {
 }  // namespace
 
 QString described(const TrafficData& data) {
-  double total = 0, minimum = 0, pinned = 0;
+  double total = 0, minimum = 0;
+  const double pinned = std::accumulate(data.pinned.begin(), data.pinned.end(), 0.0);
   int infeasible = 0;
   const TrafficBar* largest = nullptr;
   for (const TrafficBar& bar : data.bars) {
@@ -24,14 +27,14 @@ QString described(const TrafficData& data) {
     const double bytes = amountsOf(bar).total();
     total += bytes;
     minimum += bar.minimum;
-    pinned += bar.pinned;
     if (!largest || bytes > amountsOf(*largest).total()) largest = &bar;
   }
   if (!largest) return tr("Off-chip traffic without layers.");
   QString text = (data.bars.size() == 1 ? tr("Off-chip traffic: %1 layer, %2 MB, compulsory minimum %3 MB.")
                                         : tr("Off-chip traffic: %1 layers, %2 MB, compulsory minimum %3 MB."))
                      .arg(QString::number(data.bars.size()), megabytes(total), megabytes(minimum));
-  text += QLatin1Char(' ') + tr("Largest: %1, %2 MB.").arg(largest->layer, megabytes(amountsOf(*largest).total()));
+  text +=
+      QLatin1Char(' ') + tr("Largest: %1, %2 MB.").arg(words(largest->layer), megabytes(amountsOf(*largest).total()));
   if (!data.pin.isNull())
     text += QLatin1Char(' ') + tr("The same layers at pin %1: %2 MB.").arg(data.pin).arg(megabytes(pinned));
   if (infeasible == 1) text += QLatin1Char(' ') + tr("1 layer is infeasible.");

@@ -269,7 +269,7 @@ TEST_F(SpansPlotTest, TheTableHasEverySpanAndEveryChargedSkip) {
   for (const QStringList& row : table.rows) EXPECT_EQ(row.size(), table.heads.size());
   EXPECT_EQ(table.rows[0][0], "conv1 to res3_1_b");
   EXPECT_EQ(table.rows[0][6], "147");
-  EXPECT_EQ(table.rows[10][0], "skip from res4_5_b to res5_0_b");
+  EXPECT_EQ(table.rows[10][0], "Skip from res4_5_b to res5_0_b");
   EXPECT_EQ(table.rows[10].back(), "49");
 }
 

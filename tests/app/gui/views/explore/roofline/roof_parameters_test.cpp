@@ -23,7 +23,7 @@ RooflineData roofsOf(const app::Design& design) {
   Planner planner;
   const Result<ExecutionPlan> plan = planner.plan(*request);
   EXPECT_TRUE(plan);
-  return rooflineData(*plan, {});
+  return {roofline(*plan, {})};
 }
 
 TEST(RoofParameters, AreTheOffChipBandwidthAndTheClock) {

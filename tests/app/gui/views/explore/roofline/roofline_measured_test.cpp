@@ -6,6 +6,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "app/gui/kit/words/words.h"
 #include "app/gui/views/explore/roofline/roofline_labels.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/explore/roofline/roofline_words.h"
@@ -20,7 +21,7 @@ RooflineData measuredAt(double share, bool emulated = false) {
   data.measured.device = "Test GPU";
   data.measured.emulated = emulated;
   for (std::size_t i = 0; i < data.marks.size(); ++i)
-    data.measured.places.push_back({.layer = data.marks[i].label,
+    data.measured.places.push_back({.layer = words(data.marks[i].label),
                                     .mark = i,
                                     .intensity = data.marks[i].intensity,
                                     .performance = data.marks[i].performance * share,

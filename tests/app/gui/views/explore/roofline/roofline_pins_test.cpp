@@ -91,12 +91,12 @@ TEST(TrafficPins, TheTotalOfThePinIsADashedOutlineBehindItsBar) {
   plot.setAnimated(false);
   TrafficData data = sampleTraffic(12);
   data.pin = 'C';
-  for (TrafficBar& bar : data.bars) bar.pinned = 20e6;
+  data.pinned.assign(data.bars.size(), 20e6);
   plot.setData(data);
   present(plot, {900, 200});
   const QColor colour = sampleThemes().theme().pin('C');
   EXPECT_GT(pixelsOf(picture(plot), colour), 200);
-  for (TrafficBar& bar : data.bars) bar.pinned = 0;
+  data.pinned.clear();
   data.pin = {};
   plot.setData(data);
   EXPECT_EQ(pixelsOf(picture(plot), colour), 0);
@@ -105,17 +105,14 @@ TEST(TrafficPins, TheTotalOfThePinIsADashedOutlineBehindItsBar) {
 TEST(TrafficPins, TheOutlineIsWiderThanTheBarAndAsHighAsThePinsTotal) {
   const TrafficColumns columns = columnsFor(kRooflineArea, 10, 0);
   const PlotFrame frame{kRooflineArea, {0, 1}, {0, 10}};
-  TrafficBar bar;
-  bar.bytes = {1e6, 1e6, 1e6};
-  bar.pinned = 5e6;
-  const BarShape shape = barShape(bar, {bar.bytes, 0}, 0, columns, frame);
+  const BarAmounts amounts{{1e6, 1e6, 1e6}, 0};
+  const BarShape shape = barShape(LayerState::Planned, amounts, 5e6, 0, columns, frame);
   ASSERT_TRUE(shape.pinned);
   EXPECT_LT(shape.pinned->left(), shape.whole.left());
   EXPECT_GT(shape.pinned->right(), shape.whole.right());
   EXPECT_EQ(shape.pinned->bottom(), shape.whole.bottom());
   EXPECT_NEAR(shape.pinned->top(), frame.pixelY(5), 1);
-  bar.pinned = 0;
-  EXPECT_FALSE(barShape(bar, {bar.bytes, 0}, 0, columns, frame).pinned);
+  EXPECT_FALSE(barShape(LayerState::Planned, amounts, 0, 0, columns, frame).pinned);
 }
 
 }  // namespace

@@ -35,7 +35,8 @@ TEST(TrafficLayout, SegmentsStackFromInputToOutput) {
   TrafficBar bar;
   bar.bytes = {2e6, 6e6, 1e6};
   bar.minimum = 6e6;
-  const BarShape shape = barShape(bar, {bar.bytes, bar.minimum}, 0, columnsFor(kTrafficArea, 10, 0), frameTo(12));
+  const BarShape shape =
+      barShape(bar.state, {bar.bytes, bar.minimum}, 0, 0, columnsFor(kTrafficArea, 10, 0), frameTo(12));
   EXPECT_DOUBLE_EQ(shape.segments[0].bottom(), 132);
   EXPECT_DOUBLE_EQ(shape.segments[0].top(), 112);
   EXPECT_DOUBLE_EQ(shape.segments[1].bottom(), 112);
@@ -51,8 +52,9 @@ TEST(TrafficLayout, ABarThatDoesNotFitHasTheHeightOfItsMinimumOrAStub) {
   TrafficBar bar;
   bar.state = LayerState::Infeasible;
   bar.minimum = 6e6;
-  EXPECT_DOUBLE_EQ(barShape(bar, {{}, 6e6}, 0, columnsFor(kTrafficArea, 10, 0), frameTo(12)).whole.height(), 60);
-  const BarShape stub = barShape(bar, {{}, 0}, 0, columnsFor(kTrafficArea, 10, 0), frameTo(12));
+  EXPECT_DOUBLE_EQ(barShape(bar.state, {{}, 6e6}, 0, 0, columnsFor(kTrafficArea, 10, 0), frameTo(12)).whole.height(),
+                   60);
+  const BarShape stub = barShape(bar.state, {{}, 0}, 0, 0, columnsFor(kTrafficArea, 10, 0), frameTo(12));
   EXPECT_DOUBLE_EQ(stub.whole.height(), 16);
   EXPECT_FALSE(stub.minimum);
 }
@@ -63,7 +65,7 @@ TEST(TrafficLayout, AColumnIsHitAtItsBarAndItsLabel) {
   std::vector<BarShape> shapes;
   for (int i = 0; i < 10; ++i) {
     const TrafficBar& bar = data.bars[static_cast<std::size_t>(i)];
-    shapes.push_back(barShape(bar, {bar.bytes, bar.minimum}, i, columns, frameTo(100)));
+    shapes.push_back(barShape(bar.state, {bar.bytes, bar.minimum}, 0, i, columns, frameTo(100)));
   }
   EXPECT_EQ(barAt(shapes, columns, {columns.middle(3), 130}), 3);
   EXPECT_EQ(barAt(shapes, columns, {columns.middle(3), 145}), 3);
@@ -94,7 +96,7 @@ TrafficData plainLayers(int count) {
   for (int i = 0; i < count; ++i) {
     TrafficBar& bar = data.bars[static_cast<std::size_t>(i)];
     bar.block.clear();
-    bar.label = QString("conv%1").arg(i + 1);
+    bar.label = "conv" + std::to_string(i + 1);
   }
   return data;
 }

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What window and report say of a partition's picture: tips of its parts, and all of it as text.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "core/partition/partition_options.h"
+#include "core/picture/spans.h"
+
+namespace tilescope {
+
+std::string_view labelOf(PartitionScheme scheme);  // "layer by layer", as in a sentence
+
+// How a picture writes bytes that move: sizeWords beside sizes on chip, trafficWords beside traffic of networks.
+using BytesText = std::string (*)(double bytes);
+
+std::string mapName(const SpansPicture& picture, std::size_t map);     // its layer, "the input" of map 0
+std::string layerTip(const SpansPicture& picture, std::size_t layer);  // counted from 0
+std::string spanTip(const SpansPicture& picture, const SpanShown& span, BytesText moved);
+// What is written before and read after the boundary at map `map`, where a span begins or the last one ends.
+std::string cutTip(const SpansPicture& picture, std::size_t map, BytesText moved);
+std::string skipEnds(const SpansPicture& picture, const SkipArcShown& skip);  // "Skip from the input to conv3"
+std::string skipTip(const SpansPicture& picture, const SkipArcShown& skip, BytesText moved);
+std::string spansSummary(const SpansPicture& picture);
+
+}  // namespace tilescope
