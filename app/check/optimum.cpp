@@ -20,12 +20,12 @@ std::optional<Reason> tooManyLanes(const Space& space, const Unrolling& unrollin
       lanes[loop.dim] = cappedProduct(lanes[loop.dim], loop.factor);
     }
     if (along > space.arraySizes[a])
-      return fmt::format("{} parallel iterations on {}, which has {} elements", along, space.arrayDims[a],
+      return fmt::format("{} spatial iterations on {}, which has only {} elements", along, space.arrayDims[a],
                          space.arraySizes[a]);
   }
   for (std::size_t d = 0; d < lanes.size(); ++d)
     if (lanes[d] > space.sizes[d])
-      return fmt::format("{} parallel iterations of {}, which has {}", lanes[d], space.dims[d], space.sizes[d]);
+      return fmt::format("{} spatial iterations of {}, which has only {}", lanes[d], space.dims[d], space.sizes[d]);
   return std::nullopt;
 }
 

@@ -97,10 +97,12 @@ class TreeCheck {
       return "the tile leaves out iterations that do not reach the tensor";
     if (slot.station < 0 && slots_.lattice().part(tile, tensor(x).reaching) != 0)
       return "data held at the multipliers are given loops that change them";
-    if (slot.whole && tile != slots_.lattice().everything()) return "the outermost memory holds less than everything";
+    if (slot.whole && tile != slots_.lattice().everything())
+      return "the tile in the outermost memory does not cover all iterations";
     if (outOfOrder(node, x, tile)) return "a tile equal to the one before belongs to an earlier tensor";
-    if (partial && !slot.asks) return "it distinguishes partial sums from final ones where there is no difference";
-    if (!stages_.admits(node.stage, x, tile)) return "its sums are not of the kind that the memory above stores";
+    if (partial && !slot.asks) return "it is marked partial where partial and final sums are not placed separately";
+    if (!stages_.admits(node.stage, x, tile))
+      return "it makes final sums where the memory above holds partial ones, or the reverse";
     return std::nullopt;
   }
 

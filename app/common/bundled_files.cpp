@@ -116,7 +116,7 @@ Diagnostics withBundledHint(Diagnostics errors, const std::string& typed, Bundle
     std::string& remedy = errors.back().remedy;
     if (!remedy.empty()) remedy += remedy.back() == '.' || remedy.back() == '?' ? " " : ". ";
     remedy += std::string("The bundled ") + wordsOf(kind).noun + " of this name is " + file.path +
-              ": give that path, as a file of the current folder goes first.";
+              ": give that path; files in the current folder take precedence.";
   }
   return errors;
 }

@@ -233,7 +233,7 @@ PartitionSettings DesignReader::readPartition(const Json& json, const std::strin
   if (settings.cuts && design.network) {
     const Result<Chain> chain = chainOf(*design.network);
     if (!chain || !areCutsOf(*settings.cuts, *chain)) {
-      warn("cuts", json.at("cuts").dump(), "rising numbers from 0 to that of the network's last map");
+      warn("cuts", json.at("cuts").dump(), "ascending map numbers, from 0 to the last map");
       settings.cuts.reset();
     }
   }

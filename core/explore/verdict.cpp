@@ -94,7 +94,7 @@ void setNothingCheap(Verdict& verdict, const RankedChanges& ranked, Objective ob
   const auto most = std::max_element(ranked.changes.begin(), ranked.changes.end(),
                                      [](const Change& a, const Change& b) { return a.gain < b.gain; });
   if (most == ranked.changes.end()) return;
-  verdict.remedy = "Nothing cheap helps any more.";
+  verdict.remedy = "No cheap change improves it.";
   verdict.shorterRemedies = {verdict.remedy};
   if (most->gain >= kWorthSaying && most->excesses.empty())
     verdict.remedy += fmt::format(" {}: {}.", gainText(*most, objective), settingWords(*most));

@@ -61,7 +61,7 @@ std::vector<report::Line> partRow(const ChipPart& part, const PartUnits& units, 
 report::Table siliconTable(const ExecutionPlan& plan) {
   const std::vector<ChipPart> parts = chipParts(plan);
   const PartUnits units = partUnitsOf(plan, parts);
-  report::Table table{"Parts of the machine",
+  report::Table table{"Parts of the accelerator",
                       {wordColumn("Part"), wordColumn("Built as"), numberColumn("Count", "instances"),
                        numberColumn("Size of one", ""), numberColumn("Area", units.area.unit()),
                        numberColumn("Share", "%"), numberColumn("Leakage", units.leakage.unit()),

@@ -74,9 +74,9 @@ void Autosave::write(const SessionDocument& document) {
 
 void Autosave::sayNoFile() {
   if (std::exchange(hasFailed_, true)) return;
-  emit failed({{Diagnostic::Severity::Error, encodedPath(folder_), "", "a place without files",
-                "a folder that can be written to, for what is kept in case of a crash",
-                "Nothing is kept until then: save the session often, or make the folder writable."}});
+  emit failed(
+      {{Diagnostic::Severity::Error, encodedPath(folder_), "", "a folder that is not writable",
+        "a writable folder for the autosave", "Crash recovery is off. Save often, or make the folder writable."}});
 }
 
 void Autosave::writeNext() {

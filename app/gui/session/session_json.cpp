@@ -122,7 +122,7 @@ class WindowReader {
     const Json* column = findPointer(state, "/order/by");
     if (view == QLatin1String("explore") && column && *column != "file" &&
         !isName(column->is_string() ? column->get<std::string>() : column->dump(), kLayerColumnNames,
-                place + "/order/by", "The layers stand in the order of the file."))
+                place + "/order/by", "Layers are shown in file order."))
       known.erase("order");
     window_.views[view] = viewState(known);
   }

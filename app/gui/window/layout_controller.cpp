@@ -141,7 +141,7 @@ void LayoutController::save(const QString& name) {
   const Result<std::monostate> saved = layouts_.save({name, parts_.views.dockStates()});
   showLayouts();
   if (saved)
-    parts_.messages.showDone(tr("Saved the layout %1; it stands in View, Layouts.").arg(name));
+    parts_.messages.showDone(tr("Saved the layout %1; it is under View ▸ Layouts.").arg(name));
   else
     parts_.messages.showErrors(saved.diagnostics());
 }

@@ -109,8 +109,8 @@ class Compiler {
     return {
         "E_CAPACITY",
         fmt::format("Output map {} alone needs {} instructions: {} of the prologue and {} of the kernel. Expected at "
-                    "most {}, the instruction buffer. Connect it with fewer inputs, or split the kernel: sums of "
-                    "parts are not supported.",
+                    "most {}, the instruction buffer. Connect it with fewer inputs or use a smaller kernel; "
+                    "partial results cannot be added up.",
                     map, cost.code(), cost.prologue, cost.interval, room_.instructions),
         0, cost.prologue, cost.interval};
   }

@@ -41,8 +41,7 @@ class NveExplanation final : public Explanation {
     add("prologues", plain(t_.prologueCycles) + " cycles", timeOf(t_.prologueCycles),
         fmt::format("coefficients and first columns, {} partitions, {} strips", t_.intervals.size(), t_.strips));
     add("passes", fmt::format("{} × {} cycles", plain(perInterval), whole(intervals)), timeOf(t_.kernelCycles),
-        fmt::format("{} lanes; no order of the multiply-accumulates allows less than {} for the sum of intervals",
-                    t_.lanes, t_.intervalBound));
+        fmt::format("{} lanes; lower bound on the sum of intervals: {}", t_.lanes, t_.intervalBound));
     add("fill and drain", plain(t_.fillCycles) + " cycles", timeOf(t_.fillCycles),
         "passes in which some stages are idle; the paper's tables leave them out");
     out_.result = time_.result(result_.latency.seconds);

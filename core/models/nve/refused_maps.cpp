@@ -32,7 +32,7 @@ void report(const FileMap& map, std::size_t index, const Refusal& refusal, const
                  fmt::format("map {}, which alone needs {} instructions: {} of the prologue and {} of the kernel",
                              index, refusal.prologue + refusal.kernel, refusal.prologue, refusal.kernel),
                  fmt::format("at most {}, the instruction buffer", room.instructions),
-                 "Connect it with fewer inputs, or split the kernel: sums of parts are not supported.");
+                 "Connect it with fewer inputs or use a smaller kernel; partial results cannot be added up.");
 }
 
 }  // namespace

@@ -224,7 +224,7 @@ std::optional<std::string> outsideProvenNests(const Layer& layer, const Problem&
   if (choices.empty()) {
     const std::string loops = arrayText(nest.array);
     return outsideProvenSpace(
-        loops.empty() ? std::string("every dataflow of the profile asks for loops on the array")
+        loops.empty() ? std::string("every dataflow of the profile requires spatial loops, and the mapping has none")
                       : fmt::format("no dataflow of the profile offers the array loops{}", loops),
         "the array loops that the dataflows name, \"max\" with any divisor that fits, and any loops where they name "
         "none",

@@ -35,9 +35,7 @@ class ExactSolving {
     const bool open = !layer.proven || !layer.secondProven;
     solution.limited = request_.mostNodes != 0 && request_.mostNodes < kMaxNodes && open && !layer.cancelled;
     if (layer.proven && !layer.secondProven && layer.best)
-      solution.notes.push_back(
-          "Of the mappings with this optimum, the best by the tie-breaker that was found; that none is better is not "
-          "proven.");
+      solution.notes.push_back("The optimum is proven; the tie-breaker between equal mappings is not.");
     return solution;
   }
 

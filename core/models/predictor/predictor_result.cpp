@@ -118,8 +118,8 @@ std::optional<Violation> violationOf(const Problem& problem, const HardwareProfi
     Violation v;
     v.kind = ViolationKind::ArrayTooSmall;
     v.message = fmt::format(
-        "{:.0f} parallel iterations on an array of {} processing elements. Make a bound of the array smaller or the "
-        "array larger.",
+        "{:.0f} spatial iterations on an array of only {} processing elements. Make a bound of the array smaller "
+        "or the array larger.",
         parallel, problem.machine.elements);
     return v;
   }

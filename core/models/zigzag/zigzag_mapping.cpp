@@ -55,17 +55,19 @@ std::optional<Violation> tooLarge(const Problem& problem, const Unrolling& unrol
       lanes[unroll.dim] = cappedProduct(lanes[unroll.dim], unroll.factor);
     }
     if (product <= problem.arraySizes[a]) continue;
-    Violation v = ruleViolation("", fmt::format("{} parallel iterations on {}, which has {} processing elements. Make "
-                                                "a factor smaller or the array dimension larger.",
-                                                product, problem.arrayDims[a], problem.arraySizes[a]));
+    Violation v =
+        ruleViolation("", fmt::format("{} spatial iterations on {}, which has only {} processing elements. Make "
+                                      "a factor smaller or the array dimension larger.",
+                                      product, problem.arrayDims[a], problem.arraySizes[a]));
     v.kind = ViolationKind::ArrayTooSmall;
     return v;
   }
   for (std::size_t d = 0; d < problem.dimCount(); ++d)
     if (lanes[d] > problem.sizes[d])
-      return ruleViolation("unroll", fmt::format("{} parallel iterations of {}, which has {} in this layer. Make the "
-                                                 "factor {} at most.",
-                                                 lanes[d], problem.dims[d], problem.sizes[d], problem.sizes[d]));
+      return ruleViolation("unroll",
+                           fmt::format("{} spatial iterations of {}, which has only {} in this layer. Make the "
+                                       "factor {} at most.",
+                                       lanes[d], problem.dims[d], problem.sizes[d], problem.sizes[d]));
   return std::nullopt;
 }
 

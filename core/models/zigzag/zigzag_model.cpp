@@ -46,7 +46,7 @@ std::optional<Violation> tooWideForTheOriginal(const Problem& problem, const Unr
       return portViolation(
           problem, cap, needed,
           fmt::format(
-              "{} parallel iterations of {} along {} need {} bits of {} per cycle, the port of {} passes {}, and "
+              "{} spatial iterations of {} along {} need {} bits of {} per cycle, the port of {} passes {}, and "
               "ZigZag 3.8.5 evaluates no such mapping. Make the factor {} at most, or leave out "
               "compatibility=zigzag-3.8.5.",
               unroll.factor, problem.dims[unroll.dim], problem.arrayDims[a], needed, operand.name,

@@ -133,11 +133,11 @@ TEST(Verdict, WhereNothingCheapHelpsItSaysSoWithoutAButton) {
   const ExecutionPlan plan = memoryBoundPlan();
   const Change dear = change(StepKind::ArrayDim, "the rows (K)", "64 rows (K)", 0.12, 3.1);
   Verdict v = withRemedy(findingOf(plan), plan, rankedOf({dear}));
-  EXPECT_EQ(v.remedy, "Nothing cheap helps any more. 12.0 % less latency for +3.1 mm² (+31 %): 64 rows (K).");
+  EXPECT_EQ(v.remedy, "No cheap change improves it. 12.0 % less latency for +3.1 mm² (+31 %): 64 rows (K).");
   EXPECT_EQ(v.action, "");
   EXPECT_TRUE(v.edits.empty());
   v = withRemedy(findingOf(plan), plan, rankedOf({change(StepKind::ArrayDim, "D2", "64 of D2", 0.0009, 0)}));
-  EXPECT_EQ(v.remedy, "Nothing cheap helps any more.");
+  EXPECT_EQ(v.remedy, "No cheap change improves it.");
   EXPECT_EQ(withRemedy(findingOf(plan), plan, RankedChanges{}), findingOf(plan));
 }
 

@@ -127,7 +127,7 @@ TEST(MeasurementsJson, EveryMistakeHasItsPlaceAndItsRemedy) {
          d["hardware"] = valueOrFail(parseJson(valueOrFail(readTextFile(d["hardware"])), kFile));
          for (Json& dim : d["hardware"]["array"]["dims"]) dim["size"] = 1;
        },
-       "4 parallel iterations on an array of 1 processing elements"},
+       "4 spatial iterations on an array of only 1 processing elements"},
       {"mapping of another form",
        [](Json& d) {
          layerOf(d)["mapping"] = Json::parse(R"({"format": "tilescope.mapping/1", "form": "tiles",

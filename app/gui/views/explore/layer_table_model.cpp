@@ -110,13 +110,13 @@ QVariant LayerTableModel::headerData(int section, Qt::Orientation orientation, i
   if (role != Qt::ToolTipRole) return {};
   switch (column) {
     case LayerColumn::Use:
-      return tr("Share of the array's MACs that work, in %");
+      return tr("PE utilization: share of the processing elements doing useful work, in %");
     case LayerColumn::Intensity:
       return tr("MACs per byte moved off chip");
     case LayerColumn::Share:
       return tr("Share of the objective over all layers");
     case LayerColumn::Proof:
-      return tr("How far from the best mapping it can be at most; no bound: the search is a heuristic");
+      return tr("Largest possible gap to the best mapping; no bound if the search is heuristic");
     case LayerColumn::Traffic:
       return tr("Bytes moved off chip, all tensors");
     case LayerColumn::TrafficChange:

@@ -241,8 +241,9 @@ QString ExportView::copyText() const {
 
 ViewCommand ExportView::command(const app::DesignWords& design, const BudgetValues&) const {
   return {tr("The command for this export"), model_.command(design),
-          model_.folder().isEmpty() ? tr("No folder is chosen yet: it names one in the folder that it is run in.")
-                                    : QString()};
+          model_.folder().isEmpty()
+              ? tr("No folder chosen: the command writes to a new one in the directory it runs in.")
+              : QString()};
 }
 
 QJsonObject ExportView::state() const {

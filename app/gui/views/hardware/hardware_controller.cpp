@@ -50,11 +50,11 @@ void HardwareController::addActions() {
       {"hardware.remove", menu, tr("Remove part"), tr("Removes the selected memory or dataflow from the profile"), "x"},
       [this] { onPart(&HardwareModel::removePart); });
   QAction* out = actions.add({"hardware.out", menu, tr("Move outward"),
-                              tr("The selected memory past the next one further out; a dataflow one place up"),
-                              "chevron-up", QKeySequence(Qt::ALT | Qt::Key_Up)},
+                              tr("Moves the selected memory one level outward, a dataflow one place up"), "chevron-up",
+                              QKeySequence(Qt::ALT | Qt::Key_Up)},
                              [this] { move(1); });
   QAction* in = actions.add({"hardware.in", menu, tr("Move inward"),
-                             tr("The selected memory past the next one further in; a dataflow one place down"),
+                             tr("Moves the selected memory one level inward, a dataflow one place down"),
                              "chevron-down", QKeySequence(Qt::ALT | Qt::Key_Down)},
                             [this] { move(-1); });
   QAction* compare =

@@ -85,7 +85,7 @@ std::size_t slowestStage(const PartitionStages& stages, const Stap& stap) {
 }
 
 std::string timeSource(const PartitionStages& stages) {
-  if (!stages.inSeconds) return utf8(QObject::tr("STAP; MACs, because no plan says how long every layer takes"));
+  if (!stages.inSeconds) return utf8(QObject::tr("STAP; counted in MACs, because there is no plan with layer times"));
   const QString source = QObject::tr("STAP; times of the layers from the plan, each alone on its chip");
   return utf8(stages.wasCompared ? source : QObject::tr("%1; %2").arg(source, words(kNeverCompared)));
 }
@@ -114,11 +114,10 @@ Provenance throughputProvenance(const app::DesignPartition& answer, const Partit
 Provenance latencyProvenance(const app::DesignPartition& answer, const PartitionStages& stages, const QString& result) {
   Provenance from;
   from.title = utf8(QObject::tr("Latency"));
-  from.formula = {
-      utf8(answer.batch() == 1
-               ? QObject::tr("latency = sum of the stage times: more chips do not shorten the way of an image")
-               : QObject::tr("latency = sum of the stage times: more chips do not shorten the way of a batch of %1")
-                     .arg(answer.batch()))};
+  from.formula = {utf8(
+      answer.batch() == 1 ? QObject::tr("latency = sum of the stage times; more chips do not lower it")
+                          : QObject::tr("latency = sum of the stage times of a batch of %1; more chips do not lower it")
+                                .arg(answer.batch()))};
   if (!answer.fits() && stages.inSeconds)
     from.binding = utf8(QObject::tr("at least: spans that exceed the capacity move more"));
   for (std::size_t i = 0; i < stages.times.size(); ++i)
@@ -138,7 +137,8 @@ Provenance chipsProvenance(const PartitionStages& stages, const std::optional<do
                ? QObject::tr("chips of a stage = its time ÷ target period %1, rounded up").arg(periodText(*target))
                : QObject::tr("one chip for each stage; every further one goes to the slowest stage for its chips"))};
   if (target && !stages.inSeconds)
-    from.steps.push_back(utf8(QObject::tr("the target period %1 waits for the plan's times").arg(periodText(*target))));
+    from.steps.push_back(
+        utf8(QObject::tr("the target period %1 applies once the plan has layer times").arg(periodText(*target))));
   if (stap != nullptr)
     for (std::size_t i = 0; i < stap->replicas.size(); ++i)
       from.steps.push_back(utf8(QObject::tr("stage %1 = %2").arg(i + 1).arg(stap->replicas[i])));

@@ -69,9 +69,9 @@ QString how(const PartitionedPlan& both, const std::string& memory) {
                   "capacity run as planned. The spans run one after the other on one chip.")
           .arg(words(memory)),
       both.partitioned.leastCycles < both.partitioned.mostCycles
-          ? QObject::tr("Latency: at most that of the plan; at least without stalls, onloading and offloading in "
-                        "layers that move less, or the time of what is left to move.")
-          : QObject::tr("Latency: of every layer the longer of computing and of moving what is left."),
+          ? QObject::tr("Maximum latency: the plan's. Minimum: the same without stalls, onloading and offloading in "
+                        "layers that move less, or the time of their remaining transfers if that is longer.")
+          : QObject::tr("Latency per layer: max(compute, remaining transfers)."),
       words(sentenceOf(TrafficTotal::EveryLayer))};
   if (!both.infeasibleLayers.empty())
     lines << QObject::tr("%1 layers without a plan are in neither.").arg(both.infeasibleLayers.size());

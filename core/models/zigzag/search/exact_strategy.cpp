@@ -70,9 +70,7 @@ LayerSolution solutionOf(const SearchRequest& request, const ExactLayer& layer) 
   s.proven = layer.proven;
   s.lowerBound = shownValue(request.objective, layer.lowerBound);
   if (s.proven && !layer.secondaryProven)
-    solution.notes.push_back(
-        "Of the mappings with this optimum, the best by the tie-breaker that was found; that none is better is not "
-        "proven.");
+    solution.notes.push_back("The optimum is proven; the tie-breaker between equal mappings is not.");
   return solution;
 }
 

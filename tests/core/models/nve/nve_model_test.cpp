@@ -160,7 +160,7 @@ TEST(NveModel, SaysWhatTheMachineCannotDo) {
                                       20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39,
                                       40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57}}))
           .message,
-      HasSubstr("sums of parts are not supported"));
+      HasSubstr("partial results cannot be added up"));
 }
 
 TEST(NveModel, NamesTheScratchpadThatIsTooSmall) {

@@ -217,7 +217,7 @@ TEST(PredictorModel, MoreParallelLoopsThanProcessingElementsDoNotFit) {
   small.side = 1;
   const Violation v = violationIn(machine(small), mapping());
   EXPECT_EQ(v.kind, ViolationKind::ArrayTooSmall);
-  EXPECT_THAT(v.message, HasSubstr("4 parallel iterations on an array of 1 processing elements"));
+  EXPECT_THAT(v.message, HasSubstr("4 spatial iterations on an array of only 1 processing elements"));
 }
 
 TEST(PredictorModel, ParallelLoopsMayBeFoldedOverTheArray) {
