@@ -31,10 +31,10 @@ struct Counted {
 using NamedLoops = std::vector<std::pair<std::string, std::vector<std::pair<std::string, std::int64_t>>>>;
 std::variant<Unrolling, Reason> unrollingNamed(const Space& space, const NamedLoops& loops);
 
-// Or why it is no mapping of this layer on this machine.
+// The mapping with its values counted, or the reason why it is not a valid mapping of this layer on this hardware.
 std::variant<Counted, Reason> countMapping(const Space& space, const Mapping& mapping);
 
-// A value of the claimed result that is not as counted.
+// Names the first value of the claimed result that differs from the counted one; empty if all agree.
 std::optional<Reason> wrongFigure(const Space& space, const Counted& counted, const LayerResult& claimed,
                                   double clockMhz);
 

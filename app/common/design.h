@@ -63,8 +63,8 @@ Result<HardwareProfile> editedProfile(const Design& design);
 // The design after one more edit. An edit that sets what the profile itself says removes the earlier edit.
 Design withEdit(Design design, const HardwareEdit& edit);
 
-// The design without the edits of that field, or below it, that another edit of it would replace. Those from before a
-// figure was stated stay: the figure holds at the size that it was stated at.
+// The design without the edits at or below this field that a new edit of the field would replace. Edits made before a
+// value was stated stay, because the stated value holds at the size that they set.
 Design withoutOpenEdits(Design design, const std::string& pointer);
 
 // The design in which that field is the profile's own again.

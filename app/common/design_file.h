@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening a file of unknown kind: its "format" shows whether it is a network, a machine, a technology, a session or
-// what a program measured.
+// Opening a file of unknown kind: its "format" shows whether it is a network, a hardware profile, a technology, a
+// session or what a program measured.
 #pragma once
 
 #include <string>
@@ -11,14 +11,14 @@ namespace tilescope::app {
 
 enum class FileKind { Network, Hardware, Technology, Session, Measured };
 
-// By its "format".
+// The kind that the "format" field of the file states.
 Result<FileKind> fileKind(const std::string& path);
 
-// The design with the network, the profile or the unit energies of the file in place of its own. A new profile takes
-// the edits, the technology and, where it has no such dataflow, the dataflow away.
+// The design with the network, the profile or the unit energies of the file in place of its own. A new profile
+// removes the edits, the technology and, if it has no such dataflow, the dataflow.
 Result<Design> withFile(Design design, const std::string& path);
 
-// The words with the file in the place that its format says; fails where that place is taken already.
+// The words with the file in the place that its format says; fails if that place is already taken.
 Result<DesignWords> withFile(DesignWords words, const std::string& path);
 
 Design withNetwork(Design design, const std::string& name, Network network);

@@ -31,7 +31,7 @@ Diagnostics missingFolders(FolderKind kind);
 // find because /proc is not mounted.
 Diagnostics startWarnings();
 
-// Both kinds for people: one folder per line, "(missing)" behind those that do not exist.
+// The folders of both kinds as readable text, one per line, with "(missing)" after those that do not exist.
 std::string foldersText();
 
 // Where plug-ins are looked for: given folders, then those of product_folders.h.

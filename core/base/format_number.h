@@ -15,12 +15,12 @@ std::string significant(double value, int digits);
 // The same without zeros at the end: 25.6 at 4 is "25.6". For numbers put into a formula.
 std::string atMost(double value, int digits);
 
-// With n decimals: 12345.678 at 1 is "12 345.7".
+// The value with n decimals: 12345.678 at 1 is "12 345.7".
 std::string fixed(double value, int decimals);
 
-// With the prefix from f to E that leaves 1 to 999 before the point: 0.0041 "s" at 3 is "4.10 ms". Decimal: 1 kB is
-// 1000 bytes. Without a unit the prefix stands alone: "115.6 M"; so it does before a unit that begins with a space:
-// "18.1 G MAC eq.".
+// The value with the prefix from f to E that leaves 1 to 999 before the point: 0.0041 "s" at 3 is "4.10 ms". Decimal: 1
+// kB is 1000 bytes. Without a unit only the prefix is shown: "115.6 M"; so it does before a unit that begins with a
+// space: "18.1 G MAC eq.".
 std::string withPrefix(double value, std::string_view unit, int digits);
 std::string withPrefixAtMost(double value, std::string_view unit, int digits);  // without zeros at the end
 

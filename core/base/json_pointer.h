@@ -16,7 +16,7 @@ namespace tilescope {
 std::string childPointer(std::string_view parent, std::string_view key);
 std::string childPointer(std::string_view parent, std::size_t index);
 
-// As messages show it: every key shortened.
+// The pointer as messages show it, with every key shortened.
 std::string shortPointer(const std::string& pointer);
 
 // The keys and indices of a pointer, unescaped; absent if the text is no JSON pointer. "" is the whole document.

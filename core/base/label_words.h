@@ -7,10 +7,10 @@
 
 namespace tilescope {
 
-// In a sentence: "input_buffer" → "input buffer", "dram" → "DRAM", "l1_weight" → "L1 weight".
+// The name as used within a sentence: "input_buffer" → "input buffer", "dram" → "DRAM", "l1_weight" → "L1 weight".
 std::string wordsOf(std::string_view name);
 
-// Where a label or a sentence starts: "input_buffer" → "Input buffer".
+// The name at the start of a label or a sentence: "input_buffer" → "Input buffer".
 std::string labelOf(std::string_view name);
 
 // The first letter as a capital: "the rows" → "The rows".

@@ -36,7 +36,7 @@ enum class Metric {
   MemoryBoundLayers
 };
 
-// Where front ends show a metric.
+// Places where front ends show a metric.
 enum MetricPlace : unsigned {
   kInTotals = 1,      // above a plan, with its change against the reference
   kInComparison = 2,  // of plans side by side
@@ -49,7 +49,7 @@ enum MetricPlace : unsigned {
 struct MetricRow {
   Metric metric = Metric::Latency;
   std::string_view name;   // in a sentence and as a term of a formula: "latency"
-  std::string_view label;  // where it stands alone: "Latency"
+  std::string_view label;  // when used on its own: "Latency"
   std::string_view head;   // of a narrow column: "Input"
   UnitFamily family = UnitFamily::Seconds;
   bool largerIsBetter = false;

@@ -70,10 +70,10 @@ class Result {
 };
 
 // The same problem of many layers, reported once: those that say the same of "layer NAME" become one of "layers NAME,
-// NAME and 15 more", where the first of them stood.
+// NAME and 15 more", in the place of the first of them.
 Diagnostics foldedByLayer(const Diagnostics& diagnostics);
 
-// Diagnostics about one value, for the document that the value stands in: their pointers, or the name of an option in
+// Diagnostics about one value, for the document that contains the value: their pointers, or the name of an option in
 // the place of one, go below the value's own pointer. Checks of models and options need it, which do not know the
 // document.
 Diagnostics relocated(Diagnostics diagnostics, const std::string& file, const std::string& pointer);

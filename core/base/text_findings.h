@@ -18,7 +18,7 @@ struct TextPlace {
   bool operator==(const TextPlace&) const = default;
 };
 
-// Of a byte; the end of the text where it is shorter.
+// The line and column of a byte; the end of the text if it is shorter.
 TextPlace placeOf(std::string_view text, std::size_t byte);
 
 // "file:line:column", as compilers write it, so that editors find the place; the file alone where there is none.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// XML as a tree whose elements know where they stand in the text. For files from anywhere: nothing is fetched, no DTD
+// XML as a tree whose elements know their position in the text. For files from anywhere: nothing is fetched, no DTD
 // is read, entities cannot be declared, and size, depth and number of elements have limits.
 #pragma once
 

@@ -15,7 +15,7 @@ inline constexpr std::size_t kMaxShownChanges = 10;  // of one kind, in a table
 
 // "64 rows (K)", "512 KiB in sram_2MB", "double buffering of sram on".
 std::string settingWords(const DesignStep& step);
-// Of all steps, joined by "and".
+// The text of all steps, joined by "and".
 std::string settingWords(const Change& change);
 
 // "+0.21 mm²", "-12.3 mm²", "0 mm²"; "needs a node" without technology, "not priced" of off-chip bandwidth alone.
@@ -37,7 +37,7 @@ std::string sideEffectText(const Change& change, Objective objective);
 // "-7.1 %", "+0.2 %": what came to a value.
 std::string changeText(double ratio);
 
-// What stands beside a change in tables: latency, energy, traffic and, where it is another one, the target's metric,
+// Columns beside a change in tables: latency, energy, traffic and, where it is another one, the target's metric,
 // each as changeText; then areaText, and the area as changeText.
 std::vector<std::string> changeHeads(std::optional<Metric> target = {});
 std::vector<std::string> changeCells(const Change& change, std::optional<Metric> target = {});

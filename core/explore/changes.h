@@ -73,10 +73,10 @@ struct RankedChanges {
   bool operator==(const RankedChanges&) const = default;
 };
 
-// Of every layer of a changed design: enough to end by itself but for layers with long ties, whose answers may then be
-// better than what is said.
+// Node limit per layer of a changed design. Enough for all searches to end, except for layers with long ties, whose
+// real answers may be better than the reported ones.
 inline constexpr std::uint64_t kAdviceNodes = 2000;
-// The same of what the diagnosis proposes, whose latency and energy are said too.
+// The same for changes that the diagnosis proposes, whose latency and energy are reported too.
 inline constexpr std::uint64_t kConfirmingNodes = 200'000;
 // The same of tables that say latency, energy and traffic of every change. Where the objective is no time, latencies
 // differ among mappings of the same cost, which takes longer to search.
@@ -89,8 +89,8 @@ struct AdviceScope {
   BudgetValues budgets;                   // changes that break one are no advice
 };
 
-// The plan of the request with the steps beside the present one; nothing where the checks or the model reject it, or
-// the plan was cancelled.
+// Plans the request with the steps applied and compares it with the present plan. Empty if the checks or the model
+// reject it, or if the plan was cancelled.
 std::optional<Change> tryChange(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
                                 std::vector<DesignStep> steps, const AdviceScope& scope,
                                 const PlannerSettings& settings);
@@ -102,7 +102,7 @@ std::optional<Change> tryChange(Planner& planner, const PlanRequest& request, co
 RankedChanges rankChanges(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
                           const AdviceScope& scope = {}, const PlannerSettings& settings = {});
 
-// Why this layer may be worse on a machine that has more of something (SearchStrategy::whyMoreMayBeWorse).
+// Explains why this layer may be worse on hardware that has more of something (SearchStrategy::whyMoreMayBeWorse).
 std::string whyMoreMayBeWorse(const PlanRequest& less, const std::string& layer, const HardwareProfile& more);
 
 }  // namespace tilescope

@@ -14,9 +14,10 @@
 
 namespace tilescope {
 
-// In seconds, bytes, the energy's own unit and their products and ratios; shares are 0 to 1, ratios to nothing 0.
+// The value in seconds, bytes, the energy's own unit or products and ratios of these. Shares are 0 to 1; a ratio
+// to 0 is 0.
 double valueOf(const Results& results, Metric metric);  // of a layer or of a plan's sums; not of counts of layers
-// Of the layers that have a plan; nothing where none has one, or where the profile lacks what the metric needs
+// The value over the layers that have a plan. Empty if none has one, or if the profile lacks what the metric needs
 // (core/explore/silicon_metrics.h).
 std::optional<double> valueOf(const ExecutionPlan& plan, Metric metric);
 
@@ -24,16 +25,16 @@ std::optional<double> valueOf(const ExecutionPlan& plan, Metric metric);
 bool isEstimate(const ExecutionPlan& plan, Metric metric);
 
 // How the total of a plan follows from its layers: how many, the largest of them, and the rest. The metric is one that
-// stands above a plan or in its details, or that models explain.
+// is shown above a plan or in its details, or that models explain.
 Provenance explainTotals(const ExecutionPlan& plan, Metric metric);
 
 // layer: index into plan.layers. What its model says; one without an answer explains why.
 Provenance explainLayer(const ExecutionPlan& plan, std::size_t layer, Metric metric);
 
-// What is optimised. Energies and latencies that are normalised and added stand for their product.
+// What is optimised. The sum of normalised energy and latency is represented by their product.
 Metric metricOf(Objective objective);
 
-// Where it stands alone, the traffic by the memory that it crosses to: "DRAM traffic", "L2 traffic".
+// The label for use on its own; traffic is named after the outer memory: "DRAM traffic", "L2 traffic".
 std::string labelOf(Metric metric, const HardwareProfile& hardware);
 
 // What came to a value: relative, or of shares and counts the difference. Absent where there is nothing to relate to.

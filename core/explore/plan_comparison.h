@@ -46,8 +46,8 @@ struct PlanComparison {
   std::optional<double> gainOfChoosing;
 };
 
-// Differences of the metrics are only made where a plan is comparable with the reference or the hardware alone tells
-// them, layers and plans are only ranked where all plans answer the same question. Layers not modelled do not count.
+// Metrics have differences only if the plan is comparable with the reference or the hardware alone determines them.
+// Layers and plans are ranked only if all plans answer the same question. Layers not modelled do not count.
 // There is at least one plan.
 PlanComparison comparePlans(const ExecutionPlan& reference, const std::vector<const ExecutionPlan*>& plans);
 

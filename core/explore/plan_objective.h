@@ -20,15 +20,15 @@ struct PlanObjective {
   bool operator==(const PlanObjective&) const = default;
 };
 
-// In seconds and bytes.
+// The parts of the objectives, in seconds and bytes.
 CostParts costParts(const PlanTotals& totals);
 CostParts costParts(const LayerResult& result);
 
-// From the sums: edp is total energy × total seconds, metric is (all MACs ÷ all seconds) ÷ all bytes. A plan without
-// any planned layer has 0.
+// Computed from the sums: edp is total energy × total seconds, metric is (all MACs ÷ all seconds) ÷ all bytes. 0 if no
+// layer of the plan is planned.
 PlanObjective objectiveOf(const PlanTotals& totals, Objective objective);
 
-// The model's own, by its id.
+// The tie-breaker of the model with this id.
 std::optional<Objective> tieBreakerOf(std::string_view model, Objective objective);
 
 // Relative improvement: what was saved of before, or what came to it. Negative: it got worse. 0 where before is 0.
@@ -40,7 +40,7 @@ std::string metricText(double value, Metric metric, EnergyUnit unit, bool energy
 // "4.10 ms", "76.3 MB", "33.4 mJ"; of energies that are estimates "33.4 G MAC eq. (estimate)".
 std::string objectiveText(double value, Objective objective, EnergyUnit unit, bool energyIsEstimate = false,
                           int digits = kResultDigits);
-// The same with as many digits as tell it from another value, six at most: "10.42 mJ" beside 10.44 mJ.
+// The same with enough digits to distinguish it from another value, six at most: "10.42 mJ" beside 10.44 mJ.
 std::string objectiveTextBeside(double value, double other, Objective objective, EnergyUnit unit,
                                 bool energyIsEstimate = false);
 
@@ -48,7 +48,7 @@ std::string objectiveTextBeside(double value, double other, Objective objective,
 
 inline constexpr const char* kProvingSearch = "exact";  // of every model; the others prove nothing by design
 
-// Of every layer.
+// True if the mapping of every layer is proven.
 bool isProven(const ExecutionPlan& plan);
 
 // The search was to prove the layer's mapping and did not: a limit stopped it, or it gave up. The answers of searches

@@ -45,7 +45,7 @@ std::vector<Change> inOrder(std::vector<Change> answers, AnswerOrder order);
 
 // "Changes that reach latency -10.0 %, the least area first:"
 std::string answersTitle(const Target& target, AnswerOrder order);
-// Where there is no answer: what comes nearest.
+// The text for a target that is not reached: what comes nearest.
 std::string notReachedText(const ReachedTarget& reached, const Target& target);
 
 bool reaches(const Change& change, const Target& target);

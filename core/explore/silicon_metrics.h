@@ -13,8 +13,8 @@
 
 namespace tilescope {
 
-// In mm², watts, operations per second and their ratios; energies in the plan's unit. Nothing where something is
-// lacking.
+// Values are in mm², watts, operations per second and their ratios, energies in the plan's unit. Empty if the profile
+// or the plan lacks something that the metric needs.
 std::optional<double> chipArea(const HardwareProfile& hardware);
 std::optional<double> chipArea(const ExecutionPlan& plan);
 std::optional<double> leakagePower(const ExecutionPlan& plan);
@@ -34,7 +34,7 @@ struct DesignResults {
   EnergyUnit unit = EnergyUnit::Picojoule;
 };
 DesignResults resultsOf(const ExecutionPlan& plan);
-// Nothing where something is lacking or 0.
+// Empty if something that the metric needs is missing or 0.
 std::optional<double> valueOf(const DesignResults& results, Metric metric);
 
 // Formula, steps, result and source of a metric that has a value.
@@ -49,7 +49,7 @@ void explainThroughputPerArea(const ExecutionPlan& plan, Metric metric, Provenan
 
 // What a profile lacks for a metric, and how to supply it.
 struct Lack {
-  std::string text;  // where the number would stand: "needs a node"
+  std::string text;  // shown in place of the number: "needs a node"
   std::string how;   // "Set /technology/node_nm, …"
 
   bool operator==(const Lack&) const = default;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What totals count. One configuration has several totals of off-chip traffic, each the answer to another question;
-// beside each stands what it counts, in these words.
+// beside each is shown what it counts, in these words.
 #pragma once
 
 #include <cstddef>

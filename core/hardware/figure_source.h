@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a value of a profile is from.
+// The source of a value of a profile.
 #pragma once
 
 #include <string>
@@ -10,8 +10,9 @@
 
 namespace tilescope {
 
-// The source of the nearest pointer at or above it, "assumption", or the profile itself where it names neither. What is
-// priced tells how: "416.16 pJ at 2 MiB (ZigZag 3.8.5) × 1.532 for 4 MiB (CACTI 7.0 shape)", and is an assumption.
+// The source of the nearest pointer at or above it, "assumption", or the profile itself if it names neither. A priced
+// value shows how it was computed: "416.16 pJ at 2 MiB (ZigZag 3.8.5) × 1.532 for 4 MiB (CACTI 7.0 shape)", and is an
+// assumption.
 struct FigureSource {
   std::string text;
   bool assumption = false;

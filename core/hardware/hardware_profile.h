@@ -57,7 +57,7 @@ struct AnchoredFigure {
   bool operator==(const AnchoredFigure&) const = default;
 };
 
-// Of a memory that has been edited since: what its figures were, and where. Absent figures are stated as they are.
+// Original values of a memory that has since been edited, and the size they hold at. Absent: the stated value holds.
 struct CostAnchor {
   MemoryBuild build = MemoryBuild::Sram;
   std::optional<AnchoredFigure> readEnergy, writeEnergy, areaMm2;
@@ -122,7 +122,7 @@ struct Dataflow {
 enum class MacFormat { Integer, Float };
 inline constexpr std::array kMacFormatNames{std::string_view("int"), std::string_view("float")};
 
-// Of a multiply-accumulate that has been edited since: what its energy was, and at which widths.
+// Original energy of a multiply-accumulate that has since been edited, and the widths it holds at.
 struct MacAnchor {
   double energy = 0;
   ElementBits precision;

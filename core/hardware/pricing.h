@@ -14,7 +14,7 @@
 
 namespace tilescope {
 
-// As the cost says, or as it was at the anchor; else by place and size: no slider turns one into another.
+// The build that the cost or its anchor states, otherwise derived from place and size. No slider changes it.
 MemoryBuild buildOf(const Memory& memory);
 PriceSource priceSourceOf(const Memory& memory, const HardwareProfile& profile);
 // Size of one instance and width of its widest access. Without ports the bits of its bandwidth per cycle, without that
@@ -24,7 +24,7 @@ int cellPortsOf(const Memory& memory);
 std::int64_t instancesOf(const Memory& memory, const HardwareProfile& profile);
 int widestElementBits(const std::vector<Tensor>& tensors, const ElementBits& precision);
 
-// Whether the energies of a memory are computed from the technology: it is asked for, and size and build tell them.
+// True if the energies of a memory are computed from the technology: this is requested, and size and build suffice.
 bool isPricedFromTechnology(const Memory& memory, const HardwareProfile& profile);
 
 // Sets those energies.
@@ -53,7 +53,7 @@ bool isStatedFigure(std::string_view pointer);
 struct MemoryPrices {
   MemoryBuild build = MemoryBuild::Sram;
   std::int64_t instances = 1;
-  // Of one instance; time is that of SRAM alone. Absent: the profile names no technology, or the memory has no price.
+  // Prices of one instance; times exist for SRAM only. Absent: no technology in the profile, or no price.
   std::optional<MemoryPrice> one;
 
   double areaMm2() const { return one ? static_cast<double>(instances) * one->areaMm2 : 0; }
@@ -81,8 +81,8 @@ struct ProfilePrices {
 
 ProfilePrices pricesOf(const HardwareProfile& profile);
 
-// Of one multiply-accumulate in the profile's format. Floating-point formats of 8, 16 and 32 bits have prices; another
-// width has that of the next wider one.
+// The price of one multiply-accumulate in the profile's format. Floating-point formats of 8, 16 and 32 bits have
+// prices; another width has that of the next wider one.
 OperationPrice macPrice(const HardwareProfile& profile, const ElementBits& precision, const Process& process);
 
 // Processing elements.

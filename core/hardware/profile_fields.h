@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The fields of a profile (contracts: tilescope.hardware/1), told once: what each is called, its unit, and how its
+// The fields of a profile (contracts: tilescope.hardware/1), defined once: what each is called, its unit, and how its
 // value is written. Forms, parameters, reports, differences and the words of edits read it.
 #pragma once
 
@@ -32,7 +32,7 @@ struct ProfileField {
   std::string_view absent = "not set";  // what is said where it is left out
 };
 
-// In the order in which they are shown.
+// All fields, in the order in which they are shown.
 std::span<const ProfileField> profileFields();
 // pointer: of a value, or of the table; null: not one of these fields.
 const ProfileField* profileField(std::string_view pointer);

@@ -10,8 +10,8 @@
 
 namespace tilescope {
 
-// Of several loops of one role the largest comes first, and the next ones take what it leaves of the factor. Loops that
-// no loop of the layer plays keep their names.
+// The dataflow with roles replaced by the loops of the layer. Of several loops of one role the largest comes first, and
+// the others take what it leaves of the factor. Roles that no loop of the layer plays keep their names.
 Dataflow inLoopsOf(const Einsum& einsum, const Dataflow& dataflow);
 
 // For models that see a layer as a convolution: the profile with dataflows that speak of the layer's own loops in the

@@ -33,7 +33,7 @@ struct StallPlace {
   bool operator==(const StallPlace&) const = default;
 };
 
-// As the model of the result says.
+// Asks the model of the result.
 std::optional<StallPlace> stallPlaceOf(const LayerResult& result);
 Resource bindingOf(const LayerResult& result);
 Resource bindingOf(const Evaluation& evaluation);

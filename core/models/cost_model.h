@@ -98,8 +98,8 @@ class CostModel {
   virtual Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                              const LayerResult& result, Metric metric) const = 0;
 
-  // The mapping of a result that this model made of this layer, as loops and memories. Nothing where it is not
-  // modelled.
+  // The mapping of a result that this model made of this layer, as loops and memories. Empty if the layer is
+  // not modelled.
   virtual LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                             const LayerResult& result) const = 0;
 
@@ -124,10 +124,10 @@ class CostModel {
   // The terms that its results have, with nothing in them yet: for readers.
   virtual ModelTerms emptyTerms() const = 0;
 
-  // Of a result that has terms of this model, is inside the model and takes time.
+  // The resource that limits a result. The result has terms of this model, is modelled and takes time.
   virtual Resource binding(const LayerResult& result) const = 0;
 
-  // The rest is said of any result that has terms of this model.
+  // The following functions accept any result that has terms of this model.
   virtual LatencyParts latencyParts(const LayerResult& result) const;
 
   // The port that makes the array wait longest; none: it never waits, or the model does not say where.

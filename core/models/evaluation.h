@@ -48,7 +48,7 @@ struct Latency {  // cycles of the profile's clock
   double total = 0;
   double ideal = 0;  // MACs ÷ processing elements
   double seconds = 0;
-  std::optional<double> temporal, stall, onload, offload;  // of models that tell them apart
+  std::optional<double> temporal, stall, onload, offload;  // of models that distinguish them
   std::optional<double> transferOverhead, pipelineFill;    // where options of the model ask for them; part of total
 
   bool operator==(const Latency&) const = default;
@@ -80,7 +80,7 @@ struct Utilization {
   bool operator==(const Utilization&) const = default;
 };
 
-// A rule of a machine's software that a result breaks, where an option tells the model to go on.
+// A rule of the hardware's software that a result breaks; an option made the model continue regardless.
 struct BrokenRule {
   std::string rule;  // "k_tile"
   std::string message;
@@ -160,7 +160,7 @@ struct LatencyParts {
   bool operator==(const LatencyParts&) const = default;
 };
 
-// As far as the model of the result distinguishes them.
+// The parts of the latency that the model of the result distinguishes.
 LatencyParts latencyParts(const LayerResult& result);
 
 // The same of results whose latency has these parts itself.

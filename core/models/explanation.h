@@ -12,7 +12,7 @@
 
 namespace tilescope {
 
-// Of a layer or of a plan's sums: formula, step and result.
+// Adds formula, step and result for a layer or for the sums of a plan.
 void explainIntensity(const Results& results, Provenance& provenance);
 void explainThroughput(const Results& results, Provenance& provenance);
 
@@ -64,7 +64,7 @@ class MoveExplanation {
   bool isRead() const { return move_ == Move::Read || move_ == Move::Drain; }
   void addMoved(const std::string& expression, const std::string& remark = "");
   void addMoved();   // accesses × their mean width
-  void addEnergy();  // accesses × energy of one; nothing where none is counted
+  void addEnergy();  // accesses × energy of one; adds no step if none is counted
   std::string energyText() const;
   std::string energySource() const;  // of the energy of one access
 

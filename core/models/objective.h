@@ -16,7 +16,7 @@ enum class Objective {
   Edp,      // energy × latency, min
   Traffic,  // off-chip bytes, min
   // Energy and latency, each above its min and as a part of its max over the mappings that a search enumerates, min of
-  // their sum. Only searches that enumerate have it, and only of a layer: of a plan energy × latency stands for it.
+  // their sum. Only searches that enumerate have it, and only for a layer: a plan uses energy × latency instead.
   NormalisedSum
 };
 
@@ -33,7 +33,7 @@ constexpr bool isSum(Objective objective) {
   return objective == Objective::Energy || objective == Objective::Latency || objective == Objective::Traffic;
 }
 
-// What a layer's share of the objective is a share of: products of sums have no shares, so their time stands for them.
+// The objective that shares of layers refer to. Products of sums have no shares, so the share of latency is used.
 constexpr Objective sharedObjective(Objective objective) {
   return isSum(objective) ? objective : Objective::Latency;
 }

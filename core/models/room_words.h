@@ -25,7 +25,7 @@ std::string messageOf(const LackOfRoom& lack);
 // "512 bits missing (1024 needed, 512 available)", where no size can be named that is enough.
 std::string missingText(std::int64_t neededBits, std::int64_t availableBits);
 
-// "the input buffer"; a name that is no plain words stands for itself: "sram_32KB".
+// "the input buffer"; a name that is not plain words is used as it is: "sram_32KB".
 std::string memoryWords(const std::string& memory);
 
 }  // namespace tilescope

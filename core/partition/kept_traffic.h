@@ -15,7 +15,7 @@
 
 namespace tilescope {
 
-// Of a layer's tensors, indexed by Tensor: the share of elements that still cross.
+// The share of elements of each of a layer's tensors that still cross, indexed by Tensor.
 using KeptShares = std::array<double, kTensorCount>;
 inline constexpr KeptShares kEverything{1, 1, 1};
 

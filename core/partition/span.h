@@ -21,12 +21,12 @@ struct SpanFootprint {
   bool operator==(const SpanFootprint&) const = default;
 };
 
-// Rows (columns) of the maps from … to that `tile` rows of map `to` need. Maps that no layer of the span reads count 0;
-// the last number is `tile`.
+// The number of rows (columns) of each of the maps `from` … `to` that `tile` rows of map `to` need; 0 for maps that no
+// layer of the span reads. The last value is `tile`.
 std::vector<std::int64_t> closureRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
                                       PlaneAxis axis);
 
-// The same of all maps 0 … to: also of those before the span that its layers read.
+// The same for all maps 0 … `to`, including those before the span that its layers read.
 std::vector<std::int64_t> readRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
                                    PlaneAxis axis);
 

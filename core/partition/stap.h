@@ -19,7 +19,7 @@ struct Stap {
   std::int64_t chips = 0;              // their sum
   double period = 0;                   // the largest latency ÷ replicas: time between two images, or batches where
                                        // the latencies are of batches
-  double latency = 0;                  // sum over the stages: replicas do not shorten the way of an image
+  double latency = 0;                  // sum over the stages: replicas do not lower it
 
   double throughput() const { return 1 / period; }  // images per unit of time; infinite where no stage takes any
   bool operator==(const Stap&) const = default;

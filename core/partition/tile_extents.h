@@ -38,11 +38,11 @@ class SpanExtents {
   const Reach& reachOf(const ChainEdge& edge) const { return axis_ == PlaneAxis::Rows ? edge.rows : edge.columns; }
   // What edge.target's rows `of` read of edge.source.
   Extent readBy(const ChainEdge& edge, const Extent& of) const;
-  // Of the maps 0 … to: what the layers of the span make and read for these rows of map `to`. A map inside the span
-  // that none of its layers reads advances in step with map `to`.
+  // The rows of each of the maps 0 … to that the layers of the span make and read for these rows of map `to`. A map
+  // inside the span that none of its layers reads advances in step with map `to`.
   std::vector<Extent> neededFor(const Extent& last, Edges edges) const;
 
-  // Where map `map` stands when map `to` stands at `last`: for maps that advance in step.
+  // The rows of map `map` when map `to` is at `last`, for maps that advance in step.
   Extent inStep(std::size_t map, const Extent& last) const;
   const std::vector<const ChainEdge*>& readsOf(std::size_t map) const { return reads_[map]; }  // by layers of the span
 
@@ -53,7 +53,7 @@ class SpanExtents {
   std::vector<std::vector<const ChainEdge*>> reads_;
 };
 
-// Of the maps 0 … to: rows that tiles of n rows of map `to` make and read all together, each tile on its own.
+// For each of the maps 0 … to, the sum of the rows that tiles of `tile` rows of map `to` make and read.
 std::vector<std::int64_t> sumsOverTiles(const SpanExtents& span, std::int64_t tile);
 // The same, a row that several tiles make or read counted once.
 std::vector<std::int64_t> distinctOverTiles(const SpanExtents& span, std::int64_t tile);

@@ -58,8 +58,7 @@ struct SiliconParts {
   bool operator==(const SiliconParts&) const = default;
 };
 
-// Nothing where the measure has no value: without a technology no area and leakage, without a plan (energy null) no
-// energy.
+// Empty if the measure has no value: area and leakage need a technology, energy needs a plan (energy not null).
 std::optional<SiliconParts> siliconParts(SiliconMeasure measure, const HardwareProfile& hardware, const Energy* energy);
 
 }  // namespace tilescope

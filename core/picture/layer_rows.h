@@ -23,7 +23,7 @@ enum class LayerState {
 // Titles of the two columns about the mapping, whose form depends on the model.
 struct MappingHeads {
   std::string mapping;     // "Tile K × C × OY", "Loops, innermost first"
-  std::string stationary;  // "Stationary", "In parallel", "Input", "Partitions"
+  std::string stationary;  // "Stationary", "Spatial unrolling", "Input", "Partitions"
 
   bool operator==(const MappingHeads&) const = default;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A loop nest as the mapping view shows it: bands from the outermost memory down to the array, every text ready. Bands
-// read like code: the outermost loop of a band stands first.
+// read like code: the outermost loop of a band comes first.
 #pragma once
 
 #include <cstddef>
@@ -85,7 +85,7 @@ struct NestPicture {
   std::vector<BandShown> bands;  // outermost first
   std::vector<ParallelShown> parallel;
   std::string arraySize;  // "8 × 8 × 4 × 4"
-  std::string arrayUse;   // "parallel, 1024 of 1024 PEs"
+  std::string arrayUse;   // "unrolled, 1024 of 1024 PEs"
 
   bool empty() const { return bands.empty(); }
   bool operator==(const NestPicture&) const = default;

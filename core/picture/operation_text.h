@@ -33,10 +33,10 @@ std::string_view tensorWord(Tensor tensor);  // "input", "weight", "output"
 
 // An array as text, rows before columns, wherever it is named: "32 × 16".
 
-// In the order of the parameter panel: rows, columns, and the others as the profile has them.
+// The sides of the array in the order of the parameter panel: rows, columns, and the others as the profile has them.
 std::vector<std::int64_t> arraySides(const HardwareProfile& hardware);
 
-// Where a side of this name, as Parameter::label has it, stands among the others: small before large.
+// The rank of a side with this name (Parameter::label) among the others: small before large.
 int sideRank(std::string_view label);
 
 std::string arrayText(const std::vector<std::int64_t>& sides);

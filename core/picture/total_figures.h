@@ -11,7 +11,7 @@
 
 namespace tilescope {
 
-// What stands beside a metric and is not part of it.
+// Text that is shown beside a metric and is not part of it.
 struct FigureAside {
   std::string text;   // in the unit of the metric: "9.41 parts", "+ 483"
   std::string words;  // in a sentence: "9.41 mm² of parts", "without 483 mW of leakage"
@@ -35,9 +35,9 @@ struct TotalFigure {
   bool operator==(const TotalFigure&) const = default;
 };
 
-// The metrics of place kInTotals, always in this order: what stands where must not depend on objective
-// or model. "–" where no layer has a plan or the profile lacks something. reference may be null; plans of other sets of
-// layers are compared by what their hardware alone tells.
+// The metrics of place kInTotals, always in this order: the order must not depend on objective or model.
+// "–" if no layer has a plan or the profile lacks something. reference may be null; plans of other sets of layers are
+// compared only by values that the hardware alone determines.
 std::vector<TotalFigure> totalFigures(const ExecutionPlan& plan, const ExecutionPlan* reference);
 
 }  // namespace tilescope

@@ -42,12 +42,12 @@ struct IdleArray {
 };
 
 struct ModelFit {
-  std::optional<ModelMismatch> mismatch;  // nothing where no model suits better
+  std::optional<ModelMismatch> mismatch;  // empty if no model suits better
   std::optional<IdleArray> idle;
 };
 
-// Nothing where the model cannot read the profile. Of all dataflows where none is named; other models have their
-// default options.
+// No findings if the model cannot read the profile. Considers all dataflows if none is named; other models are taken
+// with their default options.
 ModelFit modelFit(const PlanRequest& request);
 
 std::optional<ModelMismatch> modelMismatch(const ModelEntry& entry, const Network& network,

@@ -40,8 +40,8 @@ inline constexpr std::uint64_t kPreviewNodes = 500;
 struct PlannerSettings {
   int threads = 0;  // 0: one per core
   CancelToken cancel;
-  // Of every layer, for plans that need not be exact; 0: no limit. What it ends stays out of the cache; what the cache
-  // has is taken all the same.
+  // Limit on the search nodes of every layer, for plans that need not be exact; 0: no limit. Layers that it stops are
+  // not cached; cached results are used regardless.
   std::uint64_t mostNodes = 0;
   bool certify = false;  // let every layer's search make its certificate, where it can
   // First every layer gets an interim answer of kPreviewNodes nodes, then those that the limit stopped are searched to
@@ -86,8 +86,8 @@ class Planner {
   // was found (interim), or have a violation of kind Unsolved.
   Result<ExecutionPlan> plan(const PlanRequest& request, const PlannerSettings& settings = {});
 
-  // With a search of the caller's instead of the one that the request names, e.g. in tests. What is remembered is found
-  // again by the search's cache keys.
+  // Plans with the caller's search instead of the one that the request names, e.g. in tests. Cached results are found
+  // by that search's cache keys.
   Result<ExecutionPlan> planWith(const SearchStrategy& search, const PlanRequest& request,
                                  const PlannerSettings& settings = {});
 

@@ -20,7 +20,7 @@ struct WrittenFolder {
 };
 
 // Why the files cannot go there: a file, a folder with other files and no manifest, or an older export without force.
-// Told before the work, too.
+// Also checked before the work starts.
 Diagnostics checkExportFolder(const std::string& folder, bool force);
 
 // Writes the files and the manifest's text. A new folder appears whole; into one that is there the files are moved one

@@ -42,7 +42,7 @@ Json manifestOf(const LoadedExporter& exporter, const ExecutionPlan& plan, const
 Result<Manifest> manifestFromJson(const Json& document, const std::string& file);
 Result<Manifest> readManifest(const std::string& folder);
 
-// Of a file that the manifest lists, as it is on the disk.
+// The state on disk of a file that the manifest lists.
 enum class FileState { AsExported, Changed, Missing };
 FileState stateOf(const ManifestFile& file, const std::string& folder);
 

@@ -50,7 +50,7 @@ struct OnChipMemory {
   bool operator==(const OnChipMemory&) const = default;
 };
 
-// A box of an array and where it stands on chip, packed row-major from offsetBits on.
+// A box of an array and its place on chip, packed row-major from offsetBits on.
 struct Tile {
   std::string name;  // "conv1.I0": layer, tensor and number
   std::size_t array = 0;
@@ -79,7 +79,7 @@ struct Finish {
   bool operator==(const Finish&) const = default;
 };
 
-// From the tile's array into its place on chip. Partial sums move at partialSumBits.
+// Copies the tile from its array to its place on chip. Partial sums move at partialSumBits.
 struct Load {
   std::size_t tile = 0;
   bool partial = false;
@@ -87,7 +87,7 @@ struct Load {
   bool operator==(const Load&) const = default;
 };
 
-// of: the tile on chip that the stored one is a part of, where it does not stand there by itself.
+// of: the on-chip tile that contains the stored one, if the stored one has no place of its own.
 struct Store {
   std::size_t tile = 0;
   bool partial = false;
@@ -132,7 +132,7 @@ struct Pool {
 
 // second is absent where a shortcut without parameters has no channels left. Its tile may have s times the rows and
 // columns of the output's; every s-th row and column, from the tile's first, is then added. Inside a span it may also
-// have more rows and columns around those that are added. The output may stand in the place of the first operand.
+// have more rows and columns around those that are added. The output may be in the place of the first operand.
 struct Add {
   std::size_t output = 0;
   std::size_t first = 0;
@@ -142,7 +142,7 @@ struct Add {
   bool operator==(const Add&) const = default;
 };
 
-// The same elements under another place in another array; both tiles stand at one place on chip.
+// The same elements under another place in another array; both tiles are at the same place on chip.
 struct Concat {
   std::size_t output = 0;
   std::size_t input = 0;
@@ -199,7 +199,7 @@ struct Program {
 // The input of a convolution or pooling as one tile: the first one, with the rows of those below it too.
 Tile stacked(const Program& program, std::size_t input, const std::vector<std::size_t>& below);
 
-// Of an add with a second operand: the stride of its rows and columns that are added.
+// The stride of the rows and columns that are added from the second operand of an add.
 std::int64_t addStep(const Program& program, const Add& add);
 
 // Bits across the chip boundary. A profile may read its inputs narrower than it writes outputs.

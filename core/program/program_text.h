@@ -55,7 +55,7 @@ void readInfoLine(ProgramLine& line, ProgramSymbols& symbols);
 void readVariableLine(ProgramLine& line, ProgramSymbols& symbols);
 void readCommandLine(ProgramLine& line, ProgramSymbols& symbols);
 
-// Of a name that must have been defined before.
+// Reads a name that must have been defined before.
 std::size_t takeArray(ProgramLine& line, const ProgramSymbols& symbols, const char* expected);
 std::size_t takeMemory(ProgramLine& line, const ProgramSymbols& symbols);
 std::size_t takeTile(ProgramLine& line, const ProgramSymbols& symbols, const char* expected);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where marks and roofs of a roofline stand, and what is to be seen, as text.
+// Positions of marks and roofs of a roofline, and a text description of what is visible.
 #pragma once
 
 #include <string>

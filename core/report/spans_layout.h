@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the spans of a partition stand: from left to right, in as many rows as it takes, with space for every layer's
+// Positions of the spans of a partition: from left to right, in as many rows as it takes, with space for every layer's
 // name and every number.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where an SRAM stands in the tables. Everything is a natural logarithm, so that prices and ratios take one
+// The position of an SRAM in the tables. Everything is a natural logarithm, so that prices and ratios take one
 // exponential.
 #pragma once
 

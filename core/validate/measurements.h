@@ -39,7 +39,7 @@ std::string_view wordsOf(PublishedQuantity quantity);  // in a sentence: "buffer
 std::string_view unitOf(PublishedQuantity quantity);   // "MB" (10⁶ bytes), "ms", "elements", "%"
 bool isShare(PublishedQuantity quantity);              // errors are points, not percent
 
-// Of silicon, or what the publication's own model predicts.
+// Measured on silicon, or predicted by the publication's own model.
 enum class Basis { Measured, Model };
 std::string_view name(Basis basis);
 std::optional<Basis> parseBasis(std::string_view text);

@@ -36,7 +36,8 @@ struct Prediction {
   bool operator==(const Prediction&) const = default;
 };
 
-// Of one layer or of the sum of several, which must all be predicted. Active elements are those of one layer.
+// The prediction for one layer or for the sum of several, all of which must be predicted. Active elements are those of
+// one layer.
 Prediction predictionOf(PublishedQuantity quantity, const PredictedLayers& layers, const HardwareProfile& hardware);
 
 }  // namespace tilescope

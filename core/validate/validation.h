@@ -25,7 +25,7 @@ struct Comparison {
   std::string reason;     // why they differ; "" where that is not known
   Provenance provenance;  // of the prediction
 
-  // Of shares the difference in points, of all others percent of the published value.
+  // The difference in points for shares, in percent of the published value for all others.
   double error() const;
   // How many times too large or too small the prediction is, 1 or more; 1 of nothing predicted as nothing.
   double factor() const;
@@ -53,7 +53,7 @@ Result<Validation> validate(const std::vector<Measurements>& measurements);
 
 std::vector<std::string> publicationsOf(const Validation& validation);  // each once
 std::vector<std::string> chipsOf(const Validation& validation);         // each once, in order
-// With measured results that are compared, each once, in order: "Eyeriss (2016)".
+// The chips with measured results among the comparisons, each once, in order: "Eyeriss (2016)".
 std::vector<std::string> measuredChips(const std::vector<Comparison>& comparisons);
 Validation ofChip(const Validation& validation, const std::string& chip);
 
@@ -77,7 +77,7 @@ struct QuantitySummary {
 };
 std::vector<QuantitySummary> byQuantity(const std::vector<Comparison>& comparisons);  // those with any, measured first
 
-// The index of the measured result that is off by the largest factor, shares apart; nothing where there is none.
+// The index of the measured result that is off by the largest factor, not counting shares; empty if there is none.
 std::optional<std::size_t> worstOf(const std::vector<Comparison>& comparisons);
 
 // Whether these measurements hold the model against silicon on this very machine.

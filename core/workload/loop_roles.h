@@ -33,11 +33,11 @@ struct LoopRoles {
 // the last axes that names leave free; then those that index O and I directly, in the order of O. What is left is B.
 LoopRoles loopRoles(const Einsum& einsum);
 
-// The same layer in the names of the roles, loops of one role as one. Nothing where a loop has no role, or where loops
-// of one role do not index the same tensors.
+// The same layer with loops named by their roles, loops of one role merged. Empty if a loop has no role, or if loops of
+// one role do not index the same tensors.
 std::optional<Einsum> inRoleNames(const Einsum& einsum);
 
-// The einsum of any layer; of an einsum layer in the names of the roles.
+// The einsum of any layer; that of an einsum layer has its loops named by their roles.
 std::optional<Einsum> convolutionOf(const Layer& layer);
 
 }  // namespace tilescope

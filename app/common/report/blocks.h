@@ -33,10 +33,10 @@ double largestOf(const std::vector<double>& values);
 
 std::string percentNumber(double fraction, int decimals = 1);  // "11.6"
 
-// What came to a metric or was saved of it, with its sign: "−12.0 %"; beyond ten times "×37". Better or worse by
-// whether less is better. Empty where there is nothing to relate to.
+// The relative change of a metric with its sign, "−12.0 %", beyond ten times "×37", toned as better or worse. Empty if
+// there is no value to compare with.
 report::Words change(double now, double before, bool largerIsBetter, const std::string& against = "");
-// Of shares: "+3.1 points".
+// The same for shares: "+3.1 points".
 report::Words pointsChange(double difference, bool largerIsBetter, const std::string& against = "");
 
 }  // namespace tilescope::app

@@ -84,7 +84,7 @@ struct RunProgram {
 
 // Whatever space it takes. lanes: 16 in the paper's mode.
 RunProgram programOfRun(const ConvWork& work, Mode mode, int lanes, const Run& run);
-// With as many lanes as give more multiply-accumulates per instruction.
+// The same with the number of lanes that gives more multiply-accumulates per instruction.
 RunProgram programOfRun(const ConvWork& work, Mode mode, const Run& run);
 
 }  // namespace tilescope::nve

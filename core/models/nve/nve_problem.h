@@ -41,7 +41,7 @@ struct Problem {
 
 Diagnostics checkHardware(const HardwareProfile& hardware);
 
-// Of instructions and of the scratchpad. The hardware must have passed its check.
+// The capacity for instructions and of the scratchpad. The hardware must have passed its check.
 Room roomOf(const HardwareProfile& hardware);
 
 // The layer must be covered; hardware and options must have passed their checks.

@@ -47,7 +47,7 @@ RunCosts paperCosts(const ConvWork& work, const Room& room, int first);
 // Runs that turned out too large for the scratchpad once their writes were placed.
 using Forbidden = std::function<bool(const Run&)>;
 
-// Nothing if a single map does not fit.
+// Empty if a single map does not fit.
 using Runs = std::optional<std::vector<Run>>;
 Runs greedyRuns(const std::vector<RunCosts>& costs, const Room& room, const Forbidden& forbidden);  // Algorithm 2
 // The least sum of intervals, then the fewest partitions, then the fewest words moved in all passes.

@@ -58,7 +58,7 @@ struct Schedule {
 Schedule scheduleOf(const ConvWork& work, const LaneShape& shape, const Run& run, std::vector<Word> words,
                     std::int64_t interval);
 
-// Of any schedule that keeps the order of the multiply-accumulates.
+// Lower bound on the interval of any schedule that keeps the order of the multiply-accumulates.
 std::int64_t intervalBound(const ConvWork& work, const LaneShape& shape, const Run& run);
 
 // The paper's own scheduler, as far as its tables need it: the initiation interval that Algorithm 1 (list scheduling

@@ -33,7 +33,7 @@ constexpr std::size_t peOf(Tensor tensor) {
   return kTensorCount + tilescope::index(tensor);
 }
 
-// Of what crosses a boundary.
+// Cost of the data that crosses a boundary.
 struct Flow {
   double energy = 0;
   double bits = 0;  // to and from DRAM
@@ -92,7 +92,7 @@ constexpr bool contains(TensorSet set, Tensor tensor) {
 
 using Stage = std::uint32_t;
 
-// From one stage to the next at the same tile.
+// A transition from one stage to the next at the same tile.
 struct StageStep {
   Stage from = 0, to = 0;
   std::size_t location = 0;  // that is chosen; early ones of tensor t: kLocations + t; kArrayStep: none

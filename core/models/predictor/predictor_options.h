@@ -28,7 +28,7 @@ std::vector<OptionSpec> optionSpecs();
 // What is wrong with a value that is none of the listed ones.
 Diagnostics checkOptionValue(const std::string& option, const std::string& value);
 
-// Of checked options.
+// The rules that checked options choose.
 Rules rulesOf(const ModelOptions& options);
 
 }  // namespace tilescope::predictor

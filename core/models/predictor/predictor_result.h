@@ -44,9 +44,9 @@ std::string keyOf(const SearchRequest& request, std::string_view search);
 // A result, or why the nest does not fit.
 Evaluation evaluated(const SearchRequest& request, const Nest& nest);
 
-// In the unit of the search's first key: off-chip traffic in bits.
+// The value in the unit of the search's first key: off-chip traffic in bits.
 double valueOf(Objective objective, const LayerResult& result);
-// In the unit of results.
+// The value in the unit of results.
 double shownValue(Objective objective, double value);
 
 Violation cancelledBeforeAny();

@@ -21,7 +21,7 @@ inline constexpr double kNever = std::numeric_limits<double>::infinity();
 using TileRow = std::vector<double>;  // [tile]
 using Figure = double Flow::*;        // one of a flow
 
-// Of a tile that is kept.
+// Cost and size of a tile that is kept.
 struct Held {
   double fillCycles = 0;  // of the first one; kNever: does not fit
   std::int64_t bits = 0;

@@ -29,10 +29,10 @@ struct Corrections {
 inline constexpr std::string_view kTransferOverhead = "transfer_overhead_cycles", kSerialLoads = "serial_loads",
                                   kPipelineFill = "pipeline_fill_cycles";
 
-// Of options that have passed the model's checks; those not given have their default.
+// The corrections that the options choose; options not given have their default. They must have passed the checks.
 Corrections correctionsOf(const ModelOptions& options);
 
-// Of an option that counts cycles: a whole number from 0 to 1,000,000; nothing if it is none.
+// Parses an option that counts cycles: a whole number from 0 to 1,000,000. Empty if it is not one.
 std::optional<std::int64_t> parseWholeCycles(std::string_view text);
 
 // What a copy is: a tile that moves into, or out of, the operand's memory at this level and the one outside it, where
@@ -41,9 +41,9 @@ std::optional<std::int64_t> parseWholeCycles(std::string_view text);
 // outermost level.
 bool isCopied(const Problem& problem, std::size_t operand, std::size_t level);
 
-// Whose tiles tell when the array starts again. Operands that the array itself holds (tiles next to it that are no
-// copies): it starts when everything it holds is exchanged, so the tile that stays longest counts. If it holds none, it
-// starts for every new tile of any operand that is copied, so the tile that stays shortest counts.
+// The operands whose tiles determine when the array starts again. If the array itself holds operands (tiles next to it
+// that are no copies), it starts when all of them are exchanged: the tile that stays longest counts. Otherwise it
+// starts for every new tile of any copied operand: the tile that stays shortest counts.
 struct ArrayStarts {
   std::vector<bool> counts;  // [operand]
   bool longest = true;       // of the tiles that count; else the shortest

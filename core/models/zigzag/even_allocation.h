@@ -10,7 +10,7 @@
 
 namespace tilescope::zigzag {
 
-// Of each memory: 0 for those next to the array, else one more than the largest below it in any operand's chain.
+// The rank of each memory: 0 next to the array, else one more than the largest rank below it in any operand's chain.
 std::vector<std::size_t> memoryRanks(const Problem& problem);
 
 // All memories of one rank end at the same loop; an operand without a memory of some rank has no boundary there. Each

@@ -87,7 +87,7 @@ struct StallPort {
 
 struct LatencyParts {  // cycles; of ZigZag 3.8.5 they may be fractional or negative
   double ideal = 0, temporal = 0, stall = 0, onload = 0, offload = 0;
-  // Of the corrections (corrections.h), 0 without them.
+  // From the corrections (corrections.h); 0 without them.
   double overhead = 0, fill = 0;  // setting up copies, filling the pipeline
   double serial = 0;              // part of stall: copies after the first that the array waits for
   std::int64_t copies = 0, starts = 0;
@@ -112,21 +112,20 @@ class Rules {
   // loops of arch levels 0 to level included. partial: an output that is not final (only matters for O).
   virtual double footprintBits(std::size_t operand, std::size_t level, const Sizes& temporal, bool partial) const = 0;
 
-  // Whether the last bit of the operand's footprints depends on the order in which its loops multiply, as with ZigZag
+  // True if the last bit of the operand's footprints depends on the order in which its loops multiply, as with ZigZag
   // 3.8.5's fractional unrolls; equal weights are decided by it. Then allocation asks runningFootprintBits instead,
   // with sizes multiplied loop by loop from the array outwards.
   virtual bool ordered(std::size_t /*operand*/) const { return false; }
   virtual double runningFootprintBits(std::size_t operand, const RunningSizes& covered, bool partial) const;
 
-  // Whether sums arrive at a memory only after the irrelevant loops directly above the one below it: these run while
-  // the tile stays there, so that the sums may already be final. ZigZag 3.8.5 reserves space for partial sums all the
-  // same.
+  // True if sums reach a memory only after the irrelevant loops directly above the next inner memory have run. The tile
+  // stays there until then, so its sums may arrive final; ZigZag 3.8.5 reserves space for partial sums anyway.
   virtual bool waitsForRuns() const { return false; }
 
-  // Whether terms() depends on which irrelevant loops lie at the bottom of level 0, not only on their product.
+  // True if terms() depends on which irrelevant loops lie at the bottom of level 0, not only on their product.
   virtual bool tellsHeldLoopsApart() const { return false; }
 
-  // Of a memory, for tiles.
+  // The bits of a memory that tiles can use.
   virtual double usableBits(std::size_t memory) const = 0;
 
   virtual TensorTerms terms(std::size_t operand, const TensorNest& nest) const = 0;

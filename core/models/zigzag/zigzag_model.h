@@ -7,7 +7,7 @@
 
 namespace tilescope::zigzag {
 
-// Of equal latencies and of equal EDPs the one of less energy.
+// Equal latencies and equal EDPs are decided by the energy.
 constexpr std::optional<Objective> zigzagTieBreaker(Objective objective) {
   return objective == Objective::Latency || objective == Objective::Edp ? Objective::Energy : tieBreakerOf(objective);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands in one on-chip memory: tiles by place. Nothing is read that was not put there, and what is put there
+// The contents of one on-chip memory: tiles by place. Nothing is read that was not put there, and what is put there
 // drops every tile that it overlaps.
 #pragma once
 

@@ -22,8 +22,8 @@ std::vector<typename A::Operand> reorganised(const Reorg& reorg, const Extents& 
 
 // The arithmetic of one POOL command on packed tiles.
 
-// Of the positions of a window inside the input tile the largest, or their sum in the order of rows and columns divided
-// by their number; 0 of a window that lies in the padding altogether. output and input: the sizes of the tiles.
+// The maximum over the positions of a window inside the input tile, or their average, summed in the order of rows and
+// columns; 0 for a window that lies entirely in the padding. output and input: the sizes of the tiles.
 template <class A>
 std::vector<typename A::Operand> pooled(const Pool& pool, const Extents& output, const Extents& input,
                                         const std::vector<typename A::Operand>& values);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What must hold before a program can be executed, whatever stands on chip: indices, boxes, places, and sizes that fit
+// What must hold before a program can be executed, whatever is on chip: indices, boxes, places, and sizes that fit
 // each other within a command.
 #pragma once
 

@@ -37,7 +37,7 @@ ProgramData emptyData(const Program& program, Arithmetic arithmetic);
 // on the order of the arrays.
 ProgramData fillRandom(const Program& program, Arithmetic arithmetic, std::uint64_t seed);
 
-// Of aliases a copy of the values that they share.
+// The values by name; aliases get a copy of the values that they share.
 NamedValues byName(const Program& program, const ProgramData& data);
 
 // Random data that any program can make again, in any language: every value is a function of seed, array name and

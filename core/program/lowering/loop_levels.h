@@ -28,7 +28,7 @@ struct LoopLevels {
   bool operator==(const LoopLevels&) const = default;
 };
 
-// Of a layer with a mapping.
+// The loops of a layer that has a mapping.
 LoopLevels loopLevels(const eplanner::EplannerLayer& shape, const ProgramLayer& layer);
 
 }  // namespace tilescope

@@ -18,7 +18,7 @@ struct SpanArrays {
   std::function<Finish(std::size_t)> finish;
 };
 
-// Names of the memories that spans stand in.
+// Names of the memories that hold spans.
 inline constexpr const char* kSpanMemory = "span";
 inline constexpr const char* kBesideMemory = "span_rows";
 

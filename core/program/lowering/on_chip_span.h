@@ -86,7 +86,7 @@ struct Region {
 };
 
 Region wholeOf(const FeatureMap& map);
-// Of the layer's input what its outputs `of` read; cut at the edges, empty where they meet padding only.
+// The region of the layer's input that its outputs `of` read; cut at the edges, empty where they meet padding only.
 Region readBy(const Layer& layer, const Region& of);
 // The smallest region with both; an empty one has no part in it.
 Region hull(const Region& a, const Region& b);

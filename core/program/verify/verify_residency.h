@@ -11,8 +11,8 @@
 
 namespace tilescope {
 
-// Which tiles stand in the memories on chip. A tile comes by a load or by being computed and stays until another one
-// takes some of its place.
+// The tiles that are in the on-chip memories. A tile arrives by a load or by being computed, and stays until another
+// one takes part of its place.
 class Residency {
  public:
   struct Resident {

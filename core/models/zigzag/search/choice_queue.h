@@ -21,15 +21,15 @@ struct PromisingChoice {
 
 class ChoiceQueue {
  public:
-  // choices must outlive the queue. Where the token is cancelled, the queue stays short.
+  // choices must outlive the queue. If the token is cancelled, the queue stays short.
   ChoiceQueue(std::shared_ptr<const Problem> problem, const std::vector<ParallelChoice>& choices,
               const CancelToken& cancel);
 
-  // Whether there are bounds for this layer.
+  // True if there are bounds for this layer.
   bool usable() const { return tables_.usable(); }
 
-  // A choice that may have no more energy than `known`, each once; empty: there is none left. Of choices that run the
-  // same lanes only the first.
+  // The next choice that may need no more energy than `known`, by its bound; empty if none is left. Each choice is
+  // returned once, and of choices that run the same lanes only the first.
   std::optional<PromisingChoice> next(double known);
 
   std::uint64_t nodes() const { return nodes_; }  // that the bounds took

@@ -37,10 +37,10 @@ struct Effort {
   bool otherSums = false;  // where the limit ends it, for either key, the optima of energy and traffic are rated too
 };
 
-// In Tilescope's own counting, uneven allocation, any order. The problem must be searchable.
+// Solves with Tilescope's own counting, uneven allocation and any order. The problem must be searchable.
 ExactLayer solveExactly(const SearchRequest& request, std::shared_ptr<const Problem> problem, const Effort& effort);
 
-// In the unit of results: off-chip bytes for traffic.
+// The value in the unit of results: off-chip bytes for traffic.
 double shownValue(Objective objective, double searched);
 
 // Where ZigZag's exact search has other mappings on a larger machine, so that the optimum may be worse.

@@ -24,8 +24,8 @@ struct ParallelChoices {
   bool complete = true;                 // false: there are more than kMaxParallelChoices
 };
 
-// Of one layer and dataflow. Beyond it the search would take minutes: the most promising are kept, and nothing is
-// proven.
+// Maximum number of choices of one layer and dataflow. Beyond it the search would take minutes: the most promising are
+// kept, and nothing is proven.
 inline constexpr std::size_t kMaxParallelChoices = 20'000;
 
 // Twins run the same loops along array dimensions that are as large and served alike by every memory: they cost the

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What one operand costs depends on much less than the order: on which loops lie at each of its memory levels, on the
 // run of relevant or of irrelevant loops at the top of each level, and on the irrelevant loops that come first of all
-// (on their product, unless the rules tell them apart).
+// (on their product, unless the rules distinguish them).
 // Orders that agree in these share a state; each state is counted once.
 #pragma once
 

@@ -5,7 +5,7 @@
 //   waiting ≥ Σ what exceeds the windows,   waiting ≥ Σ busy cycles − compute,
 // and onloading ≥ the way of either input, ≥ their steps over ports that both use. Of the corrections
 // (core/models/zigzag/corrections.h) copies are sums themselves: their set-up, and all of their time with serial loads.
-// So are the starts of the array where one operand's tiles tell them; with several, StartBound has a bound.
+// So are the starts of the array if one operand's tiles determine them; with several, StartBound has a bound.
 #pragma once
 
 #include <cstdint>
