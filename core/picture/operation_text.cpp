@@ -2,6 +2,7 @@
 #include "core/picture/operation_text.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <utility>
@@ -33,6 +34,17 @@ std::string convolution(const Layer& layer) {
                      size(layer.out));
 }
 
+std::string matmul(const MatmulShape& shape) {
+  std::string text = fmt::format("matmul {} × {} × {}", shape.m, shape.k, shape.n);
+  if (shape.heads > 1) text += fmt::format(", {} heads", shape.heads);
+  if (shape.sequential > 1) text += fmt::format(", {} steps", shape.sequential);
+  return text;
+}
+
+std::string shapeText(const std::vector<std::int64_t>& shape) {
+  return shape.empty() ? "size unknown" : fmt::format("{}", fmt::join(shape, " × "));
+}
+
 }  // namespace
 
 std::string operationText(const Layer& layer) {
@@ -45,7 +57,11 @@ std::string operationText(const Layer& layer) {
       return fmt::format("{} pool {}, {}", layer.poolMode == PoolMode::Max ? "max" : "average", kernel(layer.window),
                          size(layer.out));
     case LayerType::Matmul:
-      return fmt::format("matmul {} × {} × {}", layer.matmul.m, layer.matmul.k, layer.matmul.n);
+      return matmul(layer.matmul);
+    case LayerType::Vector:
+    case LayerType::Move:
+    case LayerType::Opaque:
+      return fmt::format("{}, {}", layer.pass->op, shapeText(layer.pass->shape));
     case LayerType::Add:
     case LayerType::Concat:
     case LayerType::Reorg:
@@ -61,6 +77,7 @@ std::string operationSentence(const Layer& layer) {
     return fmt::format("matmul of {} × {} by {} × {} elements", layer.matmul.m, layer.matmul.k, layer.matmul.k,
                        layer.matmul.n);
   if (layer.type == LayerType::Einsum) return "einsum";
+  if (layer.pass) return fmt::format("{} ({}), {}", name(layer.type), layer.pass->op, shapeText(layer.pass->shape));
   std::string text = fmt::format("{}: {} → {} channels", name(layer.type), layer.in.channels, layer.out.channels);
   if (layer.groups > 1) text += fmt::format(" in {} groups", layer.groups);
   if (layer.type == LayerType::Conv || layer.type == LayerType::Pool) {

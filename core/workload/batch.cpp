@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/names.h"
+#include "core/base/units.h"
 #include "core/workload/loop_roles.h"
 #include "core/workload/shape_rules.h"
 
@@ -27,6 +28,21 @@ auto* batchOf(SomeLayer& layer) {
     if (dim == kBatchDim && loopRoles(*layer.einsum).of[loop] == Dim::B) found = &size;
   }
   return found;
+}
+
+// Sizes that are of all images together.
+void scaleReads(Layer& layer, std::int64_t batch) {
+  const std::int64_t* own = batchOf(layer);
+  if (own == nullptr) return;
+  for (std::int64_t& elements : layer.inputElements)
+    elements = elements % *own == 0 ? cappedProduct(elements / *own, batch) : elements;
+  if (!layer.pass || layer.pass->shape.empty()) return;
+  // The first axis that holds the images takes them.
+  for (std::int64_t& size : layer.pass->shape)
+    if (size % *own == 0) {
+      size = cappedProduct(size / *own, batch);
+      return;
+    }
 }
 
 Diagnostic withoutBatch(const std::string& network, const std::vector<std::string>& layers) {
@@ -54,6 +70,7 @@ Result<Network> withBatch(Network network, std::int64_t batch) {
   }
   std::vector<std::string> without;
   for (Layer& layer : network.layers) {
+    if (layer.pass || !layer.inputElements.empty()) scaleReads(layer, batch);
     if (std::int64_t* own = batchOf(layer))
       *own = batch;
     else

@@ -4,12 +4,13 @@
 #include <algorithm>
 
 #include "core/base/names.h"
+#include "core/base/units.h"
 
 namespace tilescope {
 namespace {
 
-constexpr std::array<std::string_view, 8> kTypeNames{"conv",   "fc",    "pool",   "add",
-                                                     "concat", "reorg", "matmul", "einsum"};
+constexpr std::array<std::string_view, 11> kTypeNames{"conv",   "fc",     "pool",   "add",  "concat", "reorg",
+                                                      "matmul", "einsum", "vector", "move", "opaque"};
 constexpr std::array<std::string_view, 5> kActivationNames{"none", "relu", "relu6", "leaky", "sigmoid"};
 
 }  // namespace
@@ -26,6 +27,12 @@ std::string_view name(ActivationType type) {
 }
 std::optional<ActivationType> parseActivationType(std::string_view text) {
   return parseEnum<ActivationType>(kActivationNames, text);
+}
+
+std::int64_t elementsOf(const std::vector<std::int64_t>& shape) {
+  std::int64_t count = 1;
+  for (const std::int64_t size : shape) count = size > 0 ? cappedProduct(count, size) : 0;
+  return count;
 }
 
 Layer withoutCrop(const Layer& layer) {

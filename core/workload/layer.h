@@ -12,11 +12,31 @@
 
 namespace tilescope {
 
-enum class LayerType { Conv, Fc, Pool, Add, Concat, Reorg, Matmul, Einsum };
+enum class LayerType {
+  Conv,
+  Fc,
+  Pool,
+  Add,
+  Concat,
+  Reorg,
+  Matmul,
+  Einsum,
+  Vector,  // one pass over its inputs: norms, softmax, element-wise functions
+  Move,    // elements in another order or place
+  Opaque   // an operator that we do not know
+};
 enum class PoolMode { Max, Average };
 
 std::string_view name(LayerType type);  // "conv"
 std::optional<LayerType> parseLayerType(std::string_view text);
+// Whether its input and output are feature maps.
+inline bool hasMaps(LayerType type) {
+  return type < LayerType::Matmul;
+}
+// Whether it has no loops of products, only elements that are read and written.
+inline bool onlyPasses(LayerType type) {
+  return type > LayerType::Einsum;
+}
 inline bool hasWindow(LayerType type) {
   return type == LayerType::Conv || type == LayerType::Pool;
 }
@@ -47,7 +67,9 @@ struct Window {
   std::array<std::int64_t, 2> stride{1, 1};
   std::array<std::int64_t, 4> padding{0, 0, 0, 0};
   std::array<std::int64_t, 2> dilation{1, 1};
-  bool ceilMode = false;  // output size rounds up instead of down
+  bool ceilMode = false;                            // output size rounds up instead of down
+  bool transposed = false;                          // conv: every input element meets every tap
+  std::array<std::int64_t, 2> outputPadding{0, 0};  // of transposed ones, more rows and columns at the end
 
   bool operator==(const Window&) const = default;
 };
@@ -87,9 +109,41 @@ struct MatmulShape {  // output m × n from m × k and k × n
   std::int64_t m = 1;
   std::int64_t k = 1;
   std::int64_t n = 1;
-  bool constantB = false;  // the second operand is a weight, the same for every batch
+  bool constantB = false;       // the second operand is a weight, the same for every batch
+  std::int64_t heads = 1;       // each with a second operand of its own, as experts have
+  bool cachedB = false;         // the second operand is a key-value cache
+  std::int64_t sequential = 1;  // steps of a recurrent layer, one after the other
 
   bool operator==(const MatmulShape&) const = default;
+};
+
+// Arithmetic of a vector layer: per element of its result, and once per row. Simple: adds, multiplies, comparisons;
+// special: exponentials, roots, divisions and the like.
+struct Operations {
+  double simple = 0, special = 0;
+  double rowSimple = 0, rowSpecial = 0;
+
+  bool operator==(const Operations&) const = default;
+};
+
+// Of vector, move and opaque layers.
+struct Pass {
+  std::string op;                        // "softmax", "transpose"; of an opaque layer its operator
+  std::optional<Operations> operations;  // of vectors, where op is no known word or other than usual
+  std::vector<std::int64_t> shape;       // of the result, all images together; empty: unknown
+  std::int64_t row = 1;                  // elements of the input that one result needs at once
+  std::int64_t table = 0;                // elements of constant operands that are read
+
+  bool operator==(const Pass&) const = default;
+};
+
+// A product, softmax or pass that belongs to an attention block (key "x-attention").
+struct AttentionMark {
+  std::string block;  // the same for the layers of one block
+  std::int64_t tokens = 1, past = 0;
+  bool causal = false;
+
+  bool operator==(const AttentionMark&) const = default;
 };
 
 struct Layer {
@@ -99,13 +153,16 @@ struct Layer {
   std::int64_t batch = 1;
   std::optional<ElementBits> bits;  // absent: the hardware profile's
 
-  FeatureMap in;   // all types but matmul and einsum; fc: height = width = 1
+  FeatureMap in;   // where hasMaps(type); fc: height = width = 1
   FeatureMap out;  // as above
   Window window;   // conv, pool
   std::int64_t groups = 1;
   PoolMode poolMode = PoolMode::Max;
   MatmulShape matmul;
   std::optional<Einsum> einsum;
+  std::optional<Pass> pass;
+  std::vector<std::int64_t> inputElements;  // read of each input, all images together; empty: all that there is
+  std::optional<AttentionMark> attention;
 
   // For exporters only.
   std::optional<Activation> activation;
@@ -117,6 +174,14 @@ struct Layer {
 
   bool operator==(const Layer&) const = default;
 };
+
+// Whether it is one nest of loops over products or elements of maps. Models plan no other layer.
+inline bool isOneNest(const Layer& layer) {
+  return !onlyPasses(layer.type) && !layer.window.transposed && layer.matmul.sequential == 1;
+}
+
+// At most 2^53.
+std::int64_t elementsOf(const std::vector<std::int64_t>& shape);
 
 // The same layer on the part of its input that negative padding leaves: what it computes, reads and costs is equal.
 Layer withoutCrop(const Layer& layer);

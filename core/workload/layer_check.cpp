@@ -24,8 +24,13 @@ using Sizes = std::vector<std::pair<const char*, std::int64_t>>;
 Sizes sizesOf(const Layer& layer) {
   Sizes sizes{{"batch", layer.batch}, {"groups", layer.groups}};
   if (layer.type == LayerType::Matmul) {
-    sizes.insert(sizes.end(), {{"m", layer.matmul.m}, {"k", layer.matmul.k}, {"n", layer.matmul.n}});
-  } else if (layer.type != LayerType::Einsum) {
+    const MatmulShape& shape = layer.matmul;
+    sizes.insert(
+        sizes.end(),
+        {{"m", shape.m}, {"k", shape.k}, {"n", shape.n}, {"heads", shape.heads}, {"sequential", shape.sequential}});
+  } else if (layer.pass) {
+    for (const std::int64_t size : layer.pass->shape) sizes.emplace_back("shape", size);
+  } else if (hasMaps(layer.type)) {
     sizes.insert(sizes.end(), {{"in_channels", layer.in.channels},
                                {"in_height", layer.in.height},
                                {"in_width", layer.in.width},
@@ -126,8 +131,25 @@ void checkGroups(const Layer& layer, const std::string& pointer, DocumentFinding
   }
 }
 
+// Of a transposed convolution the input is the smaller side: out = (in − 1) · stride + window − padding + more.
+void checkTransposedAxis(const Axis& a, std::int64_t more, const std::string& pointer, DocumentFindings& findings) {
+  const std::int64_t rule = (a.input - 1) * a.stride + a.dilation * (a.kernel - 1) + 1 - a.before - a.after + more;
+  if (rule == a.output) return;
+  findings.error(childPointer(pointer, a.outputKey), std::to_string(a.output),
+                 std::to_string(rule) + ", which follows from input " + std::to_string(a.input) + ", stride " +
+                     std::to_string(a.stride) + ", kernel " + std::to_string(a.kernel) + ", dilation " +
+                     std::to_string(a.dilation) + ", padding " + std::to_string(a.before) + " + " +
+                     std::to_string(a.after) + " and output padding " + std::to_string(more),
+                 "Set it to " + std::to_string(rule) + ".");
+}
+
 void checkWindow(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
-  for (const Axis& axis : axesOf(layer)) checkAxis(axis, layer.window.ceilMode, pointer, findings);
+  const std::array<Axis, 2> axes = axesOf(layer);
+  for (std::size_t i = 0; i < axes.size(); ++i)
+    if (layer.window.transposed)
+      checkTransposedAxis(axes[i], layer.window.outputPadding[i], pointer, findings);
+    else
+      checkAxis(axes[i], layer.window.ceilMode, pointer, findings);
   if (layer.type == LayerType::Conv) checkGroups(layer, pointer, findings);
   if (layer.type == LayerType::Pool && layer.out.channels != layer.in.channels) {
     findings.error(childPointer(pointer, "out_channels"), std::to_string(layer.out.channels),
@@ -210,6 +232,10 @@ bool checkLayer(const Layer& layer, const std::string& pointer, DocumentFindings
   if (hasWindow(layer.type)) checkWindow(layer, pointer, findings);
   if (layer.type == LayerType::Add || layer.type == LayerType::Concat) checkSameShape(layer, pointer, findings);
   if (layer.type == LayerType::Reorg) checkReorg(layer, pointer, findings);
+  if (layer.pass && !layer.pass->shape.empty() && elementsOf(layer.pass->shape) % layer.batch != 0)
+    findings.error(childPointer(pointer, "batch"), std::to_string(layer.batch),
+                   "a divisor of the " + std::to_string(elementsOf(layer.pass->shape)) + " elements of \"shape\"",
+                   "The shape is that of all images together.");
   if (layer.type == LayerType::Einsum) {
     if (layer.batch != 1) {
       findings.error(childPointer(pointer, "batch"), std::to_string(layer.batch), "no batch beside \"dims\"",

@@ -27,10 +27,6 @@ void writeIfGiven(Json& json, const char* key, const std::optional<T>& value) {
   if (value) json[key] = *value;
 }
 
-bool isMapLayer(LayerType type) {
-  return type != LayerType::Matmul && type != LayerType::Einsum;
-}
-
 ElementBits bitsFromJson(const Json& json) {
   return {json["input"].get<int>(), json["weight"].get<int>(), json["partial_sum"].get<int>(),
           json["output"].get<int>()};
@@ -52,12 +48,20 @@ Window windowFromJson(const Json& json) {
   readIfGiven(json, "padding", window.padding);
   readIfGiven(json, "dilation", window.dilation);
   readIfGiven(json, "ceil_mode", window.ceilMode);
+  readIfGiven(json, "transposed", window.transposed);
+  readIfGiven(json, "output_padding", window.outputPadding);
   return window;
 }
 
 MatmulShape matmulFromJson(const Json& json) {
-  MatmulShape shape{json["m"].get<std::int64_t>(), json["k"].get<std::int64_t>(), json["n"].get<std::int64_t>(), false};
+  MatmulShape shape;
+  json["m"].get_to(shape.m);
+  json["k"].get_to(shape.k);
+  json["n"].get_to(shape.n);
   readIfGiven(json, "constant_b", shape.constantB);
+  readIfGiven(json, "heads", shape.heads);
+  readIfGiven(json, "cached_b", shape.cachedB);
+  readIfGiven(json, "sequential", shape.sequential);
   return shape;
 }
 
@@ -81,6 +85,24 @@ Einsum einsumFromJson(const Json& json) {
     for (const Json& relation : *relations) einsum.relations.push_back(relationFromJson(relation));
   }
   return einsum;
+}
+
+Pass passFromJson(const Json& json) {
+  Pass pass;
+  json[json.contains("operator") ? "operator" : "op"].get_to(pass.op);
+  readIfGiven(json, "shape", pass.shape);
+  readIfGiven(json, "row", pass.row);
+  readIfGiven(json, "table", pass.table);
+  if (const auto found = json.find("operations"); found != json.end()) {
+    Operations& operations = pass.operations.emplace();
+    readIfGiven(*found, "simple", operations.simple);
+    readIfGiven(*found, "special", operations.special);
+    if (const auto perRow = found->find("per_row"); perRow != found->end()) {
+      (*perRow)[0].get_to(operations.rowSimple);
+      (*perRow)[1].get_to(operations.rowSpecial);
+    }
+  }
+  return pass;
 }
 
 void readExporterFields(const Json& json, Layer& layer) {
@@ -111,6 +133,8 @@ void writeWindow(Json& json, const Window& window) {
   writeUnless(json, "padding", window.padding, byDefault.padding);
   writeUnless(json, "dilation", window.dilation, byDefault.dilation);
   writeUnless(json, "ceil_mode", window.ceilMode, false);
+  writeUnless(json, "transposed", window.transposed, false);
+  writeUnless(json, "output_padding", window.outputPadding, byDefault.outputPadding);
 }
 
 Json toJson(const Relation& relation) {
@@ -129,6 +153,20 @@ void writeEinsum(Json& json, const Einsum& einsum) {
   for (const Relation& relation : einsum.relations) json["relations"].push_back(toJson(relation));
 }
 
+void writePass(Json& json, const Layer& layer) {
+  const Pass& pass = *layer.pass;
+  json[layer.type == LayerType::Opaque ? "operator" : "op"] = pass.op;
+  if (pass.operations) {
+    Json& operations =
+        json["operations"] = {{"simple", pass.operations->simple}, {"special", pass.operations->special}};
+    if (pass.operations->rowSimple != 0 || pass.operations->rowSpecial != 0)
+      operations["per_row"] = {pass.operations->rowSimple, pass.operations->rowSpecial};
+  }
+  if (layer.type != LayerType::Opaque || !pass.shape.empty()) json["shape"] = pass.shape;
+  writeUnless(json, "row", pass.row, std::int64_t{1});
+  writeUnless(json, "table", pass.table, std::int64_t{0});
+}
+
 void writeExporterFields(Json& json, const Layer& layer) {
   if (layer.activation) {
     json["activation"]["type"] = name(layer.activation->type);
@@ -142,7 +180,7 @@ void writeExporterFields(Json& json, const Layer& layer) {
 }
 
 void writeShape(Json& json, const Layer& layer) {
-  if (isMapLayer(layer.type)) {
+  if (hasMaps(layer.type)) {
     writeMap(json, "in", layer.in, layer.type == LayerType::Fc);
     writeMap(json, "out", layer.out, layer.type == LayerType::Fc);
   }
@@ -154,7 +192,11 @@ void writeShape(Json& json, const Layer& layer) {
     json["k"] = layer.matmul.k;
     json["n"] = layer.matmul.n;
     writeUnless(json, "constant_b", layer.matmul.constantB, false);
+    writeUnless(json, "heads", layer.matmul.heads, std::int64_t{1});
+    writeUnless(json, "cached_b", layer.matmul.cachedB, false);
+    writeUnless(json, "sequential", layer.matmul.sequential, std::int64_t{1});
   }
+  if (layer.pass) writePass(json, layer);
   if (layer.einsum) writeEinsum(json, *layer.einsum);
 }
 
@@ -167,7 +209,7 @@ Layer layerFromJson(const Json& json) {
   json["inputs"].get_to(layer.inputs);
   readIfGiven(json, "batch", layer.batch);
   if (const auto bits = json.find("bits"); bits != json.end()) layer.bits = bitsFromJson(*bits);
-  if (isMapLayer(layer.type)) {
+  if (hasMaps(layer.type)) {
     layer.in = mapFromJson(json, "in");
     layer.out = mapFromJson(json, "out");
   }
@@ -176,6 +218,8 @@ Layer layerFromJson(const Json& json) {
   if (layer.type == LayerType::Pool) layer.poolMode = json["mode"] == "max" ? PoolMode::Max : PoolMode::Average;
   if (layer.type == LayerType::Matmul) layer.matmul = matmulFromJson(json);
   if (layer.type == LayerType::Einsum) layer.einsum = einsumFromJson(json);
+  if (onlyPasses(layer.type)) layer.pass = passFromJson(json);
+  readIfGiven(json, "input_elements", layer.inputElements);
   readExporterFields(json, layer);
   return layer;
 }
@@ -190,8 +234,14 @@ Json toJson(const Layer& layer) {
                     {"partial_sum", layer.bits->partialSum},
                     {"output", layer.bits->output}};
   }
+  if (!layer.inputElements.empty()) json["input_elements"] = layer.inputElements;
+  if (layer.attention) json["x-attention"] = toJson(*layer.attention);
   writeExporterFields(json, layer);
   return json;
+}
+
+Json toJson(const AttentionMark& mark) {
+  return {{"block", mark.block}, {"tokens", mark.tokens}, {"past", mark.past}, {"causal", mark.causal}};
 }
 
 }  // namespace tilescope

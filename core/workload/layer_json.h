@@ -9,5 +9,6 @@ namespace tilescope {
 
 Layer layerFromJson(const Json& json);  // must have passed the schema
 Json toJson(const Layer& layer);
+Json toJson(const AttentionMark& mark);
 
 }  // namespace tilescope

@@ -3,6 +3,8 @@
 // cycles.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,9 +21,21 @@ struct NetworkInput {
   bool operator==(const NetworkInput&) const = default;
 };
 
+// The file that a network was imported from.
+struct NetworkOrigin {
+  std::string file;
+  std::string sha256;                         // empty: not known
+  std::map<std::string, std::int64_t> sizes;  // that the file leaves open, by name
+  std::string reader;                         // "onnx"
+
+  bool operator==(const NetworkOrigin&) const = default;
+};
+
 struct Network {
   std::string name;
   std::string source;  // may be empty
+  std::optional<NetworkOrigin> origin;
+  std::optional<std::int64_t> parameters;  // trained values; absent: those of the layers
   std::vector<NetworkInput> inputs;
   std::vector<Layer> layers;
   Notes notes;

@@ -2,6 +2,8 @@
 #include "core/workload/network_json.h"
 
 #include <array>
+#include <charconv>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -36,6 +38,58 @@ Json toJson(const NetworkInput& input) {
     json["width"] = input.size->width;
   }
   return json;
+}
+
+NetworkOrigin originFromJson(const Json& json) {
+  NetworkOrigin origin{
+      json["file"].get<std::string>(), json.value("sha256", ""), {}, json["reader"].get<std::string>()};
+  if (const auto sizes = json.find("sizes"); sizes != json.end())
+    for (const auto& [name, size] : sizes->items()) origin.sizes[name] = size.get<std::int64_t>();
+  return origin;
+}
+
+Json toJson(const NetworkOrigin& origin) {
+  Json json = {{"file", origin.file}};
+  if (!origin.sha256.empty()) json["sha256"] = origin.sha256;
+  json["sizes"] = Json::object();
+  for (const auto& [name, size] : origin.sizes) json["sizes"][name] = size;
+  json["reader"] = origin.reader;
+  return json;
+}
+
+// A block's name or an object; nothing where it is neither.
+std::optional<AttentionMark> markFromJson(const Json& json) {
+  const bool isObject = json.is_object() && json.contains("block");
+  const Json& block = isObject ? json["block"] : json;
+  if (!block.is_string() && !block.is_number_integer()) return std::nullopt;
+  const auto count = [&](const char* key, std::int64_t byDefault) {
+    const bool isGiven = isObject && json.contains(key) && json[key].is_number_integer();
+    return isGiven ? json[key].get<std::int64_t>() : byDefault;
+  };
+  return AttentionMark{block.is_string() ? block.get<std::string>() : block.dump(), count("tokens", 1),
+                       count("past", 0), isObject && json.contains("causal") && json["causal"] == true};
+}
+
+// The keys "x-attention" of layers, which are free notes in all other files. Notes that say more than the mark stay.
+void readMarks(Network& network) {
+  constexpr std::string_view kLayers = "/layers/";
+  std::erase_if(network.notes, [&](const Note& note) {
+    if (note.key != "x-attention" || !note.parent.starts_with(kLayers)) return false;
+    const std::string place = note.parent.substr(kLayers.size());
+    std::size_t index = 0;
+    const auto [end, error] = std::from_chars(place.data(), place.data() + place.size(), index);
+    if (error != std::errc() || end != place.data() + place.size() || index >= network.layers.size()) return false;
+    const Json json = Json::parse(note.json, nullptr, false);
+    network.layers[index].attention = markFromJson(json);
+    return network.layers[index].attention && toJson(*network.layers[index].attention) == json;
+  });
+}
+
+Network withUsualReads(Network network) {
+  for (Layer& layer : network.layers)
+    if (onlyPasses(layer.type)) layer.inputElements.clear();
+  completeReads(network);
+  return network;
 }
 
 // Sizes of a network input come together or not at all.
@@ -82,7 +136,9 @@ void reportUnknown(const Network& network, const std::string& name, const std::s
 void checkInputCount(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
   const std::size_t count = layer.inputs.size();
   const std::string found = count == 1 ? "1 input" : std::to_string(count) + " inputs";
-  const std::string kind = (layer.type == LayerType::Fc ? "an " : "a ") + std::string(name(layer.type));
+  const std::string word(name(layer.type));
+  const bool startsWithVowel = std::string_view("aeiof").find(word.front()) != std::string_view::npos;
+  const std::string kind = (startsWithVowel ? "an " : "a ") + word;
   switch (layer.type) {
     case LayerType::Conv:
     case LayerType::Fc:
@@ -106,7 +162,10 @@ void checkInputCount(const Layer& layer, const std::string& pointer, DocumentFin
       }
       break;
     case LayerType::Einsum:
-      if (count < 1) findings.error(pointer, found, "1 or more inputs of an einsum layer", "Name its inputs.");
+    case LayerType::Vector:
+    case LayerType::Move:
+    case LayerType::Opaque:
+      if (count < 1) findings.error(pointer, found, "1 or more inputs of " + kind + " layer", "Name its inputs.");
       break;
   }
 }
@@ -210,7 +269,11 @@ Result<Network> networkFromJson(const Json& document, const std::string& file, c
   plain["name"].get_to(network.name);
   if (plain.contains("source")) plain["source"].get_to(network.source);
   for (const Json& input : plain["inputs"]) network.inputs.push_back(inputFromJson(input));
+  if (plain.contains("origin")) network.origin = originFromJson(plain["origin"]);
+  if (plain.contains("parameters")) network.parameters = plain["parameters"].get<std::int64_t>();
   for (const Json& layer : plain["layers"]) network.layers.push_back(layerFromJson(layer));
+  readMarks(network);
+  completeReads(network);
   diagnostics = joined(diagnostics, checkNetwork(network, file, prefix));
   if (hasErrors(diagnostics)) return diagnostics;
   return {std::move(network), std::move(diagnostics)};
@@ -219,10 +282,18 @@ Result<Network> networkFromJson(const Json& document, const std::string& file, c
 Json toJson(const Network& network) {
   Json json = {{"format", "tilescope.network/1"}, {"name", network.name}};
   if (!network.source.empty()) json["source"] = network.source;
+  if (network.origin) json["origin"] = toJson(*network.origin);
+  if (network.parameters) json["parameters"] = *network.parameters;
   json["inputs"] = Json::array();
   for (const NetworkInput& input : network.inputs) json["inputs"].push_back(toJson(input));
   json["layers"] = Json::array();
-  for (const Layer& layer : network.layers) json["layers"].push_back(toJson(layer));
+  const Network usual = withUsualReads(network);
+  for (std::size_t i = 0; i < network.layers.size(); ++i) {
+    const bool isUsual =
+        onlyPasses(network.layers[i].type) && usual.layers[i].inputElements == network.layers[i].inputElements;
+    json["layers"].push_back(toJson(network.layers[i]));
+    if (isUsual) json["layers"].back().erase("input_elements");
+  }
   putNotes(json, network.notes);
   return json;
 }

@@ -3,15 +3,19 @@
 // the producer makes.
 #include "core/workload/shape_rules.h"
 
+#include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
+#include "core/base/units.h"
 #include "core/workload/layer_check.h"
 #include "core/workload/network_json.h"
+#include "core/workload/tensor_problem.h"
 
 namespace tilescope {
 namespace {
@@ -31,10 +35,13 @@ double mapElements(const FeatureMap& map) {
 Product productOf(const Layer& layer) {
   Product product{&layer.name, std::nullopt, std::nullopt, layer.batch};
   if (layer.type == LayerType::Matmul) {
-    product.elements = static_cast<double>(layer.matmul.m) * static_cast<double>(layer.matmul.n);
-  } else if (layer.type != LayerType::Einsum) {
+    product.elements = static_cast<double>(layer.matmul.m) * static_cast<double>(layer.matmul.n) *
+                       static_cast<double>(layer.matmul.heads) * static_cast<double>(layer.matmul.sequential);
+  } else if (hasMaps(layer.type)) {
     product.map = layer.out;
     product.elements = mapElements(layer.out);
+  } else if (layer.pass && !layer.pass->shape.empty() && layer.pass->op != "append") {  // a cache holds more
+    product.elements = static_cast<double>(elementsOf(layer.pass->shape)) / static_cast<double>(layer.batch);
   }
   return product;
 }
@@ -55,6 +62,7 @@ class EdgeCheck {
       : layer_(layer), pointer_(std::move(pointer)), findings_(findings) {}
 
   void run(const std::vector<Product>& products) {
+    if (!layer_.inputElements.empty() || onlyPasses(layer_.type)) return checkRead(products);
     if (layer_.type == LayerType::Einsum) return;
     if (layer_.type == LayerType::Matmul) return checkMatmul(products);
     for (const Product& product : products) checkBatch(product);
@@ -74,6 +82,32 @@ class EdgeCheck {
     if (value == actual) return;
     findings_.error(childPointer(pointer_, key), std::to_string(value), std::to_string(actual) + ", " + what,
                     "Set it to " + std::to_string(actual) + ", or correct \"inputs\".");
+  }
+
+  // What is read is there, unless the layer repeats it.
+  void checkRead(const std::vector<Product>& products) {
+    if (products.size() != layer_.inputs.size()) return;  // one of them is unknown and reported
+    if (!layer_.inputElements.empty() && layer_.inputElements.size() != products.size()) {
+      findings_.error(
+          childPointer(pointer_, "input_elements"),
+          std::to_string(layer_.inputElements.size()) + " numbers for " + std::to_string(products.size()) + " inputs",
+          "one per input", "Give the elements read of every input.");
+      return;
+    }
+    const bool repeats = (layer_.type == LayerType::Move && layer_.pass->op == "expand") ||
+                         (layer_.type == LayerType::Matmul && (!layer_.matmul.constantB || layer_.matmul.heads > 1));
+    for (std::size_t i = 0; i < layer_.inputElements.size(); ++i) {
+      const std::int64_t read = layer_.inputElements[i];
+      const double made =
+          products[i].elements.value_or(0) * static_cast<double>(products[i].batch.value_or(layer_.batch));
+      if (read < 1)
+        findings_.error(childPointer(childPointer(pointer_, "input_elements"), i), std::to_string(read),
+                        "a whole number from 1", "Correct it.");
+      else if (products[i].elements && !repeats && static_cast<double>(read) > made)
+        findings_.error(childPointer(childPointer(pointer_, "input_elements"), i), std::to_string(read),
+                        "at most " + whole(made) + ", the elements of " + quoteName(*products[i].name),
+                        "Correct it or \"inputs\".");
+    }
   }
 
   void checkBatch(const Product& product) {
@@ -144,8 +178,9 @@ class EdgeCheck {
   void checkMatmul(const std::vector<Product>& products) {
     const MatmulShape& shape = layer_.matmul;
     if (products.size() != layer_.inputs.size()) return;  // one of them is unknown and reported
-    const std::array<double, 2> elements{static_cast<double>(shape.m) * static_cast<double>(shape.k),
-                                         static_cast<double>(shape.k) * static_cast<double>(shape.n)};
+    const auto heads = static_cast<double>(shape.heads), steps = static_cast<double>(shape.sequential);
+    const std::array<double, 2> elements{heads * steps * static_cast<double>(shape.m) * static_cast<double>(shape.k),
+                                         heads * static_cast<double>(shape.k) * static_cast<double>(shape.n)};
     for (std::size_t i = 0; i < products.size() && i < elements.size(); ++i) {
       checkTotal(products[i], i == 0 ? "m" : "n", elements[i], layer_.batch);
     }
@@ -174,16 +209,39 @@ std::vector<Product> productsInto(const Network& network, const Layer& layer, co
 
 void checkInputSizes(const Network& network, DocumentFindings& findings) {
   bool needed = false;
-  for (const Layer& layer : network.layers) needed = needed || layer.type != LayerType::Einsum;
+  for (const Layer& layer : network.layers)
+    needed = needed || (layer.type != LayerType::Einsum && layer.inputElements.empty());
   for (std::size_t i = 0; i < network.inputs.size(); ++i) {
     if (!needed || network.inputs[i].size) continue;
     findings.error(childPointer("/inputs", i), "no size of input " + quoteName(network.inputs[i].name),
-                   "channels, height and width, because not all layers are einsum",
+                   "channels, height and width, because a layer reads all of it",
                    "Add \"channels\", \"height\" and \"width\".");
   }
 }
 
 }  // namespace
+
+void completeReads(Network& network) {
+  std::map<std::string, double> made;  // of one image; network inputs adapt to their user
+  std::map<std::string, std::int64_t> batches;
+  for (const NetworkInput& input : network.inputs)
+    if (input.size) made[input.name] = mapElements(*input.size);
+  for (const Layer& layer : network.layers) {
+    if (const Product product = productOf(layer); product.elements) made[layer.name] = *product.elements;
+    if (layer.type == LayerType::Einsum) made[layer.name] = real(tensorElements(layer)[index(Tensor::O)]);
+    batches[layer.name] = layer.type == LayerType::Einsum ? 1 : layer.batch;
+  }
+  for (Layer& layer : network.layers) {
+    if (!onlyPasses(layer.type) || !layer.inputElements.empty()) continue;
+    for (const std::string& input : layer.inputs) {
+      const auto found = made.find(input);
+      const auto batch = batches.find(input);
+      const double elements =
+          found == made.end() ? 0 : found->second * real(batch == batches.end() ? layer.batch : batch->second);
+      layer.inputElements.push_back(static_cast<std::int64_t>(std::min(elements, real(kLargestExact))));
+    }
+  }
+}
 
 std::int64_t outputSize(std::int64_t input, std::int64_t paddingBefore, std::int64_t paddingAfter, std::int64_t kernel,
                         std::int64_t dilation, std::int64_t stride, bool ceilMode) {

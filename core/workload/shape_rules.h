@@ -17,6 +17,9 @@ namespace tilescope {
 std::int64_t outputSize(std::int64_t input, std::int64_t paddingBefore, std::int64_t paddingAfter, std::int64_t kernel,
                         std::int64_t dilation, std::int64_t stride, bool ceilMode);
 
+// Layers that only pass elements on and do not say what they read read all that their inputs are.
+void completeReads(Network& network);
+
 // All errors, or the warnings if there are none, with pointers below prefix. Of the operands of an add, one may be a
 // shortcut without parameters: whole multiples of the rows and columns, and no more channels (every s-th row and column
 // is added, missing channels are 0).

@@ -82,6 +82,10 @@ Einsum matmulEinsum(const Layer& layer) {
   einsum.input = {"B", "OX", "C"};
   einsum.weight = shape.constantB ? std::vector<std::string>{"C", "K"} : std::vector<std::string>{"B", "C", "K"};
   einsum.output = {"B", "OX", "K"};
+  if (shape.heads == 1) return einsum;
+  einsum.dims.insert(einsum.dims.begin() + 1, {"G", shape.heads});
+  for (std::vector<std::string>* dims : {&einsum.input, &einsum.weight, &einsum.output})
+    dims->insert(dims->begin() + (dims->front() == "B" ? 1 : 0), "G");
   return einsum;
 }
 
@@ -104,6 +108,13 @@ Einsum fcEinsum(const Layer& layer) {
   return einsum;
 }
 
+// What a layer that only passes elements on reads, besides its table.
+std::int64_t elementsRead(const Layer& layer) {
+  std::int64_t count = 0;
+  for (const std::int64_t elements : layer.inputElements) count = std::min(kSaturated, count + elements);
+  return count;
+}
+
 }  // namespace
 
 TensorProblem tensorProblem(const Layer& layer, const ElementBits& profileBits) {
@@ -114,11 +125,16 @@ Einsum toEinsum(const Layer& layer) {
   switch (layer.type) {
     case LayerType::Conv:
     case LayerType::Pool:
+      if (layer.window.transposed) return {};
       return windowEinsum(layer);
     case LayerType::Fc:
       return fcEinsum(layer);
     case LayerType::Matmul:
       return matmulEinsum(layer);
+    case LayerType::Vector:
+    case LayerType::Move:
+    case LayerType::Opaque:
+      return {};
     case LayerType::Einsum:
       return layer.einsum.value_or(Einsum{});
     case LayerType::Add:
@@ -133,7 +149,11 @@ double macs(const Layer& layer) {
   const bool computes = layer.type == LayerType::Conv || layer.type == LayerType::Fc ||
                         layer.type == LayerType::Matmul || layer.type == LayerType::Einsum;
   if (!computes) return 0;
-  double count = 1;
+  double count = layer.type == LayerType::Matmul ? static_cast<double>(layer.matmul.sequential) : 1;
+  if (layer.window.transposed)
+    return count * static_cast<double>(layer.batch) * static_cast<double>(elementsOf(layer.in)) *
+           static_cast<double>(perGroup(layer.out.channels, layer.groups)) *
+           static_cast<double>(layer.window.kernelHeight) * static_cast<double>(layer.window.kernelWidth);
   for (const auto& [dim, size] : toEinsum(layer).dims) count *= static_cast<double>(size);
   return count;
 }
@@ -153,6 +173,10 @@ std::array<std::int64_t, kTensorCount> tensorElements(const Layer& layer) {
       return {in, 0, out};
     case LayerType::Add:
       return {in, in, out};
+    case LayerType::Vector:
+    case LayerType::Move:
+    case LayerType::Opaque:
+      return {elementsRead(layer), layer.pass->table, layer.pass->shape.empty() ? 0 : elementsOf(layer.pass->shape)};
     case LayerType::Fc:
     case LayerType::Matmul:
     case LayerType::Einsum:

@@ -58,7 +58,7 @@ class Assignment {
     const auto refuse = [&](std::string found, std::string expected, std::string remedy) {
       errors_.push_back(refusal(layer, std::move(found), std::move(expected), std::move(remedy)));
     };
-    if (layer.type == LayerType::Matmul || layer.type == LayerType::Einsum)
+    if (!hasMaps(layer.type) || layer.window.transposed)
       return refuse(fmt::format("a {} layer", name(layer.type)), "conv, fc, pool, add, concat or reorg",
                     "Programs of these layers are not made yet; remove the layer.");
     if (layer.batch != 1) refuse(fmt::format("a batch of {}", layer.batch), "one image", "Plan with a batch of 1.");

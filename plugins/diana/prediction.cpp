@@ -181,6 +181,9 @@ double hostCycles(const Layer& layer) {
     case LayerType::Reorg:
     case LayerType::Matmul:
     case LayerType::Einsum:
+    case LayerType::Vector:
+    case LayerType::Move:
+    case LayerType::Opaque:
       return outputs * kCyclesPerMove;
   }
   return 0;

@@ -35,6 +35,7 @@ double DianaLayer::macs() const {
 }
 
 std::optional<DianaLayer> dianaLayer(const Layer& layer, const ElementBits& profileBits) {
+  if (!isOneNest(layer)) return std::nullopt;
   DianaLayer d;
   d.batch = layer.batch;
   d.bits = layer.bits.value_or(profileBits);
@@ -56,6 +57,9 @@ std::optional<DianaLayer> dianaLayer(const Layer& layer, const ElementBits& prof
     case LayerType::Reorg:
     case LayerType::Matmul:
     case LayerType::Einsum:
+    case LayerType::Vector:
+    case LayerType::Move:
+    case LayerType::Opaque:
       return std::nullopt;
   }
   return std::nullopt;

@@ -45,7 +45,8 @@ EplannerLayer fromFc(const Layer& layer) {
 
 EplannerLayer fromMatmul(const Layer& layer) {
   EplannerLayer e;
-  (layer.matmul.constantB ? e.batch : e.groups) = layer.batch;  // a second activation repeats with the batch
+  e.groups = layer.matmul.heads;
+  (layer.matmul.constantB ? e.batch : e.groups) *= layer.batch;  // a second activation repeats with the batch
   e.K = layer.matmul.n;
   e.C = layer.matmul.k;
   e.OY = layer.matmul.m;
@@ -126,6 +127,7 @@ std::optional<EplannerLayer> fromEinsum(const Layer& layer) {
 }  // namespace
 
 std::optional<EplannerLayer> eplannerLayer(const Layer& layer) {
+  if (!isOneNest(layer)) return std::nullopt;
   switch (layer.type) {
     case LayerType::Conv:
       return fromConv(layer);
@@ -139,6 +141,9 @@ std::optional<EplannerLayer> eplannerLayer(const Layer& layer) {
     case LayerType::Add:
     case LayerType::Concat:
     case LayerType::Reorg:
+    case LayerType::Vector:
+    case LayerType::Move:
+    case LayerType::Opaque:
       return std::nullopt;
   }
   return std::nullopt;

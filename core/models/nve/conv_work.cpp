@@ -70,7 +70,7 @@ std::int64_t ConvWork::connections() const {
 }
 
 bool isConvolution(const Layer& layer) {
-  return layer.type == LayerType::Conv || layer.type == LayerType::Fc;
+  return isOneNest(layer) && (layer.type == LayerType::Conv || layer.type == LayerType::Fc);
 }
 
 std::optional<Refusal> refusalOf(const Layer& layer) {

@@ -81,6 +81,7 @@ double Shape::macs() const {
 }
 
 std::optional<Shape> shapeOf(const Layer& layer) {
+  if (!isOneNest(layer)) return std::nullopt;
   if (macs(layer) <= 0) return std::nullopt;
   const std::optional<Einsum> named = convolutionOf(layer);
   if (!named) return std::nullopt;

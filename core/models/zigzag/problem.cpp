@@ -174,6 +174,7 @@ std::size_t Problem::levelOf(std::size_t operand, std::size_t memory) const {
 }
 
 bool expressible(const Layer& layer) {
+  if (!isOneNest(layer)) return false;
   const Einsum einsum = toEinsum(layer);
   if (einsum.dims.size() > kNoDim || einsum.output.empty() || einsum.input.empty()) return false;
   return std::all_of(einsum.relations.begin(), einsum.relations.end(),

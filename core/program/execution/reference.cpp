@@ -87,7 +87,7 @@ class LayerReference {
   bool isKnown() {
     const LayerType type = layer_.type;
     const std::string word(name(type));
-    if (type == LayerType::Matmul || type == LayerType::Einsum) {
+    if (!hasMaps(type) || layer_.window.transposed) {
       return refuse("a " + word + " layer", "conv, fc, pool, add, concat or reorg", "Execute the network without it.");
     }
     if (!layer_.connections.empty()) {
@@ -167,6 +167,9 @@ class LayerReference {
         return reorgElement(b, k, y, x);
       case LayerType::Matmul:
       case LayerType::Einsum:
+      case LayerType::Vector:
+      case LayerType::Move:
+      case LayerType::Opaque:
         break;
     }
     ensure(false, "a layer type that was rejected");

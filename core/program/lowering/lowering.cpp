@@ -73,6 +73,11 @@ class Lowering {
     const auto refuse = [&](std::string found, std::string expected, std::string remedy) {
       errors_.push_back(refusal(layer, std::move(found), std::move(expected), std::move(remedy)));
     };
+    if (!isOneNest(layer))
+      return refuse(onlyPasses(layer.type)    ? fmt::format("a {} layer", name(layer.type))
+                    : layer.window.transposed ? std::string("a transposed convolution")
+                                              : fmt::format("{} steps one after the other", layer.matmul.sequential),
+                    "layers of products, pools and sums of maps", "Programs of such layers are not made yet.");
     if (layer.batch != 1) refuse(fmt::format("a batch of {}", layer.batch), "one image", "Plan with a batch of 1.");
     if (bitsOf(layer).partialSum != request_.hardware.precision.partialSum)
       refuse(fmt::format("partial sums of {} bits", bitsOf(layer).partialSum),

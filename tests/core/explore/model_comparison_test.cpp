@@ -85,7 +85,7 @@ Planned plannedLayer() {
   p.layer.inputs = {"x"};
   p.layer.in = p.layer.out = {256, 32, 32};
   PlanRequest r = requestFor("alexnet.json", p.hardware);
-  r.network = {"n", "", {{"x", FeatureMap{256, 32, 32}}}, {p.layer}, {}};
+  r.network = {.name = "n", .source = "", .inputs = {{"x", FeatureMap{256, 32, 32}}}, .layers = {p.layer}};
   r.options = {{"tiles", "pe-multiples"}};
   const ExecutionPlan plan = planned(r);
   p.result = std::get<LayerResult>(plan.layers[0].evaluation);

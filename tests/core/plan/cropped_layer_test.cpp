@@ -36,7 +36,7 @@ Layer layerOf(const Sizes& s, LayerType type, const std::string& name, const std
 }
 
 Network networkOf(const Layer& layer) {
-  return {"one", "", {{layer.inputs[0], layer.in}}, {layer}, {}};
+  return {.name = "one", .source = "", .inputs = {{layer.inputs[0], layer.in}}, .layers = {layer}};
 }
 
 struct ModelCase {

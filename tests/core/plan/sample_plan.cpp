@@ -28,11 +28,11 @@ Network network() {
   pool.out = {8, 4, 4};
   pool.window.kernelHeight = pool.window.kernelWidth = 2;
   pool.window.stride = {2, 2};
-  return {"small",
-          "made up",
-          {{"input", FeatureMap{8, 8, 8}}},
-          {conv("conv1", "input", 8, 8), conv("conv2", "conv1", 8, 8), pool, conv("conv3", "conv2", 8, 4096)},
-          {{"", "x-note", "\"kept\""}}};
+  return {.name = "small",
+          .source = "made up",
+          .inputs = {{"input", FeatureMap{8, 8, 8}}},
+          .layers = {conv("conv1", "input", 8, 8), conv("conv2", "conv1", 8, 8), pool, conv("conv3", "conv2", 8, 4096)},
+          .notes = {{"", "x-note", "\"kept\""}}};
 }
 
 Memory memory(const std::string& name, std::int64_t bits, std::vector<Tensor> holds, double energy) {

@@ -43,7 +43,7 @@ Network einsumNetwork(std::vector<std::pair<std::string, std::int64_t>> dims, st
   layer.type = LayerType::Einsum;
   layer.inputs = {"x"};
   layer.einsum = Einsum{std::move(dims), std::move(input), {"K", "C"}, std::move(output), {"O", "W", "I"}, {}};
-  return {"n", "", {{"x", std::nullopt}}, {layer}, {}};
+  return {.name = "n", .source = "", .inputs = {{"x", std::nullopt}}, .layers = {layer}};
 }
 
 TEST(Batch, OfAnEinsumIsItsDimensionB) {

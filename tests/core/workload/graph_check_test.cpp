@@ -70,8 +70,8 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"einsum without input", [](Network& n) { n.layers[8].inputs.clear(); },
                 "/n/layers/8/inputs: found 0 inputs; expected 1 or more inputs of an einsum layer. Name its inputs.\n"},
         Mistake{"input without size", [](Network& n) { n.inputs[0].size.reset(); },
-                "/n/inputs/0: found no size of input \"input\"; expected channels, height and width, because not all "
-                "layers are einsum. Add \"channels\", \"height\" and \"width\".\n"}));
+                "/n/inputs/0: found no size of input \"input\"; expected channels, height and width, because a "
+                "layer reads all of it. Add \"channels\", \"height\" and \"width\".\n"}));
 
 Network chain(std::size_t length, const std::string& first) {
   Network network{.name = "n", .inputs = {{"input", FeatureMap{1, 1, 1}}}};

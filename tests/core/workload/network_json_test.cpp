@@ -147,16 +147,18 @@ INSTANTIATE_TEST_SUITE_P(
              "/format: found \"tilescope.network/2\"; expected \"tilescope.network/1\" (a network)"},
         Edit{R"([{"op": "replace", "path": "/layers/0/type", "value": "cnv"}])",
              "/layers/0/type: found \"cnv\"; expected \"conv\", \"fc\", \"pool\", \"add\", \"concat\", \"reorg\", "
-             "\"matmul\" or \"einsum\" (the kind of layer). Did you mean \"conv\"?"},
+             "\"matmul\", \"einsum\", \"vector\", \"move\" or \"opaque\" (the kind of layer). Did you mean \"conv\"?"},
         Edit{R"([{"op": "remove", "path": "/layers/0/type"}])",
              "/layers/0/type: found nothing; expected \"conv\", \"fc\", \"pool\", \"add\", \"concat\", \"reorg\", "
-             "\"matmul\" or \"einsum\" (the kind of layer). Add \"type\"."},
+             "\"matmul\", \"einsum\", \"vector\", \"move\" or \"opaque\" (the kind of layer). Add \"type\"."},
         Edit{R"([{"op": "move", "from": "/layers/0/stride", "path": "/layers/0/strde"}])",
-             "/layers/0/strde: found unknown key \"strde\"; expected a key of a conv layer (\"stride\"). Did you mean "
+             "/layers/0/strde: found unknown key \"strde\"; expected a key of a conv layer (\"stride\", "
+             "\"input_elements\", "
+             "\"transposed\" or \"output_padding\"). Did you mean "
              "\"stride\"?"},
         Edit{R"([{"op": "add", "path": "/layers/1/groups", "value": 1}])",
              "/layers/1/groups: found unknown key \"groups\"; expected a key of a pool layer (\"bits\", \"padding\", "
-             "\"dilation\" or \"ceil_mode\"). Remove it; a note of your own starts with \"x-\"."},
+             "\"dilation\", \"ceil_mode\" or \"input_elements\"). Remove it; a note of your own starts with \"x-\"."},
         Edit{R"([{"op": "replace", "path": "/layers/0/stride", "value": [2]}])",
              "/layers/0/stride: found a list of 1; expected a list of 2 values (step of the window [rows, columns]; "
              "[1, 1] if left out)"},

@@ -66,7 +66,7 @@ TEST(CudaExporter, ATileMayHaveMoreRowsThanAGrid) {
   conv.inputs = {"input"};
   conv.in = {1, 70000, 1};
   conv.out = {2, 70000, 1};
-  const Network network{"tall", "made up", {{"input", conv.in}}, {conv}, {}};
+  const Network network{.name = "tall", .inputs = {{"input", conv.in}}, .layers = {conv}};
   ExecutionPlan plan = valueOrFail(Planner().plan(requestOf(network, "tx2_eplanner_a", 1 << 20, kFp32)));
   std::get<TileMapping>(*std::get<LayerResult>(plan.layers[0].evaluation).mapping).OY = 70000;
   EXPECT_THAT(sourceOf(*exported(plan, {})), HasSubstr("OY 70000"));

@@ -274,7 +274,7 @@ QString fieldText(const Layer& layer, LayerField field) {
       return names.join(QStringLiteral(", "));
     }
     case LayerField::OutChannels:
-      if (layer.type == LayerType::Matmul || layer.type == LayerType::Einsum) return {};
+      if (!hasMaps(layer.type)) return {};
       return QString::number(layer.out.channels);
     case LayerField::Kernel:
       return window ? twoSides(layer.window.kernelHeight, layer.window.kernelWidth) : QString();
@@ -352,7 +352,7 @@ QString nameOf(NewLayer kind) {
 
 Result<Network> withLayerBehind(const Network& network, std::size_t layer, NewLayer kind) {
   const Layer& before = network.layers[layer];
-  if (before.type == LayerType::Matmul || before.type == LayerType::Einsum)
+  if (!hasMaps(before.type))
     return refusal(network, childPointer("/layers", layer), "a layer without channels, rows and columns",
                    "a layer that makes a feature map", "Choose another layer.");
   Layer made = newLayer(before, kind);

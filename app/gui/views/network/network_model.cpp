@@ -53,12 +53,12 @@ QString typeText(const Layer& layer) {
 
 QString inText(const Layer& layer) {
   if (layer.type == LayerType::Matmul) return QStringLiteral("%1 × %2").arg(layer.matmul.m).arg(layer.matmul.k);
-  return layer.type == LayerType::Einsum ? QString() : sizeText(layer.in);
+  return hasMaps(layer.type) ? sizeText(layer.in) : QString();
 }
 
 QString outText(const Layer& layer) {
   if (layer.type == LayerType::Matmul) return QStringLiteral("%1 × %2").arg(layer.matmul.m).arg(layer.matmul.n);
-  return layer.type == LayerType::Einsum ? QString() : sizeText(layer.out);
+  return hasMaps(layer.type) ? sizeText(layer.out) : QString();
 }
 
 QString countText(double count, double unit, int decimals) {

@@ -19,7 +19,7 @@ constexpr int kMaxPasses = 64;
 using Maps = std::unordered_map<std::string, FeatureMap>;  // what comes out of layers and inputs, where it is a map
 
 bool makesMap(const Layer& layer) {
-  return layer.type != LayerType::Matmul && layer.type != LayerType::Einsum;
+  return hasMaps(layer.type);
 }
 
 Maps mapsOf(const Network& network) {

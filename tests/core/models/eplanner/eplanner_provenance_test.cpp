@@ -182,7 +182,7 @@ TEST(EplannerProvenance, ReadsAsByHand) {
   fc.in.channels = 3;
   fc.out.channels = 2;
   PlanRequest r = minLatency("alexnet.json", tiny);
-  r.network = {"n", "", {{"x", FeatureMap{3, 1, 1}}}, {fc}, {}};
+  r.network = {.name = "n", .source = "", .inputs = {{"x", FeatureMap{3, 1, 1}}}, .layers = {fc}};
   const Planned planned{r, valueOrFail(Planner().plan(r))};
   const Provenance p = explained(planned, "fc", Metric::Latency);
   EXPECT_EQ(p.binding, "limited by DRAM bandwidth");
