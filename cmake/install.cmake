@@ -25,7 +25,7 @@ get_property(plugins GLOBAL PROPERTY TILESCOPE_PLUGINS)
 tilescope_install(tilescope-cli "${CMAKE_INSTALL_BINDIR}" "$ORIGIN/${toLibraries}" tilescope-cli tilescope-check)
 tilescope_install(tilescope-cli "${libraries}" "" tilescope_core)
 tilescope_install(tilescope-cli "${libraries}/plugins" "$ORIGIN/.." ${plugins})
-install(DIRECTORY networks hardware_profiles technologies measurements "${PROJECT_BINARY_DIR}/core/base/schemas"
+install(DIRECTORY networks transformers hardware_profiles technologies measurements "${PROJECT_BINARY_DIR}/core/base/schemas"
   DESTINATION "${data}" COMPONENT tilescope-cli)
 install(FILES resources/schemas/nve_network.dtd resources/schemas/nve_network.xsd
   DESTINATION "${data}/schemas" COMPONENT tilescope-cli)

@@ -46,6 +46,62 @@ void takeFields(const Parsed& parsed, app::DesignWords& words) {
     if (!typed.empty()) words.options.push_back(name + "=" + typed);
 }
 
+// Words of a transformer's run; of words without a list of names the reader of the file checks the rest.
+void takeRun(Parsed& parsed, UsageErrors& errors) {
+  constexpr std::int64_t kLargestSize = std::int64_t{1} << 31;
+  TemplateArguments& run = parsed.transformer;
+  const auto word = [&](const char* option) -> std::optional<std::string> {
+    const std::string& typed = parsed.transformerWords[option];
+    return typed.empty() ? std::nullopt : std::optional(typed);
+  };
+  const auto size = [&](const char* option, std::int64_t least) -> std::optional<std::int64_t> {
+    const std::optional<std::string> typed = word(option);
+    return typed ? std::optional(errors.number(option, *typed, least, kLargestSize)) : std::nullopt;
+  };
+  run.phase = word("--phase");
+  run.logits = word("--logits");
+  run.blocks = word("--blocks") == "all" ? std::optional(std::int64_t{0}) : size("--blocks", 1);
+  run.batch = size("--batch", 1);
+  run.sequence = size("--sequence", 1);
+  run.past = size("--past", 0);
+  std::string list = word("--bits").value_or("");
+  while (!list.empty()) {
+    const std::size_t comma = list.find(','), equals = list.find('=');
+    const std::string one = list.substr(0, comma);
+    list.erase(0, comma == std::string::npos ? comma : comma + 1);
+    errors.expect(equals != std::string::npos && equals < one.size(),
+                  "--bits as weight=4,cache=8, not \"" + one + "\"");
+    if (equals >= one.size()) continue;
+    errors.expectName(one.substr(0, equals), {"weight", "activation", "cache", "partial_sum"});
+    run.bits[one.substr(0, equals)] = errors.number("--bits", one.substr(equals + 1), 1, 64);
+  }
+}
+
+// "NAME=n" and "VALUE=1,3,224,224". A size may be 0: an empty past.
+onnx::Sizes onnxSizes(const Parsed& parsed, UsageErrors& errors) {
+  constexpr std::int64_t kLargestSize = std::int64_t{1} << 31;
+  onnx::Sizes sizes;
+  const auto split = [&](const std::string& option, const std::string& typed) {
+    const std::size_t equals = typed.find('=');
+    errors.expect(equals != std::string::npos && equals > 0, option + " as NAME=n, not \"" + typed + "\"");
+    return std::pair(typed.substr(0, equals), equals == std::string::npos ? "1" : typed.substr(equals + 1));
+  };
+  for (const std::string& typed : parsed.sizes) {
+    const auto [name, size] = split("--size", typed);
+    sizes.byName[name] = errors.number("--size", size, std::int64_t{0}, kLargestSize);
+  }
+  for (const std::string& typed : parsed.inputShapes) {
+    auto [name, list] = split("--input", typed);
+    onnx::Shape& shape = sizes.ofInputs[name];
+    for (std::size_t comma = 0; comma != std::string::npos; list.erase(0, comma + 1)) {
+      comma = list.find(',');
+      shape.push_back(errors.number("--input", list.substr(0, comma), std::int64_t{0}, kLargestSize));
+      if (comma == std::string::npos) break;
+    }
+  }
+  return sizes;
+}
+
 PartitionQuestion partitionQuestion(const PartitionWords& words, UsageErrors& errors) {
   PartitionQuestion question;
   question.footprint.axis = errors.choice("--axis", words.axis, question.footprint.axis,
@@ -282,10 +338,17 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
   }
   if (command == "import") {
     errors.expect(!parsed.importing.file.empty(), "FILE, a network of another format");
+    parsed.importing.sizes = onnxSizes(parsed, errors);
     return with(std::move(parsed.importing));
   }
+  if (command == "template") {
+    errors.expect(!parsed.transformer.name.empty(),
+                  "NAME of a transformer ('tilescope-cli list templates' shows them)");
+    takeRun(parsed, errors);
+    return Arguments(std::move(parsed.transformer));
+  }
   if (command == "list") {
-    const std::vector<std::string> known{"networks", "hardware", "technologies", "models", "exporters"};
+    const std::vector<std::string> known{"networks", "templates", "hardware", "technologies", "models", "exporters"};
     errors.expect(!parsed.list.what.empty(), "WHAT (" + joinNames(known) + ")");
     errors.expectName(parsed.list.what, known);
     errors.expectWith("--plugin-dir", !parsed.list.pluginFolders.empty(), "exporters", parsed.list.what == "exporters");

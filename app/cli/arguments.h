@@ -12,6 +12,7 @@
 #include "app/common/plan_request.h"
 #include "core/base/result.h"
 #include "core/partition/partition_answer.h"
+#include "core/workload/onnx/shapes.h"
 
 namespace tilescope::cli {
 
@@ -135,8 +136,17 @@ struct ListArguments {
 
 struct ImportArguments {
   std::string file;
+  onnx::Sizes sizes;   // of ONNX models
   std::string output;  // "": the network as JSON on standard output
   OutputFormat format = OutputFormat::Table;
+};
+
+// A bundled transformer as a file of its own, with another run.
+struct TemplateArguments {
+  std::string name, output;
+  std::optional<std::string> phase, logits;
+  std::optional<std::int64_t> batch, sequence, past, blocks;  // blocks 0: all
+  std::map<std::string, int> bits;                            // by "weight", "activation", "cache", "partial_sum"
 };
 
 struct SchemaArguments {
@@ -147,10 +157,10 @@ struct TextArguments {  // --help, --version and --paths: the answer is known
   std::string text;
 };
 
-using Arguments =
-    std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments, ExplainArguments,
-                 PartitionArguments, StapArguments, PriceArguments, ValidateArguments, DiffArguments, ExportArguments,
-                 ReportArguments, VerifyArguments, ImportArguments, ListArguments, SchemaArguments, TextArguments>;
+using Arguments = std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments,
+                               ExplainArguments, PartitionArguments, StapArguments, PriceArguments, ValidateArguments,
+                               DiffArguments, ExportArguments, ReportArguments, VerifyArguments, ImportArguments,
+                               TemplateArguments, ListArguments, SchemaArguments, TextArguments>;
 
 Result<Arguments> parseArguments(int argc, const char* const* argv);
 

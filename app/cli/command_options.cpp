@@ -295,12 +295,36 @@ void addVerify(CLI::App& app, Parsed& parsed) {
 void addImport(CLI::App& app, Parsed& parsed) {
   CLI::App* command =
       app.add_subcommand("import", "Turn a network of another format into a network file, or back into that format");
-  command->add_option("FILE", parsed.importing.file, "Required: a network: XML of the NVE, or tilescope.network/1");
+  command->add_option("FILE", parsed.importing.file,
+                      "Required: a network: ONNX, XML of the NVE, tilescope.network/1 or tilescope.transformer/1");
+  command->add_option("--size", parsed.sizes, "A size that the model leaves open, as NAME=n; repeatable")
+      ->type_name("NAME=n");
+  command->add_option("--input", parsed.inputShapes, "All sizes of an input, as VALUE=1,3,224,224; repeatable")
+      ->type_name("VALUE=n,n");
   command->add_option("-o,--output", parsed.importing.output,
                       "Write it to this file: XML of the NVE where its name ends with .xml, else tilescope.network/1 "
                       "(default: the latter on standard output)");
-  command->add_flag("--json", parsed.formats.json, "Print tilescope.network/1 on standard output, also with -o")
+  command
+      ->add_flag("--json", parsed.formats.json,
+                 "Print one JSON document on standard output: of an ONNX model what became of each node "
+                 "(tilescope.import/1), else tilescope.network/1, also with -o")
       ->disable_flag_override();
+}
+
+void addTemplate(CLI::App& app, Parsed& parsed) {
+  CLI::App* command = app.add_subcommand("template", "Write a bundled transformer as a file, with another run");
+  command->add_option("NAME", parsed.transformer.name, "Required: a bundled transformer; 'list templates' shows them");
+  const auto add = [&](const char* option, const char* help) {
+    command->add_option(option, parsed.transformerWords[option], help);
+  };
+  add("--phase", "Of decoders: prefill or decode");
+  add("--batch", "Texts or images computed together");
+  add("--sequence", "New tokens of each");
+  add("--past", "Tokens in the key-value cache before");
+  add("--bits", "Bits per element, as weight=4,activation=16,cache=8");
+  add("--logits", "Of every token (all) or of the last one (last)");
+  add("--blocks", "So many blocks, or all");
+  command->add_option("-o,--output", parsed.transformer.output, "Write it to this file (default: standard output)");
 }
 
 void addOthers(CLI::App& app, Parsed& parsed) {
@@ -309,7 +333,8 @@ void addOthers(CLI::App& app, Parsed& parsed) {
   diff->add_option("B", parsed.diff.planB, "Required: the plan to compare with it");
   addFormats(*diff, parsed.formats);
   CLI::App* list = app.add_subcommand("list", "List what there is: networks, hardware and so on");
-  list->add_option("WHAT", parsed.list.what, "Required: networks, hardware, technologies, models or exporters");
+  list->add_option("WHAT", parsed.list.what,
+                   "Required: networks, templates, hardware, technologies, models or exporters");
   addPluginFolders(*list, parsed.list.pluginFolders);
   addFormats(*list, parsed.formats);
   CLI::App* schema = app.add_subcommand("schema", "Print the schema of a file format");
@@ -334,6 +359,7 @@ void addCommands(CLI::App& app, Parsed& parsed) {
   addReport(app, parsed);
   addVerify(app, parsed);
   addImport(app, parsed);
+  addTemplate(app, parsed);
   addOthers(app, parsed);
 }
 

@@ -40,6 +40,9 @@ struct Parsed {
   ReportArguments report;
   VerifyArguments verify;
   ImportArguments importing;
+  std::vector<std::string> sizes, inputShapes;  // of ONNX models: "NAME=n", "VALUE=1,3,224,224"
+  TemplateArguments transformer;
+  std::map<std::string, std::string> transformerWords;  // of its run, by option; empty: not given
   ListArguments list;
   SchemaArguments schema;
   Formats formats;

@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
+#include <vector>
 
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "app/common/document_text.h"
+#include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/workload/network_file.h"
 #include "core/workload/network_json.h"
 #include "core/workload/nve_xml.h"
+#include "core/workload/onnx/import.h"
+#include "core/workload/transformer.h"
 
 namespace tilescope::cli {
 namespace {
@@ -42,24 +48,111 @@ Result<std::string> textFor(const Network& network, const std::string& output) {
   return app::documentText(toJson(network));
 }
 
+// Only ONNX models leave sizes open.
+Diagnostics sizesOfOthers(const ImportArguments& arguments) {
+  if (arguments.sizes.byName.empty() && arguments.sizes.ofInputs.empty()) return {};
+  return {{Diagnostic::Severity::Error, arguments.file, "", "--size or --input", "an ONNX model",
+           "Leave the option out; the file states all sizes."}};
+}
+
+// Writes the network where a file is named. False where that fails, which is said.
+bool wrote(const Network& network, const ImportArguments& arguments) {
+  if (arguments.output.empty()) return true;
+  const Result<std::string> text = textFor(network, arguments.output);
+  printDiagnostics(text.diagnostics());
+  if (!text) return false;
+  const auto written = writeFileAtomically(arguments.output, *text);
+  printDiagnostics(written.diagnostics());
+  if (!written) return false;
+  printDiagnostics(weightsLeftBehind(network, arguments));
+  return true;
+}
+
+std::string summary(const onnx::OnnxImport& import) {
+  std::map<onnx::NodeClass, std::size_t> counts;
+  for (const onnx::ImportEntry& entry : import.entries) ++counts[entry.nodeClass];
+  std::vector<std::string> classes;
+  for (const auto& [nodeClass, count] : counts) {
+    std::string word(name(nodeClass));
+    std::replace(word.begin(), word.end(), '_', ' ');
+    classes.push_back(fmt::format("{} {}", fixed(static_cast<double>(count), 0), word));
+  }
+  std::string text = fmt::format("{}: {} ({})\n", printable(import.file), counted(import.entries.size(), "node"),
+                                 fmt::join(classes, ", "));
+  text += fmt::format("{}, {}, {}\n", counted(import.network.layers.size(), "layer"), withPrefix(import.macs, "MAC", 4),
+                      withPrefixAtMost(static_cast<double>(import.parameters), " parameters", 4));
+  std::vector<std::string> sizes;
+  for (const auto& [size, value] : import.sizes) sizes.push_back(fmt::format("{} = {}", printable(size), value));
+  if (!sizes.empty()) text += fmt::format("Sizes: {}\n", fmt::join(sizes, ", "));
+  for (const onnx::OpenNode& open : import.notModelled) {
+    text += fmt::format("Not modelled: {} ({}): {}", printable(open.node), printable(open.op), printable(open.reason));
+    text += open.follows > 0 ? fmt::format("; {} more behind it\n", open.follows) : "\n";
+  }
+  return text;
+}
+
+int runOnnx(const ImportArguments& arguments) {
+  const Result<onnx::OnnxImport> import = onnx::readOnnx(arguments.file, arguments.sizes);
+  printDiagnostics(import.diagnostics());
+  if (!import) return kBadInput;
+  const bool isEmpty = import->network.layers.empty();
+  if (!isEmpty && !wrote(import->network, arguments)) return kBadInput;
+  printAnswer(arguments.format == OutputFormat::Json ? app::documentText(toJson(*import)) : summary(*import));
+  return kAnswered;
+}
+
+bool isTransformerFile(const std::string& path) {
+  const Result<std::string> text = readTextFile(path);
+  if (!text) return false;
+  const Result<Json> document = parseJson(*text, path);
+  return document && isTransformer(*document);
+}
+
+std::string summary(const Transformer& transformer, const ExpandedTransformer& expanded) {
+  const TransformerTotals& totals = expanded.totals;
+  std::string text = fmt::format("{}: {}, {}, {}\n", printable(transformer.name),
+                                 counted(expanded.network.layers.size(), "layer"), withPrefix(totals.macs, "MAC", 4),
+                                 withPrefixAtMost(real(*expanded.network.parameters), " parameters", 4));
+  text += fmt::format("Weights read {}, activations read {} and written {}\n", withPrefix(totals.weightsRead, "B", 4),
+                      withPrefix(totals.activationsRead, "B", 4), withPrefix(totals.activationsWritten, "B", 4));
+  if (totals.cache > 0)
+    text += fmt::format("Key-value cache {}, of which read {} and written {}\n", withPrefix(totals.cache, "B", 4),
+                        withPrefix(totals.cacheRead, "B", 4), withPrefix(totals.cacheWritten, "B", 4));
+  return text;
+}
+
+int runTransformer(const ImportArguments& arguments) {
+  const Result<Transformer> transformer = app::readTransformerNamed(arguments.file);
+  printDiagnostics(transformer.diagnostics());
+  if (!transformer) return kBadInput;
+  const ExpandedTransformer expanded = expand(*transformer);
+  if (!wrote(expanded.network, arguments)) return kBadInput;
+  const Json document = {{"format", "tilescope.import/1"},
+                         {"kind", "transformer"},
+                         {"file", arguments.file},
+                         {"macs", static_cast<std::int64_t>(expanded.totals.macs)},
+                         {"parameters", *expanded.network.parameters},
+                         {"totals", toJson(expanded.totals)},
+                         {"warnings", Json::array()}};
+  printAnswer(arguments.format == OutputFormat::Json ? app::documentText(document) : summary(*transformer, expanded));
+  return kAnswered;
+}
+
 }  // namespace
 
 int run(const ImportArguments& arguments) {
   const Diagnostics wrongOutput = checkOutput(arguments);
   printDiagnostics(wrongOutput);
   if (!wrongOutput.empty()) return kBadInput;
+  if (onnx::isOnnxFile(arguments.file)) return runOnnx(arguments);
+  if (Diagnostics wrong = sizesOfOthers(arguments); !wrong.empty()) {
+    printDiagnostics(wrong);
+    return kBadInput;
+  }
+  if (isTransformerFile(arguments.file)) return runTransformer(arguments);
   const Result<Network> network = readNetworkFile(arguments.file);
   printDiagnostics(network.diagnostics());
-  if (!network) return kBadInput;
-  if (!arguments.output.empty()) {
-    const Result<std::string> text = textFor(*network, arguments.output);
-    printDiagnostics(text.diagnostics());
-    if (!text) return kBadInput;
-    const auto written = writeFileAtomically(arguments.output, *text);
-    printDiagnostics(written.diagnostics());
-    if (!written) return kBadInput;
-    printDiagnostics(weightsLeftBehind(*network, arguments));
-  }
+  if (!network || !wrote(*network, arguments)) return kBadInput;
   if (arguments.output.empty() || arguments.format == OutputFormat::Json)
     printAnswer(app::documentText(toJson(*network)));
   else

@@ -6,6 +6,7 @@
 #include "app/cli/output.h"
 #include "app/cli/tables.h"
 #include "app/common/bundled_files.h"
+#include "app/common/plan_request.h"
 #include "core/base/format_size.h"
 #include "core/base/json.h"
 #include "core/base/names.h"
@@ -14,6 +15,7 @@
 #include "core/models/model_registry.h"
 #include "core/workload/network_file.h"
 #include "core/workload/tensor_problem.h"
+#include "core/workload/transformer.h"
 
 namespace tilescope::cli {
 namespace {
@@ -116,6 +118,28 @@ Listing listHardware() {
   return listing;
 }
 
+Listing listTemplates() {
+  Listing listing{{{{"name"}, {"parameters", true, "M"}, {"title", false, "", 1}}, {}}, {}, true};
+  Json& list = addList(listing, "templates");
+  for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Transformer)) {
+    const Result<Transformer> transformer = app::readTransformerNamed(file.path);
+    if (!transformer) {
+      printDiagnostics(transformer.diagnostics());
+      listing.complete = false;
+      continue;
+    }
+    const std::int64_t parameters = parametersOf(transformer->architecture);
+    listing.table.rows.push_back(
+        {file.name, fmt::format("{:.1f}", static_cast<double>(parameters) / 1e6), transformer->name});
+    list.push_back({{"name", file.name},
+                    {"title", transformer->name},
+                    {"source", transformer->source},
+                    {"parameters", parameters},
+                    {"file", file.path}});
+  }
+  return listing;
+}
+
 Listing listTechnologies() {
   Listing listing{{{{"name"}, {"unit"}, {"title", false, "", 1}}, {}}, {}, true};
   Json& list = addList(listing, "technologies");
@@ -196,6 +220,7 @@ int run(const ListArguments& arguments) {
     return listing ? show(*listing, arguments.format) : kBadInput;
   }
   const Listing listing = arguments.what == "networks"       ? listNetworks()
+                          : arguments.what == "templates"    ? listTemplates()
                           : arguments.what == "hardware"     ? listHardware()
                           : arguments.what == "technologies" ? listTechnologies()
                                                              : listModels();

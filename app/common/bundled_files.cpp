@@ -26,6 +26,8 @@ struct KindWords {
 const KindWords& wordsOf(BundledKind kind) {
   static constexpr KindWords kNetwork{"networks", "--network", "a network file or the name of a bundled network",
                                       "network", "tilescope-cli list networks"};
+  static constexpr KindWords kTransformer{"transformers", "NAME", "a transformer file or the name of a bundled one",
+                                          "transformer", "tilescope-cli list templates"};
   static constexpr KindWords kHardware{"hardware_profiles", "--hardware",
                                        "a hardware profile or the name of a bundled one", "profile",
                                        "tilescope-cli list hardware"};
@@ -37,6 +39,8 @@ const KindWords& wordsOf(BundledKind kind) {
   switch (kind) {
     case BundledKind::Network:
       return kNetwork;
+    case BundledKind::Transformer:
+      return kTransformer;
     case BundledKind::Hardware:
       return kHardware;
     case BundledKind::Technology:
@@ -91,7 +95,11 @@ std::string bundledRoot(const std::string& content) {
 Result<std::string> resolveFile(const std::string& typed, BundledKind kind) {
   if (isFileOrHasFolder(typed)) return typed;
   std::vector<std::string> names;
-  for (const BundledFile& file : bundledFiles(kind)) {
+  std::vector<BundledFile> files = bundledFiles(kind);
+  // A transformer reads wherever a network does.
+  if (kind == BundledKind::Network)
+    for (BundledFile& transformer : bundledFiles(BundledKind::Transformer)) files.push_back(std::move(transformer));
+  for (const BundledFile& file : files) {
     if (file.name == typed) return file.path;
     names.push_back(file.name);
   }

@@ -10,7 +10,7 @@
 
 namespace tilescope::app {
 
-enum class BundledKind { Network, Hardware, Technology, Measurements };
+enum class BundledKind { Network, Transformer, Hardware, Technology, Measurements };
 
 struct BundledFile {
   std::string name;  // "resnet50"

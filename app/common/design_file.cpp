@@ -12,6 +12,8 @@
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/technology_json.h"
 #include "core/workload/network_file.h"
+#include "core/workload/onnx/import.h"
+#include "core/workload/transformer.h"
 
 namespace tilescope::app {
 namespace {
@@ -43,13 +45,14 @@ Diagnostic noDesignFile(const std::string& path, FileKind kind) {
 }  // namespace
 
 Result<FileKind> fileKind(const std::string& path) {
+  if (onnx::isOnnxFile(path)) return FileKind::Network;
   const Result<std::string> text = readTextFile(path);
   if (!text) return text.diagnostics();
   if (isXmlFile(path, *text)) return FileKind::Network;
   const Result<Json> document = parseJson(*text, path);
   if (!document) return document.diagnostics();
   const std::string format = formatOf(*document);
-  if (format == kNetworkFormat) return FileKind::Network;
+  if (format == kNetworkFormat || format == kTransformerFormat) return FileKind::Network;
   if (format == kHardwareFormat) return FileKind::Hardware;
   if (format == kTechnologyFormat) return FileKind::Technology;
   if (format == kSessionFormat) return FileKind::Session;

@@ -8,6 +8,7 @@
 
 #include "app/common/bundled_files.h"
 #include "app/common/words_reader.h"
+#include "core/base/read_document.h"
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/technology_json.h"
 #include "core/models/zigzag/corrections.h"
@@ -31,6 +32,12 @@ Result<Value> readBundled(const std::string& typed, BundledKind kind, Read read)
 
 Result<Network> readNetworkNamed(const std::string& typed) {
   return readBundled<Network>(typed, BundledKind::Network, readNetworkFile);
+}
+
+Result<Transformer> readTransformerNamed(const std::string& typed) {
+  return readBundled<Transformer>(typed, BundledKind::Transformer, [](const std::string& path) -> Result<Transformer> {
+    return readDocument(path, [&](const Json& document) { return transformerFromJson(document, path); });
+  });
 }
 
 std::optional<std::string> folderOfNetwork(const std::string& typed) {

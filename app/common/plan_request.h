@@ -12,6 +12,7 @@
 #include "core/base/result.h"
 #include "core/hardware/technology.h"
 #include "core/plan/execution_plan.h"
+#include "core/workload/transformer.h"
 
 namespace tilescope::app {
 
@@ -34,6 +35,7 @@ Result<PlanRequest> planRequest(const DesignWords& words);
 
 // A file, or the bundled one of that name.
 Result<Network> readNetworkNamed(const std::string& typed);
+Result<Transformer> readTransformerNamed(const std::string& typed);
 // Where relative paths in that network begin; nothing for one that is not there.
 std::optional<std::string> folderOfNetwork(const std::string& typed);
 Result<HardwareProfile> readHardwareNamed(const std::string& typed);

@@ -9,6 +9,8 @@
 #include "core/base/json_document.h"
 #include "core/workload/network_json.h"
 #include "core/workload/nve_xml.h"
+#include "core/workload/onnx/import.h"
+#include "core/workload/transformer.h"
 
 namespace tilescope {
 namespace {
@@ -28,12 +30,22 @@ std::optional<std::uint64_t> bytesBeside(const std::string& networkFile, const s
 }  // namespace
 
 Result<Network> readNetworkFile(const std::string& path) {
+  if (onnx::isOnnxFile(path)) {
+    Result<onnx::OnnxImport> import = onnx::readOnnx(path);
+    if (!import) return import.diagnostics();
+    return {import->network, import.diagnostics()};
+  }
   const Result<std::string> text = readTextFile(path);
   if (!text) return text.diagnostics();
   if (isXmlFile(path, *text))
     return networkFromNveXml(*text, path, [&](const std::string& file) { return bytesBeside(path, file); });
   const Result<Json> document = parseJson(*text, path);
   if (!document) return document.diagnostics();
+  if (isTransformer(*document)) {
+    const Result<Transformer> transformer = transformerFromJson(*document, path);
+    if (!transformer) return transformer.diagnostics();
+    return expand(*transformer).network;
+  }
   return networkFromJson(*document, path);
 }
 

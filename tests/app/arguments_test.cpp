@@ -158,7 +158,7 @@ TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
        "export, "
        "report, "
        "verify, "
-       "import, diff, list or "
+       "import, template, diff, list or "
        "schema. Run "
        "'tilescope-cli "
        "--help'."},
@@ -188,7 +188,8 @@ TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
        "found --chips \"0\"; expected a whole number from 1 to 1000000"},
       {{"stap", "--latencies", "1,2", "--chips", "2", "--images", "0"}, "found --images \"0\""},
       {{"diff", "a.json"}, "expected plan file B, which is required"},
-      {{"list", "colours"}, "found \"colours\"; expected networks, hardware, technologies, models or exporters. Run"},
+      {{"list", "colours"},
+       "found \"colours\"; expected networks, templates, hardware, technologies, models or exporters. Run"},
       {{"list", "modls"}, "Did you mean \"models\"?"},
       {{"schema"}, "expected NAME of a schema (case, "},
   };

@@ -33,7 +33,7 @@ FileOpening::FileOpening(SessionController& session, SessionFiles& sessions, con
 void FileOpening::openWithDialog() {
   const QStringList paths = QFileDialog::getOpenFileNames(
       window_, tr("Open a session, a network, a hardware profile or measured results"), {},
-      tr("Sessions, networks and profiles (*.tilescope *.json *.xml);;All files (*)"));
+      tr("Sessions, networks and profiles (*.tilescope *.json *.onnx *.xml);;All files (*)"));
   if (!paths.isEmpty()) open(paths);
 }
 

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SHA-256 (FIPS 180-4), to say which file something came from.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tilescope {
+
+std::string sha256(std::string_view bytes);  // 64 hexadecimal digits
+
+}  // namespace tilescope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The equation of an Einsum node with its sizes: "bhqd,bhkd->bhqk".
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/workload/onnx/graph.h"
+
+namespace tilescope::onnx {
+
+struct Equation {
+  std::vector<std::string> operands;  // one letter per axis; axes of an ellipsis are upper case from 'A'
+  std::string result;
+  std::map<char, std::int64_t> sizes;
+  bool hasDiagonal = false;  // a letter stands twice in one operand
+
+  Shape outputShape() const;
+  bool sums(char letter) const { return result.find(letter) == std::string::npos; }
+};
+
+// Errors as Unreadable: an equation that does not fit its operands.
+Equation parseEquation(const Node& node, const std::vector<Shape>& shapes);
+
+}  // namespace tilescope::onnx

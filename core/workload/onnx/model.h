@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An ONNX file as it stands (onnx.proto3 of the ONNX project, IR versions 3 to 13): what sizes and classes need,
+// weights skipped. Texts are views of the file, which lives as long as the model.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace tilescope::onnx {
+
+using Shape = std::vector<std::int64_t>;
+
+// Numbers as files have them (TensorProto.DataType).
+enum ElementType : int {
+  kUndefined = 0,
+  kFloat = 1,
+  kUint8 = 2,
+  kInt8 = 3,
+  kInt32 = 6,
+  kInt64 = 7,
+  kString = 8,
+  kBool = 9,
+  kFloat16 = 10,
+  kDouble = 11
+};
+int bitsOf(int elementType);  // 0: unknown or text
+bool isInteger(int elementType);
+
+// A constant's numbers, where they are few.
+struct Numbers {
+  std::vector<std::int64_t> whole;  // of integers and truth values
+  std::vector<double> real;         // of the other types
+
+  bool operator==(const Numbers&) const = default;
+};
+
+struct TensorData {
+  std::string_view name;
+  int type = kUndefined;
+  Shape dims;
+  std::optional<Numbers> numbers;
+  std::optional<std::string_view> external;  // the file of its bytes, never opened
+};
+
+struct GraphData;
+
+struct Attribute {
+  std::string_view name, reference;  // reference: the name of a function's attribute
+  std::int64_t integer = 0;
+  double real = 0;
+  std::string_view text;
+  std::vector<std::int64_t> integers;
+  std::vector<double> reals;
+  std::vector<std::string_view> texts;
+  std::shared_ptr<const TensorData> tensor;
+  std::vector<std::shared_ptr<const GraphData>> graphs;
+};
+
+struct NodeData {
+  std::string_view name, op, domain;
+  std::vector<std::string_view> inputs, outputs;  // empty names: left out
+  std::vector<Attribute> attributes;
+};
+
+// A dimension of a stated shape: a size, a name, or neither.
+struct Dimension {
+  std::optional<std::int64_t> size;
+  std::string_view name;
+};
+
+struct ValueData {
+  std::string_view name;
+  int type = kUndefined;
+  std::optional<std::vector<Dimension>> shape;
+};
+
+struct GraphData {
+  std::vector<NodeData> nodes;
+  std::vector<ValueData> inputs, outputs, values;
+  std::vector<TensorData> initializers;
+};
+
+using Opsets = std::map<std::string_view, std::int64_t>;  // version by domain; "" is ONNX's own
+
+struct FunctionData {
+  std::string_view name, domain;
+  std::vector<std::string_view> inputs, outputs;
+  std::vector<Attribute> defaults;
+  std::vector<NodeData> nodes;
+  Opsets opsets;
+};
+
+struct ModelData {
+  std::int64_t ir = 0;
+  std::string producer;
+  Opsets opsets;
+  GraphData graph;
+  std::vector<FunctionData> functions;
+};
+
+// Also says what a file is that is no model: a web page, JSON, text, a pointer of Git LFS, an archive. Errors as
+// Unreadable.
+ModelData parseModel(std::string_view bytes);
+
+}  // namespace tilescope::onnx

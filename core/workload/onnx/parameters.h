@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Trained values of a model: weights that some layer reads as such, each once.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/workload/onnx/classes.h"
+
+namespace tilescope::onnx {
+
+struct Parameters {
+  std::int64_t count = 0;
+  double bytes = 0;
+};
+
+// Without running means and variances, scales of number formats, scalars of formulas, shapes, masks and rotary tables.
+Parameters parametersOf(const Graph& graph, const Classes& classes);
+
+}  // namespace tilescope::onnx

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One rule per operator, by name: from the shapes of its inputs to those of its outputs. What a rule cannot say is not
+// known, with the reason; what contradicts itself is refused. Internal to the reader.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/workload/onnx/shapes.h"
+
+namespace tilescope::onnx {
+
+inline constexpr std::int64_t kMaxAxis = std::int64_t{1} << 40;  // elements along an axis, far above every network
+
+// A shape that cannot be said; why.
+struct UnknownShape {
+  std::string reason;
+};
+
+std::string shapeText(const Shape& shape);  // "[1, 3, 224, 224]"
+[[noreturn]] void contradiction(const Node& node, std::string found, std::string expected);
+
+class ShapeInference {
+ public:
+  ShapeInference(Graph& graph, const BoundSizes& bound) : graph_(graph), bound_(bound) {}
+  std::vector<std::string> run();
+
+ private:
+  using Rule = void (ShapeInference::*)();
+  static const std::unordered_map<std::string_view, Rule>& rules();
+  // Weights and inputs.
+  void begin(Value& value);
+  std::string infer();
+  void setOrigin();
+  // The file's own word where no rule says one; where both do, they must agree.
+  void finish(Value& value);
+  std::optional<std::int64_t> sizeOf(const Dimension& dim) const;
+  static std::string statedText(const std::vector<Dimension>& dims);
+
+  // Of the node at hand.
+
+  bool has(std::size_t i) const;
+  Value& in(std::size_t i);
+  bool hasOut(std::size_t i) const;
+  Value& out(std::size_t i);
+  const Shape& shape(std::size_t i);
+  const Shape& shapeOfRank(std::size_t i, std::size_t least);
+  // Whole numbers of an input that says sizes.
+  std::vector<std::int64_t> sizes(std::size_t i);
+  // An attribute in old opsets, an input in new ones; nothing where neither is there.
+  std::optional<std::vector<std::int64_t>> listed(std::string_view name, std::size_t input);
+  void set(std::size_t i, Shape shape, int type = kUndefined);
+  std::size_t axis(std::int64_t given, std::size_t rank);
+  std::set<std::size_t> axes(const std::vector<std::int64_t>& given, std::size_t rank);
+  Shape broadcast(const Shape& a, const Shape& b);
+
+  // Element-wise.
+
+  void same();
+  void sameFirst();
+  void broadcastAll();
+  void compare();
+  void test();
+  void where();
+  void dropout();
+  void cast();
+  void castLike();
+  void qLinearBinary();
+
+  // Norms.
+
+  void skipNorm();
+  void layerNorm();
+  void batchNorm();
+  void embedNorm();
+
+  // Windows.
+
+  void conv();
+  // Position of the weights among the inputs.
+  std::size_t weight() const;
+  int resultType();
+  WindowAxes checkedWindow(const Shape& spatial, const Shape& kernel);
+  std::int64_t windowSize(const WindowAxes& window, std::size_t i, std::int64_t input);
+  void convTranspose();
+  void pool();
+  void globalPool();
+
+  // Products.
+
+  void gemm();
+  void matmul();
+  Shape transposed(Shape shape, std::string_view name);
+  Shape productShape(Shape a, Shape b);
+  void matmulNBits();
+  void einsum();
+
+  // Sizes along axes.
+
+  void reduce();
+  static Shape without(const Shape& x, const std::set<std::size_t>& reduced, bool keeps);
+  void argument();
+  void topK();
+  std::int64_t first(const std::vector<std::int64_t>& list);
+  void resize();
+
+  // Views and moves.
+
+  void reshape();
+  void flatten();
+  void squeeze();
+  void unsqueeze();
+  void transpose();
+  void concat();
+  void split();
+  void slice();
+  void gather();
+  void gatherElements();
+  void gatherNd();
+  void expand();
+  void tile();
+  void pad();
+  void oneHot();
+  void depthToSpace();
+  void spaceToDepth();
+
+  // Constants and sizes.
+
+  void constant();
+  void constantOfShape();
+  void randomOfShape();
+  void shapeOf();
+  void sizeOfInput();
+  void range();
+
+  // Number formats.
+
+  void quantize();
+  void dequantize();
+  void dynamicQuantize();
+
+  // Recurrent layers and attention.
+
+  void recurrent();
+  void attention();
+  void onnxAttention();
+  void multiHeadAttention();
+  void groupQueryAttention();
+  Graph& graph_;
+  const BoundSizes& bound_;
+  const Node* node_ = nullptr;
+};
+
+}  // namespace tilescope::onnx

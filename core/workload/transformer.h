@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A transformer by its architecture and what it runs: tilescope.transformer/1. It expands to a network whose layers
+// follow from a few numbers, so that phase, batch, sequence and past length can be changed like sizes of the hardware.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/json_fwd.h"
+#include "core/base/result.h"
+#include "core/workload/network.h"
+
+namespace tilescope {
+
+struct TransformerArchitecture {
+  enum class Kind { Encoder, Decoder, Vision };
+
+  Kind kind = Kind::Decoder;
+  std::int64_t layers = 1, width = 1, heads = 1;
+  std::int64_t kvHeads = 1, headWidth = 1;  // in files by default as many as heads, width ÷ heads
+  std::int64_t ffnWidth = 1;
+  bool gated = false;               // three matrices of the feed-forward part instead of two
+  std::string activation = "gelu";  // an op of vector layers
+  bool rms = false;                 // root-mean-square norms; else layer norms
+  std::string position = "none";    // "learned", "rope", "none"
+  std::int64_t positions = 0;       // learned ones
+  std::string bias = "none";        // "none", "qkv", "all"
+  bool mergedQkv = false;           // one product for queries, keys and values
+  std::int64_t vocabulary = 0;
+  bool tied = false;  // head and embedding share their weights
+  std::int64_t experts = 0, expertsPerToken = 0;
+  std::int64_t tokenTypes = 0;
+  bool embeddingNorm = false, postNorm = false, pooler = false, finalNorm = true, head = true;
+  std::int64_t image = 0, patch = 0, channels = 0, classes = 0;  // of vision
+  bool classToken = false;
+
+  bool operator==(const TransformerArchitecture&) const = default;
+};
+
+struct TransformerRun {
+  std::string phase = "prefill";  // of decoders: "prefill", "decode"
+  std::int64_t batch = 1, sequence = 1, past = 0;
+  bool statesBits = false;  // else the layers have the precisions of the hardware, and totals those below
+  int weightBits = 16, activationBits = 16, cacheBits = 16, partialSumBits = 32;
+  bool allLogits = false;   // of every token; else of the last
+  std::int64_t blocks = 0;  // 0: all
+
+  bool operator==(const TransformerRun&) const = default;
+};
+
+struct Transformer {
+  std::string name, source;
+  TransformerArchitecture architecture;
+  TransformerRun run;
+
+  bool operator==(const Transformer&) const = default;
+};
+
+// Every layer reads its operands and writes its result once. Bytes, except where the name says otherwise.
+struct TransformerTotals {
+  double macs = 0, macsOfAttention = 0;
+  double simple = 0, special = 0;  // operations of vector layers
+  double weightsRead = 0, activationsRead = 0, activationsWritten = 0;
+  double cacheRead = 0, cacheWritten = 0;
+  double scoreElements = 0;
+  double cache = 0;  // held at the end
+
+  bool operator==(const TransformerTotals&) const = default;
+};
+
+struct ExpandedTransformer {
+  Network network;
+  TransformerTotals totals;
+};
+
+// 0 tokens where the sequence follows from image and patch.
+ExpandedTransformer expand(const Transformer& transformer);
+std::int64_t parametersOf(const TransformerArchitecture& architecture);
+
+inline constexpr std::string_view kTransformerFormat = "tilescope.transformer/1";
+
+Result<Transformer> transformerFromJson(const Json& document, const std::string& file, const std::string& prefix = "");
+bool isTransformer(const Json& document);  // by its format
+Json toJson(const Transformer& transformer);
+Json toJson(const TransformerTotals& totals);
+
+}  // namespace tilescope
