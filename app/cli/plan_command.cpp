@@ -21,7 +21,7 @@ namespace {
 // The table has the reasons already; the other formats are for programs, so people read them on standard error.
 int exitCode(const ExecutionPlan& plan, bool strict, OutputFormat format) {
   const bool withReasons = format != OutputFormat::Table;
-  if (!hasPlannedLayer(plan)) return nothingPlanned(plan, withReasons);
+  if (!hasAnswer(plan)) return nothingPlanned(plan, withReasons);
   if (plan.infeasibleLayers.empty() || !strict) return kAnswered;
   printMessage("some layers are infeasible (--strict)");
   if (!withReasons) return kNothingFeasible;

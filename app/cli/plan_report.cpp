@@ -58,6 +58,10 @@ PlanScales scalesOf(const ExecutionPlan& plan) {
     energy = std::max(energy, result->energy.total);
     objective = std::max(objective, objectiveValue(*result, plan.request.objective));
   }
+  if (const std::optional<PassTotals> passes = passTotals(plan); passes && seconds == 0) {
+    seconds = passes->estimates.latency.seconds;
+    energy = passes->estimates.energy.total;
+  }
   const EnergyUnit unit = plan.totals.energy.unit;
   return {byteScale(bytes), secondScale(seconds), countScale(rate, "MAC/s"), energyScale(energy, unit),
           plan.request.objective == Objective::Edp ? energyTimesSecondsScale(objective, unit)
@@ -133,14 +137,23 @@ std::vector<Column> columns(const ExecutionPlan& plan, const PlanScales& scales,
   return list;
 }
 
-Cells row(const ExecutionPlan& plan, const LayerPlan& layer, const PlanScales& scales, bool withColumns) {
+// Estimates have a tilde.
+Cells row(const ExecutionPlan& plan, const LayerPlan& layer, const std::optional<PassEstimate>& pass,
+          const PlanScales& scales, bool withColumns) {
   const std::string label = layer.sameAs.empty() ? layer.name : layer.name + " = " + layer.sameAs;
   const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
   if (!result) return {label, isUnsolved(layer) ? "not solved" : "infeasible"};
   Cells cells{label, result->outsideModel ? kNotModelled : mappingText(*result, withColumns), stationaryText(*result)};
   for (const double bytes : result->offChipBytes.tensors) cells.push_back(scaled(bytes, scales.bytes));
   cells.push_back(scaled(result->offChipBytes.total(), scales.bytes));
-  if (result->outsideModel) return cells;
+  if (result->outsideModel) {
+    if (!pass) return cells;
+    const Results estimate = resultsOf(*pass, plan.request.hardware);
+    for (const std::string& cell : {"~" + scaled(estimate.latency.seconds, scales.seconds), std::string(),
+                                    std::string(), std::string(), "~" + scaled(estimate.energy.total, scales.energy)})
+      cells.push_back(cell);
+    return cells;
+  }
   cells.push_back(scaled(result->latency.seconds, scales.seconds));
   cells.push_back(scaled(result->macs / result->latency.seconds, scales.rate));
   cells.push_back(boundOf(*result, plan.request.hardware));
@@ -196,8 +209,9 @@ Table planTable(const ExecutionPlan& plan) {
   const PlanScales scales = scalesOf(plan);
   const bool withColumns = tilesColumns(plan);
   Table table{columns(plan, scales, withColumns), {}};
-  for (const LayerPlan& layer : plan.layers) {
-    table.rows.push_back(row(plan, layer, scales, withColumns));
+  const std::optional<PassTotals> passes = passTotals(plan);
+  for (std::size_t i = 0; i < plan.layers.size(); ++i) {
+    table.rows.push_back(row(plan, plan.layers[i], passes ? passes->layers[i] : std::nullopt, scales, withColumns));
     table.rows.back().resize(table.columns.size());
   }
   return table;

@@ -75,7 +75,10 @@ std::string planHeading(const PlanRequest& request, const app::DesignWords& word
 }
 
 std::string totalsText(const ExecutionPlan& plan) {
-  if (std::none_of(plan.layers.begin(), plan.layers.end(), isSolved)) return "";
+  if (std::none_of(plan.layers.begin(), plan.layers.end(), isSolved)) {
+    const std::string passes = passSentence(plan);
+    return passes.empty() ? "" : printable(passes) + "\n";
+  }
   const PlanTotals& totals = plan.totals;
   const auto& tensors = totals.offChipBytes.tensors;
   const std::string part = partText(layerCount(plan)), memory = printable(plan.request.hardware.memories.back().name);
@@ -93,6 +96,7 @@ std::string totalsText(const ExecutionPlan& plan) {
   }
   text += "\n" + otherTotalsText(plan) + "\n";
   if (const std::string outside = outsideSentence(plan, bytesText); !outside.empty()) text += printable(outside) + "\n";
+  if (const std::string passes = passSentence(plan); !passes.empty()) text += printable(passes) + "\n";
   return text;
 }
 

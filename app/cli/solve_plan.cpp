@@ -43,6 +43,10 @@ bool hasPlannedLayer(const ExecutionPlan& plan) {
   });
 }
 
+bool hasAnswer(const ExecutionPlan& plan) {
+  return hasPlannedLayer(plan) || (plan.infeasibleLayers.empty() && passTotals(plan));
+}
+
 int nothingPlanned(const ExecutionPlan& plan, bool withReasons) {
   if (plan.infeasibleLayers.empty()) {
     printMessage("model " + plan.request.model + " covers none of the layers, so there is nothing to plan");

@@ -21,6 +21,9 @@ Result<Solved> solvePlan(const PlanRequest& request, int threads, bool certify, 
 // Whether any layer has a mapping.
 bool hasPlannedLayer(const ExecutionPlan& plan);
 
+// Whether there is anything to say of its cost: a mapping, or estimates alone.
+bool hasAnswer(const ExecutionPlan& plan);
+
 // Says that no layer has one and why; the exit code. withReasons: also those of every layer.
 int nothingPlanned(const ExecutionPlan& plan, bool withReasons);
 

@@ -11,6 +11,8 @@
 #include "core/base/label_words.h"
 #include "core/base/names.h"
 #include "core/explore/binding.h"
+#include "core/explore/metrics.h"
+#include "core/explore/plan_objective.h"
 #include "core/models/cost_model.h"
 #include "core/models/model_registry.h"
 
@@ -98,6 +100,26 @@ std::string outsideSentence(const ExecutionPlan& plan, const std::function<std::
                      layersText(outside.size()), plan.request.model, shortList(outside),
                      outside.size() == 1 ? "It moves" : "They move", bytes(plan.outsideModelBytes.total()),
                      wordsOf(std::string_view(plan.request.hardware.memories.back().name)));
+}
+
+std::string passSentence(const ExecutionPlan& plan) {
+  const std::optional<PassTotals> passes = passTotals(plan);
+  if (!passes) return "";
+  const auto cost = [](const Results& results) {
+    const auto text = [&](Metric metric) { return metricText(valueOf(results, metric), metric, results.energy.unit); };
+    return fmt::format("{} in {}", text(Metric::Energy), text(Metric::Latency));
+  };
+  std::string text;
+  if (passes->estimates.latency.total > 0)
+    text = fmt::format("Estimated as passes of a vector unit{}: {}.",
+                       passes->assumed.empty() ? "" : ", partly assumed",
+                       cost(passes->estimates));
+  if (const std::optional<PlanTotals> all = completeTotals(plan, *passes); all && plan.totals.latency.total > 0)
+    text += fmt::format(" All layers together: {}.", cost(*all));
+  if (!passes->unknown.empty())
+    text += fmt::format("{}No estimate of {}, so there is no total of all layers.", text.empty() ? "" : " ",
+                        shortList(passes->unknown));
+  return text;
 }
 
 std::string elementsSentence(const ExecutionPlan& plan) {

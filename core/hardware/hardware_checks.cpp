@@ -211,6 +211,15 @@ void checkLimits(const HardwareProfile& profile, const Json& document, DocumentF
   }
 }
 
+void checkVectorUnit(const HardwareProfile& profile, DocumentFindings& findings) {
+  if (!profile.vectorUnit || !profile.vectorUnit->memory) return;
+  const std::vector<std::string> names = namesOf(profile.memories);
+  if (contains(names, *profile.vectorUnit->memory)) return;
+  const Diagnostic unknown =
+      unknownName("", "/vector/memory", *profile.vectorUnit->memory, names, "a memory of this profile");
+  findings.error("/vector/memory", unknown.found, unknown.expected, unknown.remedy);
+}
+
 }  // namespace
 
 void checkProfile(const HardwareProfile& profile, const Json& document, DocumentFindings& findings) {
@@ -223,6 +232,7 @@ void checkProfile(const HardwareProfile& profile, const Json& document, Document
   checkSizes(profile, findings);
   checkGrowth(profile, findings);
   checkDataflows(profile, findings);
+  checkVectorUnit(profile, findings);
   checkLimits(profile, document, findings);
   for (const auto& [figure, source] : profile.sources)
     checkFigure(figure, childPointer("/sources", figure), document, findings);

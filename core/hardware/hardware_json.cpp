@@ -78,6 +78,37 @@ void readArray(const Json& array, HardwareProfile& profile) {
   if (array.contains("mac_anchor")) profile.macAnchor = macAnchorFromJson(array["mac_anchor"]);
 }
 
+// What VectorUnit states, by key.
+template <class Unit, class Visit>
+void visitVectorUnit(Unit& unit, Visit visit) {
+  visit("lanes", unit.lanes);
+  visit("special_lanes", unit.specialLanes);
+  visit("startup_cycles", unit.startupCycles);
+  visit("simple_energy", unit.simpleEnergy);
+  visit("special_energy", unit.specialEnergy);
+  visit("memory", unit.memory);
+}
+
+VectorUnit vectorUnitFromJson(const Json& json) {
+  VectorUnit unit;
+  visitVectorUnit(unit, [&]<class T>(const char* key, std::optional<T>& value) {
+    if (const auto found = json.find(key); found != json.end()) value = found->get<T>();
+  });
+  return unit;
+}
+
+Json toJson(const VectorUnit& unit) {
+  Json json = Json::object();
+  visitVectorUnit(unit, [&]<class T>(const char* key, const std::optional<T>& value) {
+    if (!value) return;
+    if constexpr (std::is_same_v<T, double>)
+      json[key] = plainNumber(*value);
+    else
+      json[key] = *value;
+  });
+  return json;
+}
+
 HardwareProfile readProfile(const Json& json) {
   HardwareProfile profile;
   profile.name = json.at("name");
@@ -90,6 +121,7 @@ HardwareProfile readProfile(const Json& json) {
   readArray(json.at("array"), profile);
   if (json.contains("interconnect"))
     profile.interconnectEnergyPerWord = json["interconnect"].value("energy_per_word", 0.0);
+  if (json.contains("vector")) profile.vectorUnit = vectorUnitFromJson(json["vector"]);
   for (const Json& memory : json.at("memories")) profile.memories.push_back(readMemory(memory));
   if (json.contains("technology")) profile.technology = chipTechnologyFromJson(json["technology"]);
   if (json.contains("prices")) profile.prices = priceSourceFromJson(json["prices"]);
@@ -200,6 +232,7 @@ Json toJson(const HardwareProfile& profile) {
        {{"input", bits.input}, {"weight", bits.weight}, {"partial_sum", bits.partialSum}, {"output", bits.output}}},
       {"array", arrayJson(profile)},
       {"interconnect", {{"energy_per_word", plainNumber(profile.interconnectEnergyPerWord)}}}};
+  if (profile.vectorUnit) json["vector"] = toJson(*profile.vectorUnit);
   json["memories"] = Json::array();
   for (const Memory& memory : profile.memories) json["memories"].push_back(toJson(memory));
   if (profile.technology) json["technology"] = toJson(*profile.technology);

@@ -144,6 +144,17 @@ struct ChipTechnology {
   bool operator==(const ChipTechnology&) const = default;
 };
 
+// The unit beside the array for passes over tensors: activations, norms, sums. What is absent follows from array and
+// memories (core/models/pass_estimate.h).
+struct VectorUnit {
+  std::optional<std::int64_t> lanes, specialLanes;    // simple and special operations per cycle
+  std::optional<std::int64_t> startupCycles;          // of every pass
+  std::optional<double> simpleEnergy, specialEnergy;  // per operation, in energyUnit
+  std::optional<std::string> memory;                  // where operands come from
+
+  bool operator==(const VectorUnit&) const = default;
+};
+
 // Between which values engineering keeps a value of the profile.
 struct ValueLimits {
   double min = 0, max = 0;
@@ -166,6 +177,7 @@ struct HardwareProfile {
   double cyclesPerMac = 1;                      // of one processing element
   int operandLatches = kDefaultOperandLatches;  // of one processing element, for each of its operands: 1 or 2
   double interconnectEnergyPerWord = 0;
+  std::optional<VectorUnit> vectorUnit;
   std::vector<Memory> memories;              // from the PE outwards; the last one is off chip and holds every tensor
   std::optional<ChipTechnology> technology;  // absent: no areas and no leakage
   std::optional<PriceSource> prices;         // of all memories; absent: each as its cost says

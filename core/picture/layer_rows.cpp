@@ -100,7 +100,12 @@ class RowMaker {
       row.shortReason = shortReason(*violation);
       return row;
     }
-    fill(row, std::get<LayerResult>(answer.evaluation), answer.search);
+    const auto& result = std::get<LayerResult>(answer.evaluation);
+    if (result.outsideModel) {
+      row.pass = passEstimate(layer, plan_.request.hardware);
+      if (row.pass) row.passSeconds = resultsOf(*row.pass, plan_.request.hardware).latency.seconds;
+    }
+    fill(row, result, answer.search);
     row.interim = answer.interim;
     return row;
   }

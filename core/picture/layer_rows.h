@@ -17,7 +17,7 @@ enum class LayerState {
   Planned,
   Pending,      // not solved yet; its metrics are those of the rows before, if there were any
   Infeasible,   // reason says why; only the compulsory traffic means something
-  OutsideModel  // compulsory traffic only
+  OutsideModel  // compulsory traffic, and perhaps an estimate
 };
 
 // Titles of the two columns about the mapping, whose form depends on the model.
@@ -65,6 +65,9 @@ struct LayerRow {
   std::optional<double> searchSeconds;  // differs each time; absent where no answer was searched
 
   std::optional<LayerChange> change;  // set by who compares; absent where there is nothing to compare
+
+  std::optional<PassEstimate> pass;  // of OutsideModel, where there is an estimate
+  double passSeconds = 0;            // its latency
 
   double totalBytes() const { return bytes[0] + bytes[1] + bytes[2]; }
   double minimumBytes() const { return minimum[0] + minimum[1] + minimum[2]; }

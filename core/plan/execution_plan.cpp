@@ -2,6 +2,8 @@
 #include "core/plan/execution_plan.h"
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 
 namespace tilescope {
 namespace {
@@ -32,7 +34,7 @@ void add(OffChipBytes& sum, const OffChipBytes& value) {
   for (std::size_t i = 0; i < kTensorCount; ++i) sum.tensors[i] += value.tensors[i];
 }
 
-void add(PlanTotals& totals, const LayerResult& r) {
+void add(PlanTotals& totals, const Results& r) {
   totals.macs += r.macs;
   totals.energy.unit = r.energy.unit;
   totals.energy.total += r.energy.total;
@@ -73,6 +75,39 @@ void sumUp(ExecutionPlan& plan) {
   PlanTotals& t = plan.totals;
   if (t.macs > 0) t.utilization.spatial /= t.macs;
   if (t.latency.total > 0) t.utilization.total = t.latency.ideal / t.latency.total;
+}
+
+std::optional<PassTotals> passTotals(const ExecutionPlan& plan) {
+  const HardwareProfile& hardware = plan.request.hardware;
+  std::map<std::string_view, const Layer*> layers;
+  for (const Layer& layer : plan.request.network.layers) layers.emplace(layer.name, &layer);
+  PassTotals passes;
+  bool isEmpty = true;
+  for (const LayerPlan& layer : plan.layers) {
+    passes.layers.emplace_back();
+    const auto* result = std::get_if<LayerResult>(&layer.evaluation);
+    const auto found = layers.find(layer.name);
+    if (!result || !result->outsideModel || found == layers.end()) continue;
+    isEmpty = false;
+    passes.layers.back() = passEstimate(*found->second, hardware);
+    if (passes.layers.back())
+      add(passes.estimates, resultsOf(*passes.layers.back(), hardware));
+    else
+      passes.unknown.push_back(layer.name);
+  }
+  if (isEmpty) return std::nullopt;
+  passes.estimates.energy.unit = hardware.energyUnit;
+  passes.assumed = passUnit(hardware).assumed;
+  return passes;
+}
+
+std::optional<PlanTotals> completeTotals(const ExecutionPlan& plan, const PassTotals& passes) {
+  if (!passes.unknown.empty() || !plan.infeasibleLayers.empty()) return std::nullopt;
+  PlanTotals all = plan.totals;
+  add(all, passes.estimates);
+  all.utilization = {plan.totals.utilization.spatial, 0};
+  if (all.latency.total > 0) all.utilization.total = all.latency.ideal / all.latency.total;
+  return all;
 }
 
 double objectiveOfLayer(const LayerResult& result, Objective objective) {

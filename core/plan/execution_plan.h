@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/models/cost_model.h"
+#include "core/models/pass_estimate.h"
 #include "core/models/search_statistics.h"
 #include "core/workload/network.h"
 
@@ -67,6 +68,20 @@ struct ExecutionPlan {
 
 // Fills totals, outsideModelBytes and infeasibleLayers from the layers.
 void sumUp(ExecutionPlan& plan);
+
+// What lies outside the model, as passes of a vector unit (core/models/pass_estimate.h): an estimate beside the totals.
+struct PassTotals {
+  std::vector<std::optional<PassEstimate>> layers;  // of the plan's layers; empty: modelled, or unknown
+  Results estimates;                                // their sum
+  std::vector<std::string> unknown;                 // opaque layers, of which there is no estimate
+  std::vector<std::string> assumed;  // JSON pointers of what the profile does not state of its vector unit
+};
+
+// Nothing where the model covers every layer.
+std::optional<PassTotals> passTotals(const ExecutionPlan& plan);
+
+// Of all layers, part of it estimated; nothing beside layers without an estimate or without a result.
+std::optional<PlanTotals> completeTotals(const ExecutionPlan& plan, const PassTotals& passes);
 
 // How much better a plan could be at most, from the certified gaps of its layers.
 

@@ -18,6 +18,7 @@
 #include "core/models/evaluation_json.h"
 #include "core/models/figures_json.h"
 #include "core/models/model_registry.h"
+#include "core/models/pass_estimate.h"
 #include "core/plan/plan_diff.h"
 #include "core/plan/planner.h"
 #include "core/workload/network_json.h"
@@ -42,6 +43,36 @@ Json toJson(const SearchStatistics& search) {
               {"lower_bound", numberOrNull(search.lowerBound)},
               {"gap", numberOrNull(search.gap)},
               {"seconds", plainNumber(search.seconds)}};
+}
+
+Json toJson(const PassEstimate& estimate) {
+  return {{"simple", plainNumber(estimate.simple)},
+          {"special", plainNumber(estimate.special)},
+          {"passes", estimate.passes},
+          {"compute_cycles", plainNumber(estimate.computeCycles)},
+          {"move_cycles", plainNumber(estimate.moveCycles)},
+          {"latency", plainNumber(estimate.latency)},
+          {"off_chip_bytes", plainNumber(estimate.offChipBytes.total())},
+          {"energy", plainNumber(estimate.energy())},
+          {"energy_parts",
+           {{"operations", plainNumber(estimate.operationsEnergy)},
+            {"off_chip", plainNumber(estimate.offChipEnergy)},
+            {"buffer", plainNumber(estimate.bufferEnergy)}}}};
+}
+
+void putTotals(Json& document, const ExecutionPlan& plan, const PassTotals& passes) {
+  put(document["totals_vector"], passes.estimates);
+  if (const std::optional<PlanTotals> complete = completeTotals(plan, passes))
+    put(document["totals_complete"], *complete);
+}
+
+// layers: as many objects as the plan has layers.
+void putEstimates(Json& layers, const PassTotals& passes) {
+  for (std::size_t i = 0; i < passes.layers.size(); ++i) {
+    if (!passes.layers[i]) continue;
+    layers[i]["estimate"] = true;
+    layers[i]["vector"] = toJson(*passes.layers[i]);
+  }
 }
 
 Json toJson(const LayerPlan& layer) {
@@ -78,6 +109,7 @@ class InputCheck {
     const PlanRequest& request = plan_.request;
     expectSame("/network", request.network.name, "the name in /inputs/network");
     expectSame("/hardware", request.hardware.name, "the name in /inputs/hardware");
+    checkEstimates();
     expectSame("/assumptions", assumptionsOf(request.hardware), "the assumptions of /inputs/hardware");
     checkPrices(request.hardware);
     const std::vector<std::string> layers = namesOf(request.network.layers);
@@ -127,6 +159,24 @@ class InputCheck {
     if (found.size() != expected.size())
       findings_.error("/layers", std::to_string(found.size()) + " layers",
                       std::to_string(expected.size()) + ", as many as /inputs asks for", kMakeAgain);
+  }
+
+  // Plans of before there were estimates have none.
+  void checkEstimates() {
+    if (!document_.contains("totals_vector")) return;
+    Json totals = Json::object(), layers(plan_.layers.size(), Json::object());
+    if (const std::optional<PassTotals> passes = passTotals(plan_)) {
+      putTotals(totals, plan_, *passes);
+      putEstimates(layers, *passes);
+    }
+    const auto check = [&](const Json& found, const Json& expected, const char* key, const std::string& pointer) {
+      if (found.value(key, Json()) != expected.value(key, Json()))
+        findings_.error(pointer + "/" + key, "other figures", "those that follow from /inputs", kMakeAgain);
+    };
+    for (const char* key : {"totals_vector", "totals_complete"}) check(document_, totals, key, "");
+    for (std::size_t i = 0; i < plan_.layers.size(); ++i)
+      for (const char* key : {"estimate", "vector"})
+        check(document_.at("layers").at(i), layers[i], key, "/layers/" + std::to_string(i));
   }
 
   void checkLayer(const LayerPlan& layer, const std::string& pointer, const std::set<std::string>& earlier) {
@@ -232,11 +282,14 @@ Json toJson(const ExecutionPlan& plan) {
   if (plan.cancelled) document["cancelled"] = true;
   put(document["totals"], plan.totals);
   document["totals_outside_model"] = Json{{"off_chip_bytes", toJson(plan.outsideModelBytes)}};
+  const std::optional<PassTotals> passes = passTotals(plan);
+  if (passes) putTotals(document, plan, *passes);
   document["infeasible_layers"] = plan.infeasibleLayers;
   putPrices(document, request.hardware);
   document["assumptions"] = assumptionsOf(request.hardware);
   Json layers = Json::array();
   for (const LayerPlan& layer : plan.layers) layers.push_back(toJson(layer));
+  if (passes) putEstimates(layers, *passes);
   document["layers"] = std::move(layers);
   document["inputs"] = inputsToJson(request);
   return document;

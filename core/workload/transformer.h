@@ -17,23 +17,21 @@ namespace tilescope {
 struct TransformerArchitecture {
   enum class Kind { Encoder, Decoder, Vision };
 
-  Kind kind = Kind::Decoder;
-  std::int64_t layers = 1, width = 1, heads = 1;
+  std::int64_t layers = 1, width = 1, heads = 1, ffnWidth = 1;
   std::int64_t kvHeads = 1, headWidth = 1;  // in files by default as many as heads, width ÷ heads
-  std::int64_t ffnWidth = 1;
-  bool gated = false;               // three matrices of the feed-forward part instead of two
-  std::string activation = "gelu";  // an op of vector layers
-  bool rms = false;                 // root-mean-square norms; else layer norms
-  std::string position = "none";    // "learned", "rope", "none"
-  std::int64_t positions = 0;       // learned ones
-  std::string bias = "none";        // "none", "qkv", "all"
-  bool mergedQkv = false;           // one product for queries, keys and values
-  std::int64_t vocabulary = 0;
-  bool tied = false;  // head and embedding share their weights
+  std::int64_t vocabulary = 0, tokenTypes = 0;
+  std::int64_t positions = 0;  // learned ones
   std::int64_t experts = 0, expertsPerToken = 0;
-  std::int64_t tokenTypes = 0;
-  bool embeddingNorm = false, postNorm = false, pooler = false, finalNorm = true, head = true;
   std::int64_t image = 0, patch = 0, channels = 0, classes = 0;  // of vision
+  std::string activation = "gelu";                               // an op of vector layers
+  std::string position = "none";                                 // "learned", "rope", "none"
+  std::string bias = "none";                                     // "none", "qkv", "all"
+  Kind kind = Kind::Decoder;
+  bool gated = false;      // three matrices of the feed-forward part instead of two
+  bool rms = false;        // root-mean-square norms; else layer norms
+  bool mergedQkv = false;  // one product for queries, keys and values
+  bool tied = false;       // head and embedding share their weights
+  bool embeddingNorm = false, postNorm = false, pooler = false, finalNorm = true, head = true;
   bool classToken = false;
 
   bool operator==(const TransformerArchitecture&) const = default;
@@ -42,10 +40,10 @@ struct TransformerArchitecture {
 struct TransformerRun {
   std::string phase = "prefill";  // of decoders: "prefill", "decode"
   std::int64_t batch = 1, sequence = 1, past = 0;
-  bool statesBits = false;  // else the layers have the precisions of the hardware, and totals those below
-  int weightBits = 16, activationBits = 16, cacheBits = 16, partialSumBits = 32;
-  bool allLogits = false;   // of every token; else of the last
   std::int64_t blocks = 0;  // 0: all
+  int weightBits = 16, activationBits = 16, cacheBits = 16, partialSumBits = 32;
+  bool statesBits = false;  // else the layers have the precisions of the hardware, and totals those above
+  bool allLogits = false;   // of every token; else of the last
 
   bool operator==(const TransformerRun&) const = default;
 };

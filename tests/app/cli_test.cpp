@@ -140,10 +140,14 @@ TEST(Cli, ThePlanSaysWhatWasAsked) {
                                  "search: exact\nchanged: /memories/1/size_bits = 2097152\n"));
 }
 
-TEST(Cli, ANetworkOutsideTheModelLeavesNothingToPlan) {
+TEST(Cli, ANetworkOutsideTheModelIsEstimated) {
   const Words words = plan({"--json", "--layer", "pool1"});
-  EXPECT_EQ(expectJson(words, 3)["layers"][0]["result"]["outside_model"], true);
-  EXPECT_EQ(runProgram(words).err, "model eplanner covers none of the layers, so there is nothing to plan\n");
+  const Json pool = expectJson(words, 0)["layers"][0];
+  EXPECT_EQ(pool["result"]["outside_model"], true);
+  EXPECT_EQ(pool["estimate"], true);
+  EXPECT_EQ(pool["vector"]["simple"], 64 * 56 * 56 * 9) << "a comparison per element of the kernel";
+  EXPECT_THAT(runProgram(plan({"--layer", "pool1"})).out,
+              HasSubstr("Estimated as passes of a vector unit, partly assumed: "));
 }
 
 TEST(Cli, PlanAsCsvHasARowPerLayer) {

@@ -66,6 +66,11 @@ std::vector<report::Line> cellsOf(const ReportMaterial& material, std::size_t pl
     cells.push_back(line(units.bytes.number(row.bytes[index(tensor)])));
   cells.push_back(explained(units.bytes.number(row.totalBytes()), material, place, Metric::Traffic));
   cells.push_back(line(units.bytes.number(row.minimumBytes()), Tone::Quiet));
+  if (row.pass) {
+    cells.resize(cells.size() + 3);  // intensity, performance, utilization
+    cells.push_back(line(units.seconds.number(row.passSeconds), Tone::Estimate));
+    cells.push_back(line(units.energy.number(row.pass->energy()), Tone::Estimate));
+  }
   if (row.state != LayerState::Planned) return cells;
   cells.push_back(line(significant(row.intensity, kReportDigits)));
   cells.push_back(line(significant(row.performance / kPerGiga, kReportDigits)));

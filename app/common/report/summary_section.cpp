@@ -138,6 +138,7 @@ void addInfeasible(report::Section& section, const ReportMaterial& material) {
 void addWarnings(report::Section& section, const ReportMaterial& material) {
   addInfeasible(section, material);
   addParagraph(section, outsideSentence(material.plan(), trafficText), Kind::Warning);
+  addParagraph(section, passSentence(material.plan()));
   for (std::size_t i = 0; i < material.solved.pins.size(); ++i)
     if (!material.solved.pins[i].plan)
       addParagraph(section,

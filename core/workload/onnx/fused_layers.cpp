@@ -101,7 +101,7 @@ std::string LayerMaker::addProjection(int n, const Node& node, const Heads& h) {
   Layer layer = product(node, "qkv", h.batch, {h.tokens, x.back(), w[1], true});
   readFrom(layer, node.inputs[0]);
   layer.bias = graph_.has(node, 2);
-  const std::string name = layer.name;
+  std::string name = layer.name;
   finish(n, std::move(layer), {}, NodeClass::Modelled);
   return name;
 }

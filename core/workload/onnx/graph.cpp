@@ -287,7 +287,8 @@ std::string_view text(const Node& node, std::string_view name, std::string_view 
   return attribute ? attribute->text : byDefault;
 }
 
-std::vector<std::int64_t> integers(const Node& node, std::string_view name, std::vector<std::int64_t> byDefault) {
+std::vector<std::int64_t> integers(const Node& node, std::string_view name,
+                                   const std::vector<std::int64_t>& byDefault) {
   const Attribute* attribute = attributeOf(node, name);
   return attribute ? attribute->integers : byDefault;
 }

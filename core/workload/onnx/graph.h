@@ -63,7 +63,8 @@ const Attribute* attributeOf(const Node& node, std::string_view name);
 std::int64_t integer(const Node& node, std::string_view name, std::int64_t byDefault);
 double real(const Node& node, std::string_view name, double byDefault);
 std::string_view text(const Node& node, std::string_view name, std::string_view byDefault);
-std::vector<std::int64_t> integers(const Node& node, std::string_view name, std::vector<std::int64_t> byDefault = {});
+std::vector<std::int64_t> integers(const Node& node, std::string_view name,
+                                   const std::vector<std::int64_t>& byDefault = {});
 
 // "com.microsoft.Gelu"; the domain of ONNX itself is left out.
 std::string operatorName(const Node& node);

@@ -45,7 +45,7 @@ class LayerMaker {
   // Adds inputs by value; elements: read of each, by default all of the value.
   void readFrom(Layer& layer, int id, std::optional<std::int64_t> elements = std::nullopt);
   // Where the producers' own sizes say what is read, the layer need not.
-  void finish(int n, Layer layer, std::vector<int> outputs, NodeClass nodeClass);
+  void finish(int n, Layer layer, const std::vector<int>& outputs, NodeClass nodeClass);
   bool readsAll(const Layer& layer) const;
   // Network inputs are as large as the layer's batch makes them.
   double own(const Source& source, const Layer& layer) const;

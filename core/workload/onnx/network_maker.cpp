@@ -129,7 +129,7 @@ void LayerMaker::readFrom(Layer& layer, int id, std::optional<std::int64_t> elem
   read_.push_back(found->second);
 }
 
-void LayerMaker::finish(int n, Layer layer, std::vector<int> outputs, NodeClass nodeClass) {
+void LayerMaker::finish(int n, Layer layer, const std::vector<int>& outputs, NodeClass nodeClass) {
   if (layer.inputs.empty()) {
     read_.clear();
     return;

@@ -124,6 +124,7 @@ std::optional<std::int64_t> ShapeInference::sizeOf(const Dimension& dim) const {
 
 std::string ShapeInference::statedText(const std::vector<Dimension>& dims) {
   std::vector<std::string> parts;
+  parts.reserve(dims.size());
   for (const Dimension& dim : dims)
     parts.push_back(dim.size ? std::to_string(*dim.size) : dim.name.empty() ? "?" : std::string(dim.name));
   return fmt::format("[{}]", fmt::join(parts, ", "));
@@ -390,10 +391,10 @@ std::optional<SliceAxes> sliceAxes(const Graph& graph, const Node& node) {
     const std::int64_t start =
         isForward ? place((*starts)[i], 0, size) : place((*starts)[i], 0, std::max<std::int64_t>(0, size - 1));
     const std::int64_t end = isForward ? place((*ends)[i], 0, size) : place((*ends)[i], -1, size - 1);
-    const double steps_ = std::ceil(static_cast<double>(end - start) / static_cast<double>(step));
+    const double count = std::ceil(static_cast<double>(end - start) / static_cast<double>(step));
     cut.start[at] = start;
     cut.step[at] = step;
-    cut.size[at] = size == 0 ? 0 : static_cast<std::int64_t>(std::max(0.0, steps_));
+    cut.size[at] = size == 0 ? 0 : static_cast<std::int64_t>(std::max(0.0, count));
   }
   return cut;
 }

@@ -66,7 +66,7 @@ void ShapeInference::qLinearBinary() {
 
 void ShapeInference::skipNorm() {
   set(0, shape(0));
-  for (std::size_t i : {1, 2}) {
+  for (const std::size_t i : {1U, 2U}) {
     Shape row = shape(0);
     if (!row.empty()) row.back() = 1;
     set(i, row, kFloat);
@@ -129,7 +129,7 @@ WindowAxes ShapeInference::checkedWindow(const Shape& spatial, const Shape& kern
   if (!kernel.empty() && stated != kernel)
     contradiction(*node_, fmt::format("kernel_shape {}", shapeText(stated)),
                   fmt::format("{}, the kernel of its weights", shapeText(kernel)));
-  const WindowAxes window = windowAxes(*node_, spatial, stated);
+  WindowAxes window = windowAxes(*node_, spatial, stated);
   for (const Shape* list : {&window.kernel, &window.stride, &window.dilation}) {
     if (list->size() != spatial.size())
       contradiction(*node_, fmt::format("a list of {} numbers", list->size()),

@@ -28,8 +28,8 @@ TEST(PlanJson, HasTheKeysOfTheContractInOrder) {
   std::vector<std::string> keys;
   for (const auto& [key, value] : document.items()) keys.push_back(key);
   EXPECT_EQ(keys, (std::vector<std::string>{"format", "version", "model", "search", "objective", "network", "hardware",
-                                            "totals", "totals_outside_model", "infeasible_layers", "area_mm2",
-                                            "leakage_mw", "prices", "assumptions", "layers", "inputs"}));
+                                            "totals", "totals_outside_model", "totals_vector", "infeasible_layers",
+                                            "area_mm2", "leakage_mw", "prices", "assumptions", "layers", "inputs"}));
 }
 
 TEST(PlanJson, SaysWhatWasAskedAndByWhichVersion) {

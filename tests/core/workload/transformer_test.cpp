@@ -86,8 +86,8 @@ TEST(Transformers, OneBlockOfADecoderWithExperts) {
       std::vector<std::string>(names.begin() + 1, names.begin() + 23),
       ElementsAre("block0.norm1", "block0.q", "block0.k", "block0.v", "block0.rope", "block0.cache", "block0.scores",
                   "block0.softmax", "block0.context", "block0.out", "block0.add1", "block0.norm2", "block0.router",
-                  "block0.routing", "block0.experts_gate", "block0.experts_up", "block0.activation",
-                  "block0.gate", "block0.experts_down", "block0.combine", "block0.add2", "block1.norm1"));
+                  "block0.routing", "block0.experts_gate", "block0.experts_up", "block0.activation", "block0.gate",
+                  "block0.experts_down", "block0.combine", "block0.add2", "block1.norm1"));
   const Layer& scores = layerNamed(network, "block0.scores");
   EXPECT_EQ(scores.batch, 3);
   EXPECT_EQ(scores.matmul, (MatmulShape{2, 2, 6, false, 2, true, 1})) << "two query heads of a key head are rows";

@@ -156,6 +156,8 @@ QString ColumnFormats::text(const LayerRow& row, LayerColumn column) const {
     default:
       break;
   }
+  if (column == LayerColumn::Latency && row.pass)
+    return QStringLiteral("≈ ") + QString::number(row.passSeconds / latency_.size, 'f', latency_.decimals);
   const std::optional<double> number = cellNumber(row, column);
   if (!number) return {};
   if (isChange(column)) return differenceText(*number, false);

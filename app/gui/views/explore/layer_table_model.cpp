@@ -6,6 +6,7 @@
 
 #include "app/gui/kit/words/fuzzy_match.h"
 #include "app/gui/kit/words/words.h"
+#include "core/explore/plan_objective.h"
 
 namespace tilescope::gui {
 
@@ -86,8 +87,15 @@ QVariant LayerTableModel::data(const QModelIndex& index, int role) const {
 
 QVariant LayerTableModel::tip(const LayerRow& row, LayerColumn column) const {
   if (row.state == LayerState::Infeasible) return tr("%1 is infeasible: %2").arg(words(row.name), words(row.reason));
-  if (row.state == LayerState::OutsideModel)
-    return tr("%1 is not modelled. Its compulsory traffic is counted: every word moves once.").arg(words(row.name));
+  if (row.state == LayerState::OutsideModel) {
+    QString text =
+        tr("%1 is not modelled. Its compulsory traffic is counted: every word moves once.").arg(words(row.name));
+    if (row.pass)
+      text += '\n' + tr("Estimated as a pass of a vector unit: %1 in %2. It is not in the totals.")
+                         .arg(words(metricText(row.pass->energy(), Metric::Energy, row.pass->unit)),
+                              words(metricText(row.passSeconds, Metric::Latency, row.pass->unit)));
+    return text;
+  }
   if (column == LayerColumn::Proof) return capital(proofWords(row));
   if (column != LayerColumn::Layer) return {};
   QString text = words(row.operation.empty() ? row.name : row.name + ": " + row.operation);

@@ -15,6 +15,7 @@
 #include "app/gui/kit/words/change_text.h"
 #include "app/gui/kit/words/gap_text.h"
 #include "app/gui/kit/words/words.h"
+#include "core/explore/plan_objective.h"
 
 namespace tilescope::gui {
 namespace {
@@ -114,11 +115,21 @@ std::vector<SelectedLayerView::Line> SelectedLayerView::figures() const {
     return {{.label = tr("Compulsory %1 traffic").arg(offChip_),
              .value = trafficText(layer.minimumBytes()),
              .colour = t.text2}};
-  if (layer.state == LayerState::OutsideModel)
-    return {{.label = tr("Compulsory %1 traffic").arg(offChip_),
-             .value = trafficText(layer.minimumBytes()),
-             .colour = t.text2},
-            {.label = tr("Not modelled: only its compulsory traffic is counted."), .quiet = true}};
+  if (layer.state == LayerState::OutsideModel) {
+    std::vector<Line> lines{{.label = tr("Compulsory %1 traffic").arg(offChip_),
+                             .value = trafficText(layer.minimumBytes()),
+                             .colour = t.text2}};
+    if (!layer.pass) {
+      lines.push_back({.label = tr("Not modelled: only its compulsory traffic is counted."), .quiet = true});
+      return lines;
+    }
+    lines.push_back({.label = tr("Latency, estimate"), .value = timeText(layer.passSeconds), .colour = t.text2});
+    lines.push_back({.label = tr("Energy, estimate"),
+                     .value = words(metricText(layer.pass->energy(), Metric::Energy, layer.pass->unit)),
+                     .colour = t.text2});
+    lines.push_back({.label = tr("Not modelled: a pass of a vector unit, not in the totals."), .quiet = true});
+    return lines;
+  }
   const std::optional<LayerChange>& change = layer.change;
   return {{.label = tr("Latency"),
            .value = timeText(layer.seconds),

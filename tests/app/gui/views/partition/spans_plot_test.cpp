@@ -276,7 +276,7 @@ TEST_F(SpansPlotTest, TheTableHasEverySpanAndEveryChargedSkip) {
 TEST_F(SpansPlotTest, AnEmptyPictureSaysSo) {
   plot.setPicture({});
   EXPECT_FALSE(::tilescope::gui::picture(plot).isNull());
-  EXPECT_EQ(plot.accessibleDescription(), "No spans.");
+  EXPECT_EQ(plot.accessibleDescription(), "There are no spans to show.");
   for (const int key : {Qt::Key_Right, Qt::Key_Delete, Qt::Key_Insert, Qt::Key_Return})
     QTest::keyClick(&plot, Qt::Key(key));
   QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(100, 100));
