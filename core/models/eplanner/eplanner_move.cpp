@@ -9,6 +9,7 @@
 #include "core/base/format_number.h"
 #include "core/models/eplanner/eplanner_nest.h"
 #include "core/models/eplanner/eplanner_provenance.h"
+#include "core/models/eplanner/eplanner_terms.h"
 #include "core/models/eplanner/tile_cost.h"
 #include "core/models/explanation.h"
 #include "core/models/provenance_text.h"
