@@ -118,6 +118,19 @@ PartitionQuestion partitionQuestion(const PartitionWords& words, UsageErrors& er
   return question;
 }
 
+// Attention has no cuts, rows or stages, and plans do not enter.
+void expectNoneOfMaps(const PartitionArguments& arguments, const Parsed& parsed, UsageErrors& errors) {
+  const PartitionWords& words = parsed.partitionWords;
+  for (const auto& [option, isGiven] :
+       {std::pair("--axis", !words.axis.empty()), std::pair("--residual", !words.residual.empty()),
+        std::pair("--scheme", !words.scheme.empty()), std::pair("--skip-rows", !words.skipRows.empty()),
+        std::pair("--projection-weights", !words.projectionWeights.empty()),
+        std::pair("--weights", !words.weights.empty()), std::pair("--cuts", !words.cuts.empty()),
+        std::pair("--chips", !parsed.chips.empty()), std::pair("--target-period", !words.targetPeriod.empty()),
+        std::pair("--staircase", arguments.staircase), std::pair("--model", !arguments.model.empty())})
+    errors.expectOneOf(true, isGiven, "--chain attention", option);
+}
+
 PartitionArguments partitionArguments(Parsed& parsed, UsageErrors& errors) {
   PartitionArguments arguments = std::move(parsed.partition);
   const PartitionWords& words = parsed.partitionWords;
@@ -137,6 +150,12 @@ PartitionArguments partitionArguments(Parsed& parsed, UsageErrors& errors) {
   for (const auto& [option, isGiven] : givenFields(parsed))
     errors.expectWith(option, isGiven, "--model", !arguments.model.empty());
   takeFields(parsed, arguments);
+  arguments.chain = errors.choice("--chain", words.chain, arguments.chain, {ChainKind::Maps, ChainKind::Attention});
+  const bool isAttention = arguments.chain == ChainKind::Attention;
+  if (isAttention) expectNoneOfMaps(arguments, parsed, errors);
+  errors.expectWith("--key-block", !words.keyBlock.empty(), "--chain attention", isAttention);
+  if (!words.keyBlock.empty())
+    arguments.keyBlock = errors.number("--key-block", words.keyBlock, std::int64_t{1}, kLargestExact);
   arguments.question = partitionQuestion(words, errors);
   errors.expectOneOf(arguments.question.scheme == PartitionScheme::LayerByLayer, !words.cuts.empty(),
                      "--scheme layer-by-layer", "--cuts");

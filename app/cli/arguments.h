@@ -55,6 +55,8 @@ struct ExplainArguments : app::DesignWords {
 };
 
 struct PartitionArguments : app::DesignWords {  // hardware and model may be empty
+  ChainKind chain = ChainKind::Maps;            // of attention the options of its own: capacity, elements, key block
+  std::int64_t keyBlock = 1;                    // keys that a tile of attention takes at once
   std::optional<std::int64_t> capacityBytes;    // absent: a memory of the hardware
   std::optional<std::int64_t> elementBits;      // absent: the hardware's, else a byte
   std::optional<std::string> memory;            // absent: the largest on-chip one

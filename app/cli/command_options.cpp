@@ -142,6 +142,10 @@ void addPartition(CLI::App& app, Parsed& parsed) {
   CLI::App* command =
       app.add_subcommand("partition", "Which runs of layers stay on chip, and what crosses the off-chip boundary");
   command->add_option("--network", arguments.network, "Required: a network file or the name of a bundled one");
+  command->add_option("--chain", words.chain,
+                      "maps, or attention: the scores, softmax and context of every block (default: maps)");
+  command->add_option("--key-block", words.keyBlock,
+                      "Of attention: keys that a streamed tile takes at once (default: 1)");
   command->add_option("--capacity-bytes", words.capacity, "What the chip holds; this or --hardware is required");
   command->add_option("--hardware", arguments.hardware,
                       "A hardware profile or the name of a bundled one: its largest on-chip memory is the capacity");

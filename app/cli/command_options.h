@@ -20,7 +20,8 @@ struct Formats {
 
 // Of partition, as typed.
 struct PartitionWords {
-  std::string capacity, elementBytes, axis, residual, scheme, skipRows, projectionWeights, weights, cuts, targetPeriod;
+  std::string chain, keyBlock, capacity, elementBytes, axis, residual, scheme, skipRows, projectionWeights, weights,
+      cuts, targetPeriod;
 };
 
 struct Parsed {

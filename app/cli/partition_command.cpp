@@ -2,12 +2,14 @@
 #include <algorithm>
 #include <numeric>
 
+#include "app/cli/attention_report.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/partition_plan.h"
 #include "app/cli/partition_report.h"
 #include "core/base/json.h"
+#include "core/partition/attention_json.h"
 #include "core/partition/partition_json.h"
 #include "core/partition/pipeline.h"
 #include "core/plan/partitioned_plan.h"
@@ -85,12 +87,23 @@ int exitCode(const PartitionAnswer& answer) {
   return kNothingFeasible;
 }
 
+int runAttention(const PartitionArguments& arguments, const PartitionSetup& setup) {
+  const Result<AttentionAnswer> answer = attentionAnswer(setup.network, {setup.question.capacity, arguments.keyBlock});
+  printDiagnostics(about(arguments.network, answer.diagnostics()));
+  if (!answer) return kBadInput;
+  print({[&] { return toJson(*answer); }, [&] { return attentionCsv(*answer); },
+         [&] { return attentionReport(*answer, setup); }},
+        arguments.format);
+  return kAnswered;
+}
+
 }  // namespace
 
 int run(const PartitionArguments& arguments) {
   const Result<PartitionSetup> setup = partitionSetup(arguments);
   printDiagnostics(setup.diagnostics());
   if (!setup) return kBadInput;
+  if (arguments.chain == ChainKind::Attention) return runAttention(arguments, *setup);
   Result<Chain> chain = chainOf(setup->network);
   printDiagnostics(about(arguments.network, chain.diagnostics()));
   if (!chain) return kBadInput;

@@ -8,12 +8,17 @@
 namespace tilescope {
 namespace {
 
+constexpr std::array<std::string_view, 2> kChainNames{"maps", "attention"};
 constexpr std::array<std::string_view, 2> kAxisNames{"rows", "columns"};
 constexpr std::array<std::string_view, 3> kChoiceNames{"best", "rows", "columns"};
 constexpr std::array<std::string_view, 3> kRuleNames{"exact", "printed", "ignored"};
 constexpr std::array<std::string_view, 3> kSchemeNames{"occam", "layer-fusion", "layer-by-layer"};
 
 }  // namespace
+
+std::string_view name(ChainKind chain) {
+  return enumName(kChainNames, chain);
+}
 
 std::string_view name(PlaneAxis axis) {
   return enumName(kAxisNames, axis);

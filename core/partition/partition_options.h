@@ -8,6 +8,13 @@
 
 namespace tilescope {
 
+// What spans are made of.
+enum class ChainKind {
+  Maps,      // layers with feature maps, in one order
+  Attention  // scores, softmax and context of every attention block
+};
+std::string_view name(ChainKind chain);  // "maps"
+
 enum class PartitionScheme {
   Occam,        // full rows (or columns), kept until nothing needs them
   LayerFusion,  // Occam's cuts with square tiles, each of which computes all that it needs
