@@ -6,6 +6,7 @@
 #include <queue>
 
 #include "core/base/ensure.h"
+#include "core/models/objective.h"
 
 namespace tilescope {
 namespace {

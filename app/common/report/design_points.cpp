@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/common/report/blocks.h"
+#include "core/base/format_number.h"
 #include "core/explore/binding.h"
 #include "core/explore/parameters.h"
 #include "core/explore/plan_comparison.h"

@@ -9,6 +9,7 @@
 #include <ctime>
 
 #include "core/hardware/hardware_edit.h"
+#include "core/plan/planner.h"
 
 namespace tilescope::app {
 namespace {

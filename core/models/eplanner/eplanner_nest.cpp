@@ -7,6 +7,7 @@
 #include "core/base/units.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/mapping/dataflow_loops.h"
+#include "core/models/eplanner/eplanner_terms.h"
 #include "core/models/eplanner/tile_cost.h"
 
 namespace tilescope::eplanner {
