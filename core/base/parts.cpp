@@ -18,6 +18,7 @@ std::vector<ProgramPart> coreParts() {
        "MIT", "https://github.com/nlohmann/json"},
       {"valijson", "", "BSD-2-Clause", "https://github.com/tristanpenman/valijson"},
       {"libxml2", xmlLibraryVersion(), "MIT", "https://gitlab.gnome.org/GNOME/libxml2"},
+      {"yaml-cpp", TILESCOPE_YAML_CPP_VERSION, "MIT", "https://github.com/jbeder/yaml-cpp"},
       {"fmt", fmt::format("{}.{}.{}", FMT_VERSION / 10000, FMT_VERSION / 100 % 100, FMT_VERSION % 100), "MIT",
        "https://github.com/fmtlib/fmt"}};
 }
