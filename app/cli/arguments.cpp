@@ -46,6 +46,22 @@ void takeFields(const Parsed& parsed, app::DesignWords& words) {
     if (!typed.empty()) words.options.push_back(name + "=" + typed);
 }
 
+// "weight=4,cache=8".
+std::map<std::string, int> bitsByName(std::string list, const std::vector<std::string>& known, UsageErrors& errors) {
+  std::map<std::string, int> bits;
+  while (!list.empty()) {
+    const std::size_t comma = list.find(','), equals = list.find('=');
+    const std::string one = list.substr(0, comma);
+    list.erase(0, comma == std::string::npos ? comma : comma + 1);
+    errors.expect(equals != std::string::npos && equals < one.size(),
+                  "--bits as weight=4,cache=8, not \"" + one + "\"");
+    if (equals >= one.size()) continue;
+    errors.expectName(one.substr(0, equals), known);
+    bits[one.substr(0, equals)] = errors.number("--bits", one.substr(equals + 1), 1, 64);
+  }
+  return bits;
+}
+
 // Words of a transformer's run; of words without a list of names the reader of the file checks the rest.
 void takeRun(Parsed& parsed, UsageErrors& errors) {
   constexpr std::int64_t kLargestSize = std::int64_t{1} << 31;
@@ -64,17 +80,7 @@ void takeRun(Parsed& parsed, UsageErrors& errors) {
   run.batch = size("--batch", 1);
   run.sequence = size("--sequence", 1);
   run.past = size("--past", 0);
-  std::string list = word("--bits").value_or("");
-  while (!list.empty()) {
-    const std::size_t comma = list.find(','), equals = list.find('=');
-    const std::string one = list.substr(0, comma);
-    list.erase(0, comma == std::string::npos ? comma : comma + 1);
-    errors.expect(equals != std::string::npos && equals < one.size(),
-                  "--bits as weight=4,cache=8, not \"" + one + "\"");
-    if (equals >= one.size()) continue;
-    errors.expectName(one.substr(0, equals), {"weight", "activation", "cache", "partial_sum"});
-    run.bits[one.substr(0, equals)] = errors.number("--bits", one.substr(equals + 1), 1, 64);
-  }
+  run.bits = bitsByName(word("--bits").value_or(""), {"weight", "activation", "cache", "partial_sum"}, errors);
 }
 
 // "NAME=n" and "VALUE=1,3,224,224". A size may be 0: an empty past.
@@ -100,6 +106,21 @@ onnx::Sizes onnxSizes(const Parsed& parsed, UsageErrors& errors) {
     }
   }
   return sizes;
+}
+
+void takeToolOptions(const Parsed& parsed, ImportArguments& importing, UsageErrors& errors) {
+  constexpr double kSlowestMhz = 0.001, kFastestMhz = 1e6;  // of tilescope.hardware/1
+  interop::HardwareOptions& hardware = importing.toolHardware;
+  if (!parsed.clockMhz.empty())
+    hardware.clockMhz = errors.number("--clock-mhz", parsed.clockMhz, kSlowestMhz, kFastestMhz);
+  if (!parsed.elementBits.empty()) {
+    const std::vector<std::string> widths{"input", "weight", "partial_sum", "output"};
+    std::map<std::string, int> bits = bitsByName(parsed.elementBits, widths, errors);
+    for (const std::string& width : widths) errors.expect(bits.contains(width), "--bits with " + width + "=n");
+    hardware.bits = ElementBits{bits["input"], bits["weight"], bits["partial_sum"], bits["output"]};
+  }
+  if (!parsed.rename.empty()) errors.expectName(parsed.rename, {"conv"});
+  importing.toolNetwork.convolutionNames = !parsed.rename.empty();
 }
 
 PartitionQuestion partitionQuestion(const PartitionWords& words, UsageErrors& errors) {
@@ -356,8 +377,9 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     return with(std::move(parsed.verify));
   }
   if (command == "import") {
-    errors.expect(!parsed.importing.file.empty(), "FILE, a network of another format");
+    errors.expect(!parsed.importing.file.empty(), "FILE, a network or hardware of another format");
     parsed.importing.sizes = onnxSizes(parsed, errors);
+    takeToolOptions(parsed, parsed.importing, errors);
     return with(std::move(parsed.importing));
   }
   if (command == "template") {

@@ -11,7 +11,9 @@
 
 #include "app/common/plan_request.h"
 #include "core/base/result.h"
+#include "core/hardware/interop/tool_hardware.h"
 #include "core/partition/partition_answer.h"
+#include "core/workload/interop/tool_network.h"
 #include "core/workload/onnx/shapes.h"
 
 namespace tilescope::cli {
@@ -138,7 +140,9 @@ struct ListArguments {
 
 struct ImportArguments {
   std::string file;
-  onnx::Sizes sizes;   // of ONNX models
+  onnx::Sizes sizes;  // of ONNX models
+  interop::NetworkOptions toolNetwork;
+  interop::HardwareOptions toolHardware;
   std::string output;  // "": the network as JSON on standard output
   OutputFormat format = OutputFormat::Table;
 };

@@ -297,21 +297,31 @@ void addVerify(CLI::App& app, Parsed& parsed) {
 }
 
 void addImport(CLI::App& app, Parsed& parsed) {
-  CLI::App* command =
-      app.add_subcommand("import", "Turn a network of another format into a network file, or back into that format");
+  CLI::App* command = app.add_subcommand("import", "Turn a network or hardware of another format into a file of ours");
   command->add_option("FILE", parsed.importing.file,
-                      "Required: a network: ONNX, XML of the NVE, tilescope.network/1 or tilescope.transformer/1");
+                      "Required: ONNX, XML of the NVE, tilescope.network/1, tilescope.transformer/1, or a file of "
+                      "ZigZag, Timeloop, MAESTRO, GAMMA, AIrchitect or SCALE-Sim");
   command->add_option("--size", parsed.sizes, "A size that the model leaves open, as NAME=n; repeatable")
       ->type_name("NAME=n");
   command->add_option("--input", parsed.inputShapes, "All sizes of an input, as VALUE=1,3,224,224; repeatable")
       ->type_name("VALUE=n,n");
+  command->add_option("--clock-mhz", parsed.clockMhz, "Of hardware: its clock, which files of other tools do not state")
+      ->type_name("MHZ");
+  command
+      ->add_option("--bits", parsed.elementBits,
+                   "Of hardware: bits of elements, as input=8,weight=8,partial_sum=32,output=8")
+      ->type_name("NAME=n,...");
+  command->add_option("--energies", parsed.importing.toolHardware.energies,
+                      "Of a Timeloop architecture: an energy reference table of Accelergy (default: energies of 0)");
+  command->add_option("--rename", parsed.rename,
+                      "Of a Timeloop problem: conv names N M C P Q R S as B K C OY OX FY FX");
   command->add_option("-o,--output", parsed.importing.output,
                       "Write it to this file: XML of the NVE where its name ends with .xml, else tilescope.network/1 "
                       "(default: the latter on standard output)");
   command
       ->add_flag("--json", parsed.formats.json,
-                 "Print one JSON document on standard output: of an ONNX model what became of each node "
-                 "(tilescope.import/1), else tilescope.network/1, also with -o")
+                 "Print one JSON document on standard output: what became of the file (tilescope.import/1), of "
+                 "network files of ours and XML tilescope.network/1, also with -o")
       ->disable_flag_override();
 }
 

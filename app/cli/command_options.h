@@ -42,6 +42,7 @@ struct Parsed {
   VerifyArguments verify;
   ImportArguments importing;
   std::vector<std::string> sizes, inputShapes;  // of ONNX models: "NAME=n", "VALUE=1,3,224,224"
+  std::string clockMhz, elementBits, rename;    // of other tools' files, as typed
   TemplateArguments transformer;
   std::map<std::string, std::string> transformerWords;  // of its run, by option; empty: not given
   ListArguments list;

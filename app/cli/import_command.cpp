@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/cli/commands.h"
+#include "app/cli/import_parts.h"
 #include "app/cli/output.h"
 #include "app/common/document_text.h"
 #include "core/base/format_number.h"
@@ -48,24 +49,21 @@ Result<std::string> textFor(const Network& network, const std::string& output) {
   return app::documentText(toJson(network));
 }
 
-// Only ONNX models leave sizes open.
-Diagnostics sizesOfOthers(const ImportArguments& arguments) {
-  if (arguments.sizes.byName.empty() && arguments.sizes.ofInputs.empty()) return {};
-  return {{Diagnostic::Severity::Error, arguments.file, "", "--size or --input", "an ONNX model",
-           "Leave the option out; the file states all sizes."}};
-}
-
-// Writes the network where a file is named. False where that fails, which is said.
-bool wrote(const Network& network, const ImportArguments& arguments) {
-  if (arguments.output.empty()) return true;
-  const Result<std::string> text = textFor(network, arguments.output);
-  printDiagnostics(text.diagnostics());
-  if (!text) return false;
-  const auto written = writeFileAtomically(arguments.output, *text);
-  printDiagnostics(written.diagnostics());
-  if (!written) return false;
-  printDiagnostics(weightsLeftBehind(network, arguments));
-  return true;
+// Only ONNX models leave sizes open, and only files of other tools ask for what they do not state.
+Diagnostics optionsOfOthers(const ImportArguments& arguments, bool isOnnx, bool isTool) {
+  Diagnostics errors;
+  const auto reject = [&](bool isGiven, const char* options, const char* expected) {
+    if (isGiven)
+      errors.push_back({Diagnostic::Severity::Error, arguments.file, "", options, expected,
+                        "Leave the option out; the file states all sizes."});
+  };
+  const interop::HardwareOptions& hardware = arguments.toolHardware;
+  reject(!isOnnx && !(arguments.sizes.byName.empty() && arguments.sizes.ofInputs.empty()), "--size or --input",
+         "an ONNX model");
+  reject(!isTool && (hardware.clockMhz || hardware.bits || !hardware.energies.empty()),
+         "--clock-mhz, --bits or --energies", "hardware of another tool");
+  reject(!isTool && arguments.toolNetwork.convolutionNames, "--rename", "a problem of Timeloop");
+  return errors;
 }
 
 std::string summary(const onnx::OnnxImport& import) {
@@ -138,18 +136,7 @@ int runTransformer(const ImportArguments& arguments) {
   return kAnswered;
 }
 
-}  // namespace
-
-int run(const ImportArguments& arguments) {
-  const Diagnostics wrongOutput = checkOutput(arguments);
-  printDiagnostics(wrongOutput);
-  if (!wrongOutput.empty()) return kBadInput;
-  if (onnx::isOnnxFile(arguments.file)) return runOnnx(arguments);
-  if (Diagnostics wrong = sizesOfOthers(arguments); !wrong.empty()) {
-    printDiagnostics(wrong);
-    return kBadInput;
-  }
-  if (isTransformerFile(arguments.file)) return runTransformer(arguments);
+int runNetwork(const ImportArguments& arguments) {
   const Result<Network> network = readNetworkFile(arguments.file);
   printDiagnostics(network.diagnostics());
   if (!network || !wrote(*network, arguments)) return kBadInput;
@@ -158,6 +145,31 @@ int run(const ImportArguments& arguments) {
   else
     printAnswer(fmt::format("{}: {}, {} layers\n", arguments.output, printable(network->name), network->layers.size()));
   return kAnswered;
+}
+
+}  // namespace
+
+bool wrote(const Network& network, const ImportArguments& arguments) {
+  if (arguments.output.empty()) return true;
+  const Result<std::string> text = textFor(network, arguments.output);
+  printDiagnostics(text.diagnostics());
+  if (!text) return false;
+  const auto written = writeFileAtomically(arguments.output, *text);
+  printDiagnostics(written.diagnostics());
+  if (!written) return false;
+  printDiagnostics(weightsLeftBehind(network, arguments));
+  return true;
+}
+
+int run(const ImportArguments& arguments) {
+  const bool isOnnx = onnx::isOnnxFile(arguments.file);
+  const std::optional<interop::ToolFormat> tool = isOnnx ? std::nullopt : interop::toolFormatOfFile(arguments.file);
+  const Diagnostics wrong = joined(checkOutput(arguments), optionsOfOthers(arguments, isOnnx, tool.has_value()));
+  printDiagnostics(wrong);
+  if (!wrong.empty()) return kBadInput;
+  if (isOnnx) return runOnnx(arguments);
+  if (tool) return runToolFile(arguments, *tool);
+  return isTransformerFile(arguments.file) ? runTransformer(arguments) : runNetwork(arguments);
 }
 
 }  // namespace tilescope::cli

@@ -7,6 +7,7 @@
 
 #include "core/base/json.h"
 #include "core/base/json_document.h"
+#include "core/workload/interop/tool_network.h"
 #include "core/workload/network_json.h"
 #include "core/workload/nve_xml.h"
 #include "core/workload/onnx/import.h"
@@ -32,6 +33,11 @@ std::optional<std::uint64_t> bytesBeside(const std::string& networkFile, const s
 Result<Network> readNetworkFile(const std::string& path) {
   if (onnx::isOnnxFile(path)) {
     Result<onnx::OnnxImport> import = onnx::readOnnx(path);
+    if (!import) return import.diagnostics();
+    return {import->network, import.diagnostics()};
+  }
+  if (const std::optional<interop::ToolFormat> tool = interop::toolFormatOfFile(path)) {
+    Result<interop::ToolNetwork> import = interop::readToolNetwork(path, *tool);
     if (!import) return import.diagnostics();
     return {import->network, import.diagnostics()};
   }

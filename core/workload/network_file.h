@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Networks in any of the formats that can be read: tilescope.network/1 (network_json.h) and XML of the NVE (nve_xml.h),
-// ONNX (onnx/import.h) and tilescope.transformer/1 (transformer.h).
+// ONNX (onnx/import.h), tilescope.transformer/1 (transformer.h) and those of other tools (interop/tool_network.h).
 #pragma once
 
 #include <string>

@@ -93,6 +93,27 @@ TEST(CliImport, NetworksOfTheFormatAreReadEverywhere) {
   EXPECT_EQ(spans.exitCode, 0) << spans.err;
 }
 
+TEST(CliImport, FilesOfOtherToolsBecomeNetworksOrAskForWhatTheyDoNotState) {
+  const std::string layers = temporaryFile("layers.csv", "K,C,Y,X,R,S,T\n8,4,30,20,5,3,1\n");
+  const std::string output = freshPath("layers.json");
+  const Outcome in = runProgram({"import", layers, "-o", output, "--json"});
+  EXPECT_EQ(in.exitCode, 0) << in.err;
+  EXPECT_EQ(Json::parse(in.out)["kind"], "gamma");
+  EXPECT_EQ(Json::parse(in.out)["macs"], 8 * 4 * 26 * 18 * 5 * 3);
+  EXPECT_EQ(valueOrFail(readNetwork(output)).layers.size(), 1U);
+  const std::string profile = freshPath("profile.json");
+  const std::string config =
+      temporaryFile("tiny.cfg",
+                    "[architecture_presets]\nArrayHeight: 4\nArrayWidth: 4\nIfmapSramSzkB: 8\nFilterSramSzkB: 8\n"
+                    "OfmapSramSzkB: 8\nDataflow: os\nBandwidth: 4\n");
+  const Outcome open = runProgram({"import", config, "-o", profile});
+  EXPECT_EQ(open.exitCode, 2);
+  EXPECT_THAT(open.out, IsEmpty());
+  EXPECT_THAT(open.err, HasSubstr("--clock-mhz"));
+  EXPECT_FALSE(std::filesystem::exists(profile));
+  EXPECT_THAT(runProgram({"import", layers, "--clock-mhz", "500"}).err, HasSubstr("--clock-mhz or --bits"));
+}
+
 TEST(CliImport, TheXmlSchemaIsPrinted) {
   EXPECT_EQ(runProgram({"schema", "nve_network"}).out, fileText(inSource("resources/schemas/nve_network.xsd")));
   EXPECT_THAT(runProgram({"schema", "nve_networks"}).err, HasSubstr("Did you mean \"nve_network\"?"));

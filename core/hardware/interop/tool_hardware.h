@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Hardware and mappings in files of other tools (docs/how_to/other_tools.md).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/json_fwd.h"
+#include "core/base/result.h"
+#include "core/hardware/hardware_profile.h"
+#include "core/workload/interop/tool_format.h"
+
+namespace tilescope::interop {
+
+// What none of the files states, and a file of energies for Timeloop.
+struct HardwareOptions {
+  std::optional<double> clockMhz;
+  std::optional<ElementBits> bits;
+  std::string energies;  // path; may be ""
+};
+
+struct ToolMapping {
+  std::vector<Dataflow> dataflows;
+  std::string order;  // of the temporal loops, as the option "order" of the searches takes it; may be ""
+
+  bool operator==(const ToolMapping&) const = default;
+};
+
+// Neither profile nor mapping where the file holds nothing that we have a place for.
+struct ToolHardware {
+  ToolFormat format = ToolFormat::ZigzagHardware;
+  std::optional<HardwareProfile> profile;
+  std::optional<ToolMapping> mapping;
+  std::vector<std::string> notes;  // what is not imported, and what was assumed
+};
+
+// Errors name the place in the file, or the option that is missing; warnings are the notes and those of the profile.
+Result<ToolHardware> readToolHardware(const std::string& path, ToolFormat format, const HardwareOptions& options);
+Result<ToolHardware> toolHardwareFromText(const std::string& text, const std::string& path, ToolFormat format,
+                                          const HardwareOptions& options);
+
+Json toJson(const ToolMapping& mapping);  // tilescope.dataflows/1
+
+}  // namespace tilescope::interop

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Networks of formats that list layers one by one and do not say which of them feeds which: every layer reads an input
+// of its own.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "core/workload/network.h"
+
+namespace tilescope::interop {
+
+inline constexpr std::int64_t kLargestListedSize = std::int64_t{1} << 31;
+
+// A convolution without padding.
+struct ListedConvolution {
+  std::string name;
+  FeatureMap in;
+  std::int64_t outChannels = 1, groups = 1;
+  std::int64_t kernelHeight = 1, kernelWidth = 1;
+  std::int64_t strideRows = 1, strideColumns = 1;
+  bool roundsUp = false;  // output sizes
+  std::int64_t batch = 1;
+};
+
+class ListedLayers {
+ public:
+  // place: "line 5", of what is wrong.
+  void add(const ListedConvolution& convolution, const std::string& place);
+  void addProduct(std::string_view name, std::int64_t m, std::int64_t k, std::int64_t n, const std::string& place);
+  void addFlat(std::string_view name, std::int64_t in, std::int64_t out, const std::string& place);
+
+  Network take();
+
+ private:
+  // Gives the layer its name and its input.
+  void add(Layer layer, std::string_view name, const FeatureMap& in, const std::string& place);
+
+  Network network_;
+  std::set<std::string, std::less<>> names_;
+};
+
+// Names of layers are at most so long (tilescope.network/1).
+void checkLayerName(std::string_view name, const std::string& place);
+
+}  // namespace tilescope::interop
