@@ -228,6 +228,8 @@ Provenance explainTotals(const ExecutionPlan& plan, Metric metric) {
   const bool isOfHardware = rowOf(metric).isOfHardware;
   p.title = isOfHardware ? plan.request.hardware.name : "Total";
   if (!isOfHardware) p.source = source(plan);
+  if (metric == Metric::Latency || metric == Metric::Energy)
+    if (const std::string passes = passSentence(plan); !passes.empty()) p.source += ". " + passes;
   if (const std::optional<Lack> lack = lackOf(plan.request.hardware, metric)) {
     p.formula = {lack->how};
     p.result = lack->text;

@@ -111,8 +111,7 @@ std::string passSentence(const ExecutionPlan& plan) {
   };
   std::string text;
   if (passes->estimates.latency.total > 0)
-    text = fmt::format("Estimated as passes of a vector unit{}: {}.",
-                       passes->assumed.empty() ? "" : ", partly assumed",
+    text = fmt::format("Estimated as passes of a vector unit{}: {}.", passes->assumed.empty() ? "" : ", partly assumed",
                        cost(passes->estimates));
   if (const std::optional<PlanTotals> all = completeTotals(plan, *passes); all && plan.totals.latency.total > 0)
     text += fmt::format(" All layers together: {}.", cost(*all));

@@ -83,8 +83,7 @@ Diagnostics arrayWarnings(const ExecutionPlan& plan) {
 // What the report says too.
 Diagnostics totalsWarnings(const ExecutionPlan& plan) {
   Diagnostics warnings;
-  std::string outside = outsideSentence(plan, [](double bytes) { return withPrefix(bytes, "B", kResultDigits); });
-  if (const std::string passes = passSentence(plan); !passes.empty()) outside += " " + passes;
+  const std::string outside = outsideSentence(plan, [](double bytes) { return withPrefix(bytes, "B", kResultDigits); });
   for (const std::string& left : {unfitSentence(plan), outside})
     if (!left.empty()) warnings.push_back({Diagnostic::Severity::Warning, plan.request.network.name, "", "", "", left});
   return warnings;

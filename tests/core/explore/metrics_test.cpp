@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/explore/total_scope.h"
 #include "tests/core/explore/explore_support.h"
 #include "tests/support/step_evaluator.h"
 
@@ -14,6 +15,7 @@ namespace tilescope {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 constexpr double kRounding = 0.006;         // inputs of four digits, results of three
@@ -74,6 +76,13 @@ TEST(TotalsProvenance, SaysWhichLayersAreLeftOut) {
   ASSERT_FALSE(plan.infeasibleLayers.empty());
   EXPECT_THAT(explainTotals(plan, Metric::Latency).source, HasSubstr("without a plan and left out"));
   EXPECT_THAT(explainTotals(plan, Metric::Latency).source, HasSubstr("not modelled and left out"));
+}
+
+TEST(TotalsProvenance, TellsTheEstimatesOfLayersThatAreNotModelled) {
+  const ExecutionPlan plan = planned(requestFor("resnet18.json", "tx2_eplanner_a.json"));
+  for (const Metric metric : {Metric::Latency, Metric::Energy})
+    EXPECT_THAT(explainTotals(plan, metric).source, HasSubstr(passSentence(plan)));
+  EXPECT_THAT(explainTotals(plan, Metric::Traffic).source, Not(HasSubstr("passes")));
 }
 
 TEST(TotalsProvenance, OfOneLayerIsThatLayer) {

@@ -149,10 +149,10 @@ TEST(ZigzagMapping, TheDefaultBecomesADataflowAndAnOrder) {
 }
 
 TEST(ZigzagMapping, BadEntriesAreRejected) {
-  constexpr const char* mapping = "- name: default\n  spatial_mapping:\n    D1:\n      - K, 4\n";
-  EXPECT_THAT(complaintAbout(mapping, "K, 4", "K"), HasSubstr("/0/spatial_mapping/D1/0: found \"K\""));
-  EXPECT_THAT(complaintAbout(mapping, "K, 4", "K, 0"), HasSubstr("a loop dimension and its factor"));
-  EXPECT_THAT(complaintAbout(mapping, "default", "Conv"), HasSubstr("no entry named default"));
+  constexpr const char* kMapping = "- name: default\n  spatial_mapping:\n    D1:\n      - K, 4\n";
+  EXPECT_THAT(complaintAbout(kMapping, "K, 4", "K"), HasSubstr("/0/spatial_mapping/D1/0: found \"K\""));
+  EXPECT_THAT(complaintAbout(kMapping, "K, 4", "K, 0"), HasSubstr("a loop dimension and its factor"));
+  EXPECT_THAT(complaintAbout(kMapping, "default", "Conv"), HasSubstr("no entry named default"));
 }
 
 constexpr const char* kTimeloop = R"(architecture:
