@@ -10,7 +10,9 @@
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/hardware/hardware_json.h"
+#include "core/hardware/interop/tool_hardware.h"
 #include "core/hardware/technology_json.h"
+#include "core/workload/interop/tool_format.h"
 #include "core/workload/network_file.h"
 #include "core/workload/onnx/import.h"
 #include "core/workload/transformer.h"
@@ -42,10 +44,55 @@ Diagnostic noDesignFile(const std::string& path, FileKind kind) {
           isSession ? "A session is opened by itself." : "Measured results are opened with 'tilescope --measured'."};
 }
 
+Diagnostic nothingOpen(const std::string& path, std::string_view what) {
+  return {Diagnostic::Severity::Error,     path, "", std::string(what) + " without hardware", "a hardware profile",
+          "Open a hardware profile first."};
+}
+
+// No file of another tool states clock and widths: those of the open profile are taken.
+interop::HardwareOptions optionsOf(const HardwareProfile& open) {
+  interop::HardwareOptions options;
+  options.clockMhz = open.clockMhz;
+  options.bits = open.precision;
+  return options;
+}
+
+void assumeTaken(HardwareProfile& profile) {
+  for (const char* field : {"/clock_mhz", "/precision_bits"}) {
+    profile.sources.erase(field);
+    profile.assumptions.emplace_back(field);
+  }
+}
+
+// A profile or a mapping of another tool, in the design as its own profile: the file cannot be read again without
+// what was taken from the open one.
+Result<Design> withToolHardware(Design design, const std::string& path, interop::ToolFormat format) {
+  if (!design.profile) return nothingOpen(path, fmt::format("a file of kind {}", interop::name(format)));
+  const HardwareProfile open = *design.profile;
+  Result<interop::ToolHardware> read = interop::readToolHardware(path, format, optionsOf(open));
+  if (!read) return read.diagnostics();
+  Diagnostics warnings = read.diagnostics();
+  HardwareProfile profile = open;
+  if (read->profile) {
+    profile = *std::move(read->profile);
+    assumeTaken(profile);
+    warnings.push_back({Diagnostic::Severity::Warning, path, "", "no clock and no widths of elements", "both",
+                        fmt::format("Those of {}, which was open, are taken; correct them.", open.name)});
+    design.hardwareName = path;
+  } else if (read->mapping) {
+    profile.dataflows = read->mapping->dataflows;
+  }
+  Result<HardwareProfile> checked = hardwareFromJson(toJson(profile), path);
+  if (!checked) return checked.diagnostics();
+  return {withOwnProfile(std::move(design), std::move(checked).value()), std::move(warnings)};
+}
+
 }  // namespace
 
 Result<FileKind> fileKind(const std::string& path) {
   if (onnx::isOnnxFile(path)) return FileKind::Network;
+  if (const std::optional<interop::ToolFormat> tool = interop::toolFormatOfFile(path))
+    return interop::isNetwork(*tool) ? FileKind::Network : FileKind::Hardware;
   const Result<std::string> text = readTextFile(path);
   if (!text) return text.diagnostics();
   if (isXmlFile(path, *text)) return FileKind::Network;
@@ -94,9 +141,10 @@ Result<Design> withFile(Design design, const std::string& path) {
   }
   if (*kind == FileKind::Technology) {
     if (design.profile) return inTechnology(std::move(design), path);
-    return Diagnostic{Diagnostic::Severity::Error,     path, "", "unit energies without hardware", "a hardware profile",
-                      "Open a hardware profile first."};
+    return nothingOpen(path, "unit energies");
   }
+  if (const std::optional<interop::ToolFormat> tool = interop::toolFormatOfFile(path))
+    return withToolHardware(std::move(design), path, *tool);
   Result<HardwareProfile> profile = readHardware(path);
   if (!profile) return profile.diagnostics();
   Diagnostics warnings = profile.diagnostics();

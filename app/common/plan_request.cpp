@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 #include "app/common/bundled_files.h"
@@ -14,6 +15,7 @@
 #include "core/models/zigzag/corrections.h"
 #include "core/models/zigzag/zigzag_model.h"
 #include "core/models/zigzag/zigzag_result.h"
+#include "core/workload/interop/tool_format.h"
 #include "core/workload/network_file.h"
 
 namespace tilescope::app {
@@ -26,6 +28,19 @@ Result<Value> readBundled(const std::string& typed, BundledKind kind, Read read)
   Result<Value> value = read(*path);
   if (!value) return withBundledHint(value.diagnostics(), typed, kind);
   return value;
+}
+
+// Files of other tools lack what a profile needs.
+Diagnostic needsImport(const std::string& path, interop::ToolFormat format) {
+  const std::string kind = fmt::format("a file of kind {}", interop::name(format));
+  if (interop::isNetwork(format))
+    return {Diagnostic::Severity::Error, path, "", kind, "a hardware profile", "Open it with --network."};
+  return {Diagnostic::Severity::Error,
+          path,
+          "",
+          kind,
+          "a hardware profile",
+          "Import it into a profile with 'tilescope-cli import', which says what else it needs."};
 }
 
 }  // namespace
@@ -49,7 +64,10 @@ std::optional<std::string> folderOfNetwork(const std::string& typed) {
 }
 
 Result<HardwareProfile> readHardwareNamed(const std::string& typed) {
-  return readBundled<HardwareProfile>(typed, BundledKind::Hardware, readHardware);
+  return readBundled<HardwareProfile>(typed, BundledKind::Hardware, [](const std::string& path) {
+    const std::optional<interop::ToolFormat> tool = interop::toolFormatOfFile(path);
+    return tool ? Result<HardwareProfile>(needsImport(path, *tool)) : readHardware(path);
+  });
 }
 
 Result<Technology> readTechnologyNamed(const std::string& typed) {

@@ -16,8 +16,6 @@
 namespace tilescope {
 namespace {
 
-constexpr std::int64_t kLargestSize = std::int64_t{1} << 31;
-
 using Sizes = std::vector<std::pair<const char*, std::int64_t>>;
 
 // Every size of the layer under its key. Files are checked by the schema already; importers come here.

@@ -2,12 +2,15 @@
 // What must hold within one layer; internal to core/workload.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "core/base/document_findings.h"
 #include "core/workload/layer.h"
 
 namespace tilescope {
+
+inline constexpr std::int64_t kLargestSize = std::int64_t{1} << 31;  // elements along one axis
 
 // pointer: of the layer below its network. True if the sizes are usable for checks between layers.
 bool checkLayer(const Layer& layer, const std::string& pointer, DocumentFindings& findings);

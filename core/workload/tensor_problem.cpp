@@ -21,7 +21,7 @@ std::int64_t product(std::initializer_list<std::int64_t> factors) {
   return result;
 }
 
-std::int64_t elementsOf(const FeatureMap& map) {
+std::int64_t elementsOfMap(const FeatureMap& map) {
   return product({map.channels, map.height, map.width});
 }
 
@@ -35,7 +35,7 @@ std::int64_t dimensionSize(const Einsum& einsum, const std::string& name) {
   return 1;
 }
 
-std::int64_t elementsOf(const Einsum& einsum, Tensor tensor) {
+std::int64_t tensorElements(const Einsum& einsum, Tensor tensor) {
   const std::vector<std::string>& dims = dimensionsOf(einsum, tensor);
   if (dims.empty()) return 0;
   std::int64_t count = 1;
@@ -151,7 +151,7 @@ double macs(const Layer& layer) {
   if (!computes) return 0;
   double count = layer.type == LayerType::Matmul ? static_cast<double>(layer.matmul.sequential) : 1;
   if (layer.window.transposed)
-    return count * static_cast<double>(layer.batch) * static_cast<double>(elementsOf(layer.in)) *
+    return count * static_cast<double>(layer.batch) * static_cast<double>(elementsOfMap(layer.in)) *
            static_cast<double>(perGroup(layer.out.channels, layer.groups)) *
            static_cast<double>(layer.window.kernelHeight) * static_cast<double>(layer.window.kernelWidth);
   for (const auto& [dim, size] : toEinsum(layer).dims) count *= static_cast<double>(size);
@@ -159,8 +159,8 @@ double macs(const Layer& layer) {
 }
 
 std::array<std::int64_t, kTensorCount> tensorElements(const Layer& layer) {
-  const std::int64_t in = multiply(layer.batch, elementsOf(withoutCrop(layer).in));
-  const std::int64_t out = multiply(layer.batch, elementsOf(layer.out));
+  const std::int64_t in = multiply(layer.batch, elementsOfMap(withoutCrop(layer).in));
+  const std::int64_t out = multiply(layer.batch, elementsOfMap(layer.out));
   switch (layer.type) {
     case LayerType::Conv:
       return {in,
@@ -183,7 +183,7 @@ std::array<std::int64_t, kTensorCount> tensorElements(const Layer& layer) {
       break;
   }
   const Einsum einsum = toEinsum(layer);
-  return {elementsOf(einsum, Tensor::I), elementsOf(einsum, Tensor::W), elementsOf(einsum, Tensor::O)};
+  return {tensorElements(einsum, Tensor::I), tensorElements(einsum, Tensor::W), tensorElements(einsum, Tensor::O)};
 }
 
 std::int64_t relationSize(const Einsum& einsum, const Relation& relation) {

@@ -10,6 +10,7 @@
 #include "core/base/names.h"
 #include "core/base/schemas.h"
 #include "core/base/units.h"
+#include "core/workload/layer_check.h"
 #include "core/workload/transformer.h"
 
 namespace tilescope {
@@ -113,9 +114,9 @@ class TransformerCheck {
   }
 
  private:
-  // Sizes are at most 2^31, elements of a tensor and parameters at most 2^53: then no product of them overflows.
+  // Elements of a tensor and parameters at most 2^53: then no product of them overflows.
   void checkSizes() {
-    constexpr double kLargestSize = 0x1p31, kMostElements = 0x1p53;
+    constexpr double kMostElements = 0x1p53;
     const bool isVision = a_.kind == TransformerArchitecture::Kind::Vision;
     const double tokens = isVision ? real(a_.image / a_.patch) * real(a_.image / a_.patch) + 1 : real(t_.run.sequence);
     const double rows = real(t_.run.batch) * tokens, keys = tokens + real(t_.run.past);
@@ -124,12 +125,13 @@ class TransformerCheck {
       if (found <= most || !errors_.empty()) return;
       errors_.push_back(error(pointer, fmt::format("{:.0f} {}", found, what), fmt::format("at most {:.0f}", most)));
     };
-    check(isVision ? "/architecture/image" : "/run/batch", rows, kLargestSize, "rows of all tokens");
-    check("/run/past", keys, kLargestSize, "keys");
-    check("/architecture/heads", own + 2 * real(a_.kvHeads) * real(a_.headWidth), kLargestSize,
+    check(isVision ? "/architecture/image" : "/run/batch", rows, real(kLargestSize), "rows of all tokens");
+    check("/run/past", keys, real(kLargestSize), "keys");
+    check("/architecture/heads", own + 2 * real(a_.kvHeads) * real(a_.headWidth), real(kLargestSize),
           "columns of queries, keys and values");
-    check("/architecture/heads", real(a_.heads / a_.kvHeads) * tokens, kLargestSize, "rows of queries of a key head");
-    check("/architecture/experts_per_token", rows * real(a_.expertsPerToken), kLargestSize, "tokens of experts");
+    check("/architecture/heads", real(a_.heads / a_.kvHeads) * tokens, real(kLargestSize),
+          "rows of queries of a key head");
+    check("/architecture/experts_per_token", rows * real(a_.expertsPerToken), real(kLargestSize), "tokens of experts");
     check("/run/batch", rows * real(a_.heads) * keys, kMostElements, "scores");
     const double widest = std::max({own, real(a_.width), real(a_.ffnWidth), real(a_.vocabulary), real(a_.classes)});
     const double each = rows * std::max(real(a_.expertsPerToken), 1.0) * widest;

@@ -5,17 +5,24 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <unistd.h>
+
 #include <array>
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
 #include <utility>
 
 #include "app/common/bundled_files.h"
 #include "app/common/design_file.h"
+#include "app/common/plan_request.h"
 #include "app/common/shell_words.h"
 #include "tests/support/places.h"
 
 namespace tilescope::app {
 namespace {
+
+namespace fs = std::filesystem;
 
 DesignWords words() {
   DesignWords words;
@@ -213,6 +220,79 @@ TEST(Design, XmlNetworksAreOpenedLikeOthers) {
   EXPECT_EQ(network->networkName, file);
   DesignWords none;
   EXPECT_EQ(withFile(none, file)->network, file);
+}
+
+constexpr const char* kZigzagHardware = R"(name: tiny
+memories:
+  registers:
+    {size: 32, r_cost: 0.02, w_cost: 0.02, operands: [O], served_dimensions: [],
+     ports: [{name: r, bandwidth_min: 32, bandwidth_max: 32, allocation: ["O, tl", "O, th"]},
+             {name: w, bandwidth_min: 32, bandwidth_max: 32, allocation: ["O, fh", "O, fl"]}]}
+  dram:
+    {size: 8589934592, r_cost: 700, w_cost: 750, operands: [I1, I2, O], served_dimensions: [D1, D2],
+     ports: [{name: rw, bandwidth_min: 64, bandwidth_max: 64, allocation: ["I1, tl", "I2, tl", "O, tl", "O, fl"]}]}
+operational_array: {unit_energy: 0.04, dimensions: [D1, D2], sizes: [16, 16]}
+)";
+
+class ToolFiles : public testing::Test {
+ protected:
+  void SetUp() override { fs::create_directories(folder_); }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  std::string write(const std::string& name, const std::string& text) const {
+    std::string path = (folder_ / name).string();
+    std::ofstream(path, std::ios::binary) << text;
+    return path;
+  }
+
+ private:
+  fs::path folder_ = fs::temp_directory_path() / ("tilescope_tool_files_" + std::to_string(::getpid()));
+};
+
+TEST_F(ToolFiles, NetworksOpenLikeOurs) {
+  const std::string file = write("layers.csv", "K,C,Y,X,R,S,T\n64,3,224,224,7,7,1\n");
+  EXPECT_EQ(*fileKind(file), FileKind::Network);
+  EXPECT_EQ(withFile(words(), file).ok(), false) << "beside another network";
+  const Result<Design> opened = withFile(*designOf(words()), file);
+  ASSERT_TRUE(opened) << toText(opened.diagnostics());
+  EXPECT_EQ(opened->network->layers.size(), 1U);
+  EXPECT_FALSE(opened.diagnostics().empty()) << "what was assumed";
+}
+
+TEST_F(ToolFiles, HardwareTakesClockAndWidthsOfTheOpenProfileAsAssumptions) {
+  const std::string file = write("tiny.yaml", kZigzagHardware);
+  EXPECT_EQ(*fileKind(file), FileKind::Hardware);
+  const Design before = *designOf(words());
+  const Result<Design> opened = withFile(before, file);
+  ASSERT_TRUE(opened) << toText(opened.diagnostics());
+  EXPECT_EQ(opened->profile->name, "tiny");
+  EXPECT_TRUE(opened->ownProfile) << "the file alone is no profile";
+  EXPECT_EQ(opened->profile->clockMhz, before.profile->clockMhz);
+  EXPECT_EQ(opened->profile->precision, before.profile->precision);
+  EXPECT_THAT(opened->profile->assumptions, testing::IsSupersetOf({"/clock_mhz", "/precision_bits"}));
+  EXPECT_THAT(toText(opened.diagnostics()), testing::HasSubstr("Those of " + before.profile->name));
+  EXPECT_THAT(toText(withFile(Design{}, file).diagnostics()), testing::HasSubstr("Open a hardware profile first."));
+}
+
+TEST_F(ToolFiles, AMappingReplacesTheDataflows) {
+  const std::string hardware = write("tiny.yaml", kZigzagHardware);
+  const std::string mapping =
+      write("mapping.yaml", "- name: default\n  spatial_mapping:\n    D1:\n      - K, 4\n    D2:\n      - C, 16\n");
+  EXPECT_EQ(*fileKind(mapping), FileKind::Hardware);
+  const Result<Design> opened = withFile(*withFile(*designOf(words()), hardware), mapping);
+  ASSERT_TRUE(opened) << toText(opened.diagnostics());
+  EXPECT_EQ(opened->profile->name, "tiny");
+  ASSERT_EQ(opened->profile->dataflows.size(), 1U);
+  EXPECT_EQ(opened->profile->dataflows[0].name, "default");
+}
+
+TEST_F(ToolFiles, AsAWordHardwareIsToBeImported) {
+  const std::string file = write("tiny.yaml", kZigzagHardware);
+  const Result<HardwareProfile> read = readHardwareNamed(file);
+  ASSERT_FALSE(read);
+  EXPECT_THAT(toText(read.diagnostics()), testing::HasSubstr("'tilescope-cli import'"));
+  const std::string network = write("layers.csv", "K,C,Y,X,R,S,T\n64,3,224,224,7,7,1\n");
+  EXPECT_THAT(toText(readHardwareNamed(network).diagnostics()), testing::HasSubstr("--network"));
 }
 
 TEST(Design, WhatIsMissingHidesNoMistakeInTheRest) {

@@ -8,6 +8,7 @@
 #include "app/common/report/sections.h"
 #include "core/base/format_number.h"
 #include "core/base/units.h"
+#include "core/workload/layer_kinds.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope::app {
@@ -99,6 +100,33 @@ std::string inputText(const NetworkInput& input) {
                      input.size->width);
 }
 
+// Only of networks that came from a file of another format.
+report::Section originPart(const Network& network) {
+  const NetworkOrigin& origin = *network.origin;
+  report::Section part{"network-origin", "Where the network came from", {}, {}};
+  report::Table table{"The file and what was read from it", {wordColumn("What"), wordColumn("Value")}, {}, false};
+  const auto add = [&](const char* what, const std::string& value) {
+    if (!value.empty()) table.rows.push_back({line(what), line(value)});
+  };
+  add("File", origin.file);
+  add("SHA-256", origin.sha256);
+  add("Read as", origin.reader);
+  for (const auto& [size, value] : origin.sizes) add("Size chosen", fmt::format("{} = {}", size, value));
+  if (network.parameters) add("Parameters", fixed(static_cast<double>(*network.parameters), 0));
+  add("Layers", kindsText(layerKinds(network)));
+  part.blocks.emplace_back(std::move(table));
+  report::List unknown;
+  for (const std::string& one : unknownOperators(network)) unknown.items.push_back(line(one));
+  if (!unknown.items.empty()) {
+    addParagraph(part,
+                 fmt::format("Of {} only the known bytes count, because the operator has no meaning here:",
+                             counted(unknown.items.size(), "layer")),
+                 report::Paragraph::Kind::Warning);
+    part.blocks.emplace_back(std::move(unknown));
+  }
+  return part;
+}
+
 }  // namespace
 
 report::Section networkSection(const ReportMaterial& material) {
@@ -125,6 +153,7 @@ report::Section networkSection(const ReportMaterial& material) {
                  "Where a model plans additions and pooling, their operations count as MACs, and the second map of an "
                  "addition stands where others have weights.",
                  report::Paragraph::Kind::Note);
+  if (network.origin) section.parts.push_back(originPart(network));
   return section;
 }
 

@@ -33,7 +33,8 @@ FileOpening::FileOpening(SessionController& session, SessionFiles& sessions, con
 void FileOpening::openWithDialog() {
   const QStringList paths = QFileDialog::getOpenFileNames(
       window_, tr("Open a session, a network, a hardware profile or measured results"), {},
-      tr("Sessions, networks and profiles (*.tilescope *.json *.onnx *.xml);;All files (*)"));
+      tr("Sessions, networks and profiles (*.tilescope *.json *.onnx *.xml *.yaml *.yml *.csv *.m *.cfg);;"
+         "All files (*)"));
   if (!paths.isEmpty()) open(paths);
 }
 
@@ -68,7 +69,7 @@ void FileOpening::openMeasured(const QStringList& paths, Diagnostics& errors) {
 
 void FileOpening::open(const QStringList& paths) {
   QStringList sessions, parts, measured;
-  Diagnostics errors;
+  Diagnostics errors, warnings;
   for (const QString& path : paths) {
     const Result<app::FileKind> kind = app::fileKind(encodedPath(path));
     if (kind)
@@ -82,6 +83,7 @@ void FileOpening::open(const QStringList& paths) {
   for (const QString& path : parts) {
     Result<app::Design> opened = app::withFile(design, encodedPath(path));
     if (opened) {
+      warnings = joined(std::move(warnings), opened.diagnostics());
       design = std::move(opened).value();
       names << QFileInfo(path).fileName();
     } else {
@@ -91,6 +93,7 @@ void FileOpening::open(const QStringList& paths) {
   if (!names.isEmpty()) {
     session_.change(tr("open %1").arg(names.join(tr(" and "))), std::move(design));
     emit opened();
+    if (!warnings.empty()) emit warned(warnings);
   }
   openMeasured(measured, errors);
   if (!errors.empty()) emit failed(errors);

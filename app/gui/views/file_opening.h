@@ -33,6 +33,7 @@ class FileOpening : public QObject {
  signals:
   void opened();  // networks, profiles or measured results
   void failed(const tilescope::Diagnostics& reasons);
+  void warned(const tilescope::Diagnostics& warnings);  // of what was opened all the same
   void saved(const QString& path);
 
  private:

@@ -137,6 +137,7 @@ void MainWindow::connectMessages() {
   connect(&models_.session, &SessionController::mappingsChanged, messages_, &Messages::clear);
   connect(&models_.explore, &ExploreModel::failed, messages_, &Messages::showErrors);
   connect(design_, &DesignController::failed, messages_, &Messages::showErrors);
+  connect(opening_, &FileOpening::warned, messages_, &Messages::showWarnings);
   connect(opening_, &FileOpening::failed, messages_, &Messages::showErrors);
   connect(messages_, &Messages::done, status_, &StatusLine::showDone);
 }

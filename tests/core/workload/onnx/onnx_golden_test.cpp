@@ -71,7 +71,7 @@ std::string equationText(const Json& shape) {
                     out = equation.substr(arrow + 2);
   std::map<std::array<bool, 3>, double> sizes;
   for (const auto& [letter, size] : shape["dims"].items()) {
-    const auto isIn = [&](const std::string& term) { return term.find(letter) != std::string::npos; };
+    const auto isIn = [&letter = letter](const std::string& term) { return term.find(letter) != std::string::npos; };
     const auto [place, isNew] = sizes.try_emplace({isIn(out), isIn(a), isIn(b)}, 1.0);
     place->second *= size.get<double>();
   }

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the layers of a network are, by how they can be planned: for all that counts layers in words.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "core/workload/network.h"
+
+namespace tilescope {
+
+struct LayerKinds {
+  std::size_t products = 0;              // convolutions, fully connected layers, matrix products and einsums
+  std::size_t pools = 0, additions = 0;  // which some models plan
+  std::size_t vectors = 0;               // softmax, normalisations, activations: estimated as passes of a vector unit
+  std::size_t moves = 0;                 // transposes, concatenations, …
+  std::size_t unknown = 0;               // operators without a meaning here: only their bytes count
+
+  bool operator==(const LayerKinds&) const = default;
+};
+
+LayerKinds layerKinds(const Network& network);
+
+// "97 products, 336 vector operations, 64 data movements": without kinds that do not occur and unknown operators.
+std::string kindsText(const LayerKinds& kinds);
+
+// "com.example.SpanDecode (decode)": the operator and its layer, in the order of the network.
+std::vector<std::string> unknownOperators(const Network& network);
+
+}  // namespace tilescope
