@@ -129,6 +129,24 @@ Design withProfile(Design design, const std::string& name, HardwareProfile profi
   return design;
 }
 
+Result<Design> withSizes(Design design, const std::map<std::string, std::int64_t>& sizes) {
+  const std::string path = design.networkName;
+  const auto refused = [&](const char* found, const char* remedy) {
+    return Diagnostic{
+        Diagnostic::Severity::Error, path, "", found, "the ONNX model that the network came from", remedy};
+  };
+  if (!design.network || !design.network->origin) return refused("a network of no file", "Open the model.");
+  const Result<onnx::OnnxImport> before = onnx::readOnnx(path, {design.network->origin->sizes, {}});
+  if (!before) return before.diagnostics();
+  if (before->network.origin->sha256 != design.network->origin->sha256)
+    return refused("another file", "Open the file to take what it has now.");
+  if (before->network != *design.network)
+    return refused("layers that were changed after it was read", "Open the file again, then choose its sizes.");
+  const Result<onnx::OnnxImport> now = onnx::readOnnx(path, {sizes, {}});
+  if (!now) return now.diagnostics();
+  return withOwnNetwork(std::move(design), now->network);
+}
+
 Result<Design> withFile(Design design, const std::string& path) {
   const Result<FileKind> kind = fileKind(path);
   if (!kind) return kind.diagnostics();

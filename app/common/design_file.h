@@ -3,6 +3,8 @@
 // session or what a program measured.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <string>
 
 #include "app/common/design.h"
@@ -20,6 +22,10 @@ Result<Design> withFile(Design design, const std::string& path);
 
 // The words with the file in the place that its format says; fails if that place is already taken.
 Result<DesignWords> withFile(DesignWords words, const std::string& path);
+
+// The design with its ONNX file read again with other sizes; all that the file leaves open, by name. Fails if the file
+// is gone or another one, or if the network was changed after it was read.
+Result<Design> withSizes(Design design, const std::map<std::string, std::int64_t>& sizes);
 
 Design withNetwork(Design design, const std::string& name, Network network);
 Design withProfile(Design design, const std::string& name, HardwareProfile profile);

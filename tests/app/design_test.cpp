@@ -5,8 +5,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <unistd.h>
-
 #include <array>
 #include <cstdio>
 #include <filesystem>
@@ -17,6 +15,7 @@
 #include "app/common/design_file.h"
 #include "app/common/plan_request.h"
 #include "app/common/shell_words.h"
+#include "tests/support/case_folder.h"
 #include "tests/support/places.h"
 
 namespace tilescope::app {
@@ -234,23 +233,14 @@ memories:
 operational_array: {unit_energy: 0.04, dimensions: [D1, D2], sizes: [16, 16]}
 )";
 
-class ToolFiles : public testing::Test {
- protected:
-  void SetUp() override { fs::create_directories(folder_); }
-  void TearDown() override { fs::remove_all(folder_); }
+std::string writtenFile(const std::string& name, const std::string& text) {
+  std::string path = (fs::path(caseFolder()) / name).string();
+  std::ofstream(path, std::ios::binary) << text;
+  return path;
+}
 
-  std::string write(const std::string& name, const std::string& text) const {
-    std::string path = (folder_ / name).string();
-    std::ofstream(path, std::ios::binary) << text;
-    return path;
-  }
-
- private:
-  fs::path folder_ = fs::temp_directory_path() / ("tilescope_tool_files_" + std::to_string(::getpid()));
-};
-
-TEST_F(ToolFiles, NetworksOpenLikeOurs) {
-  const std::string file = write("layers.csv", "K,C,Y,X,R,S,T\n64,3,224,224,7,7,1\n");
+TEST(ToolFiles, NetworksOpenLikeOurs) {
+  const std::string file = writtenFile("layers.csv", "K,C,Y,X,R,S,T\n64,3,224,224,7,7,1\n");
   EXPECT_EQ(*fileKind(file), FileKind::Network);
   EXPECT_EQ(withFile(words(), file).ok(), false) << "beside another network";
   const Result<Design> opened = withFile(*designOf(words()), file);
@@ -259,8 +249,8 @@ TEST_F(ToolFiles, NetworksOpenLikeOurs) {
   EXPECT_FALSE(opened.diagnostics().empty()) << "what was assumed";
 }
 
-TEST_F(ToolFiles, HardwareTakesClockAndWidthsOfTheOpenProfileAsAssumptions) {
-  const std::string file = write("tiny.yaml", kZigzagHardware);
+TEST(ToolFiles, HardwareTakesClockAndWidthsOfTheOpenProfileAsAssumptions) {
+  const std::string file = writtenFile("tiny.yaml", kZigzagHardware);
   EXPECT_EQ(*fileKind(file), FileKind::Hardware);
   const Design before = *designOf(words());
   const Result<Design> opened = withFile(before, file);
@@ -274,10 +264,10 @@ TEST_F(ToolFiles, HardwareTakesClockAndWidthsOfTheOpenProfileAsAssumptions) {
   EXPECT_THAT(toText(withFile(Design{}, file).diagnostics()), testing::HasSubstr("Open a hardware profile first."));
 }
 
-TEST_F(ToolFiles, AMappingReplacesTheDataflows) {
-  const std::string hardware = write("tiny.yaml", kZigzagHardware);
-  const std::string mapping =
-      write("mapping.yaml", "- name: default\n  spatial_mapping:\n    D1:\n      - K, 4\n    D2:\n      - C, 16\n");
+TEST(ToolFiles, AMappingReplacesTheDataflows) {
+  const std::string hardware = writtenFile("tiny.yaml", kZigzagHardware);
+  const std::string mapping = writtenFile(
+      "mapping.yaml", "- name: default\n  spatial_mapping:\n    D1:\n      - K, 4\n    D2:\n      - C, 16\n");
   EXPECT_EQ(*fileKind(mapping), FileKind::Hardware);
   const Result<Design> opened = withFile(*withFile(*designOf(words()), hardware), mapping);
   ASSERT_TRUE(opened) << toText(opened.diagnostics());
@@ -286,12 +276,12 @@ TEST_F(ToolFiles, AMappingReplacesTheDataflows) {
   EXPECT_EQ(opened->profile->dataflows[0].name, "default");
 }
 
-TEST_F(ToolFiles, AsAWordHardwareIsToBeImported) {
-  const std::string file = write("tiny.yaml", kZigzagHardware);
+TEST(ToolFiles, AsAWordHardwareIsToBeImported) {
+  const std::string file = writtenFile("tiny.yaml", kZigzagHardware);
   const Result<HardwareProfile> read = readHardwareNamed(file);
   ASSERT_FALSE(read);
   EXPECT_THAT(toText(read.diagnostics()), testing::HasSubstr("'tilescope-cli import'"));
-  const std::string network = write("layers.csv", "K,C,Y,X,R,S,T\n64,3,224,224,7,7,1\n");
+  const std::string network = writtenFile("layers.csv", "K,C,Y,X,R,S,T\n64,3,224,224,7,7,1\n");
   EXPECT_THAT(toText(readHardwareNamed(network).diagnostics()), testing::HasSubstr("--network"));
 }
 

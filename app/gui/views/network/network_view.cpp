@@ -25,6 +25,7 @@
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/design_parameters.h"
+#include "app/gui/views/network/import_strip.h"
 #include "core/base/format_number.h"
 #include "core/workload/batch.h"
 #include "core/workload/tensor_problem.h"
@@ -37,6 +38,7 @@ constexpr int kNetworkViewPadding = 8, kNetworkViewGap = 6, kMaxExtra = 96,
 constexpr int kBatchWidth = 64, kNameWidth = 200;
 constexpr int kLargestBatch = 1 << 20;
 constexpr int kDigits = 3;
+constexpr qsizetype kLettersApart = 1;
 
 // What goes first where there is no space: what is nearly always 1 × 1, then what other columns say too.
 constexpr std::array kHideOrder{NetworkColumn::Dilation, NetworkColumn::In, NetworkColumn::Type, NetworkColumn::Bits};
@@ -108,6 +110,9 @@ NetworkView::NetworkView(NetworkModel& model, SessionController& session, Design
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kNetworkViewGap);
+  auto* import = new ImportStrip(session_, themes_, this);
+  connect(import, &ImportStrip::refused, this, &NetworkView::refused);
+  column->addWidget(import);
   column->addWidget(head_);
   column->addWidget(new DockFrame(themes_, title_, table_, this), 1);
   connect(&model_, &NetworkModel::networkChanged, this, [this] { fallBehind(); });
@@ -251,11 +256,16 @@ void NetworkView::measure() {
   const QFontMetrics wordWidth(wordFont()), numberWidth(numberFont()), headWidth(wordFont(kSmallPixels));
   for (int column = 0; column < kNetworkColumns; ++column) {
     const bool number = NetworkModel::isNumber(static_cast<NetworkColumn>(column));
-    QString longest;
-    for (int row = 0; row < model_.rowCount(); ++row)
-      if (const QString text = model_.index(row, column).data().toString(); text.size() > longest.size())
-        longest = text;
-    const int text = std::min((number ? numberWidth : wordWidth).horizontalAdvance(longest), scaledPixels(kMaxText));
+    // Only words of nearly the most letters are measured, which is quick in networks of thousands of layers.
+    qsizetype most = 0;
+    int widest = 0;
+    for (int row = 0; row < model_.rowCount(); ++row) {
+      const QString text = model_.index(row, column).data().toString();
+      if (text.size() + kLettersApart < most) continue;
+      most = std::max(most, text.size());
+      widest = std::max(widest, (number ? numberWidth : wordWidth).horizontalAdvance(text));
+    }
+    const int text = std::min(widest, scaledPixels(kMaxText));
     const int head = headWidth.horizontalAdvance(model_.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
     needed_[static_cast<std::size_t>(column)] = std::max(text, head) + 3 * scaledPixels(kNetworkViewPadding) -
                                                 (column + 1 < kNetworkColumns ? scaledPixels(kNetworkViewPadding) : 0) +
