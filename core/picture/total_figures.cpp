@@ -27,8 +27,22 @@ std::string shortLabelOf(Metric metric, const HardwareProfile& hardware) {
   return metric == Metric::Traffic && isLong ? "Off-chip traffic" : labelOf(metric, hardware);
 }
 
-// The parts of the chip beside its area, leakage beside power.
+// What layers outside the model add by estimate; without unit where it is that of the figure.
+std::optional<FigureAside> estimatesAside(const ExecutionPlan& plan, Metric metric) {
+  const std::optional<PassTotals> passes = passTotals(plan);
+  if (!passes || passes->estimates.latency.total <= 0) return std::nullopt;
+  const auto text = [&](const Results& results) {
+    return numberAndUnit(valueOf(results, metric), rowOf(metric).family, plan.totals.energy.unit);
+  };
+  const NumberAndUnit estimate = text(passes->estimates);
+  const bool isSameUnit = estimate.unit == text(plan.totals).unit;
+  return FigureAside{"+" + (isSameUnit ? estimate.number : estimate.text()),
+                     "without " + estimate.text() + " of estimated layers"};
+}
+
+// Estimates beside energy and latency, the parts of the chip beside its area, leakage beside power.
 std::optional<FigureAside> asideOf(const ExecutionPlan& plan, Metric metric) {
+  if (metric == Metric::Energy || metric == Metric::Latency) return estimatesAside(plan, metric);
   const std::optional<ChipPrices> chip = pricesOf(plan.request.hardware).chip;
   if (!chip) return std::nullopt;
   if (metric == Metric::Area) {

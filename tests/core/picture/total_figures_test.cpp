@@ -6,6 +6,7 @@
 
 #include <array>
 
+#include "core/base/scale.h"
 #include "tests/core/picture/sample_plans.h"
 
 namespace tilescope {
@@ -109,6 +110,18 @@ TEST(TotalFigures, PartsStandBesideTheAreaAndLeakageBesidePower) {
   EXPECT_THAT(figures[kArea].aside->words, testing::EndsWith(" mm² of parts"));
   EXPECT_THAT(figures[kPower].aside->text, testing::MatchesRegex("\\+[0-9.]+ [munk]?W"));
   EXPECT_THAT(figures[kPower].aside->words, testing::EndsWith("W of leakage"));
+}
+
+// Poolings and additions are outside the model of the sample.
+TEST(TotalFigures, EstimatesOfOtherLayersStandBesideEnergyAndLatency) {
+  const ExecutionPlan& plan = samplePlan();
+  const std::vector<TotalFigure> figures = totalFigures(plan, nullptr);
+  const double seconds = passTotals(plan)->estimates.latency.seconds;
+  ASSERT_TRUE(figures[kEnergy].aside && figures[kLatency].aside);
+  const std::string latency = numberAndUnit(seconds, UnitFamily::Seconds).text();
+  EXPECT_EQ(figures[kLatency].aside->words, "without " + latency + " of estimated layers");
+  EXPECT_EQ(figures[kLatency].aside->text + " ms", "+" + latency) << "in the unit of the figure";
+  EXPECT_FALSE(figures[kTraffic].aside || figures[kUtilization].aside);
 }
 
 TEST(TotalFigures, WhatTheProfileLacksIsSaid) {

@@ -184,9 +184,18 @@ void FigureBox::paintPart(QPainter& painter, int left) const {
   const QColor colour = themes_->theme().warning;
   const QRect place(left, scaledPixels(kBadgeTop), width() - left - scaledPixels(kUnitGap), scaledPixels(kBadgeHeight));
   painter.setPen(colour);
+  const QFontMetrics metrics = painter.fontMetrics();
+  const auto draw = [&](const QString& text) { painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, text); };
+  if (!figure_.aside.isEmpty())
+    for (const QString& text : {figure_.part, figure_.shortPart}) {
+      const int behind = metrics.horizontalAdvance(text) + scaledPixels(kMarkGap);
+      const int mark = scaledPixels(kUnitGap) + estimateMarkSize().width();
+      if (behind + metrics.horizontalAdvance(figure_.aside) + mark > place.width()) continue;
+      draw(text);
+      return paintAside(painter, left + behind);
+    }
   for (const QString& text : {figure_.part, figure_.shortPart})
-    if (painter.fontMetrics().horizontalAdvance(text) <= place.width())
-      return painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, text);
+    if (metrics.horizontalAdvance(text) <= place.width()) return draw(text);
   const int size = scaledPixels(kClock);
   painter.drawPixmap(left, place.top() + (place.height() - size) / 2,
                      iconPixmap(QStringLiteral("triangle-alert"), size, colour, devicePixelRatioF()));

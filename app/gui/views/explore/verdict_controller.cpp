@@ -16,11 +16,12 @@ namespace {
 
 // Of a box, px at 100 %. Energies in multiples of that of a MAC have a long unit.
 int widthOf(const TotalFigure& figure, EnergyUnit unit) {
+  const bool isPartly = !figure.part.empty() && figure.aside;
   switch (figure.metric) {
     case Metric::Energy:
-      return unit == EnergyUnit::Picojoule ? 92 : kFigureBoxWidth;
+      return unit != EnergyUnit::Picojoule ? kFigureBoxWidth : isPartly ? 110 : 92;
     case Metric::Latency:
-      return 92;
+      return isPartly ? 110 : 92;
     case Metric::Area:
       return 136;
     case Metric::Power:

@@ -25,7 +25,7 @@ class ImportStripTest : public WindowTest {
     onnx::OnnxWriter writer;
     writer.input("x", {"batch", "16"}).weight("w", {16, columns}).output("z");
     writer.node("MatMul", {"x", "w"}, {"y"}).node("Wibble", {"y"}, {"z"}, {}, "com.example");
-    const QString path = folder_.filePath("model.onnx");
+    QString path = folder_.filePath("model.onnx");
     QFile file(path);
     EXPECT_TRUE(file.open(QIODevice::WriteOnly));
     file.write(QByteArray::fromStdString(writer.bytes()));
