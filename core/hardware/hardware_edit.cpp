@@ -36,7 +36,8 @@ std::string remedyFor(const Json& parent, const std::string& parentPointer, cons
   return fmt::format("{} there is {}", where, listChildren(parent));
 }
 
-// An object's last key may be new: fields that may be left out can be set, and the schema rejects unknown ones.
+// An object's last key may be new: fields that may be left out can be set, and the schema rejects unknown ones. So may
+// the part of a known field: /vector of /vector/lanes.
 Result<Target> findTarget(Json& profile, const std::string& pointer) {
   const std::optional<std::vector<std::string>> keys = splitPointer(pointer);
   if (!keys || keys->empty())
@@ -50,6 +51,8 @@ Result<Target> findTarget(Json& profile, const std::string& pointer) {
   for (std::size_t i = 0; i < keys->size(); ++i) {
     const std::string& key = (*keys)[i];
     const bool last = i + 1 == keys->size();
+    if (!last && parent->is_object() && !parent->contains(key) && profileField(pointer))
+      (*parent)[key] = Json::object();
     const Json* child = findChild(*parent, key);
     if (key == "-" && parent->is_array())
       return refusal(pointer, "\"-\", the place after the last element", "the index of an element that exists",
@@ -193,8 +196,11 @@ HardwareProfile markEdited(HardwareProfile profile, const std::vector<HardwareEd
 
 Result<HardwareEdit> inverse(const HardwareProfile& profile, const HardwareEdit& edit) {
   Json document = toJson(profile);
+  const std::string part = edit.pointer.substr(0, edit.pointer.find_last_of('/'));
+  const bool makesPart = !part.empty() && !findPointer(document, part);
   const Result<Target> target = findTarget(document, edit.pointer);
   if (!target) return target.diagnostics();
+  if (makesPart) return HardwareEdit{part, "null"};
   const Json* now = findChild(*target->parent, target->key);
   return HardwareEdit{edit.pointer, now ? now->dump() : "null"};
 }

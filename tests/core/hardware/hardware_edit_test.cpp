@@ -157,6 +157,18 @@ TEST(HardwareEditInverse, FailsWhereTheEditWould) {
   EXPECT_FALSE(inverse(sample(), {"/memories/7/size_bits", "1"}));
 }
 
+TEST(HardwareEdit, APartThatIsLeftOutComesWithItsFirstField) {
+  ASSERT_FALSE(sample().vectorUnit);
+  const HardwareEdit edit{"/vector/lanes", "8"};
+  const Result<HardwareProfile> edited = apply(sample(), {edit});
+  ASSERT_TRUE(edited) << toText(edited.diagnostics());
+  EXPECT_EQ(edited->vectorUnit->lanes, 8);
+  EXPECT_EQ(*inverse(sample(), edit), (HardwareEdit{"/vector", "null"}));
+  EXPECT_EQ(*apply(*edited, {{"/vector", "null"}}), sample());
+  EXPECT_FALSE(apply(sample(), {{"/vectors/lanes", "8"}}));
+  EXPECT_FALSE(apply(sample(), {{"/vector/lane", "8"}}));
+}
+
 TEST(HardwareEditInverse, TakesAnyEditBack) {
   const std::vector<HardwareEdit> edits{{"/clock_mhz", "5000"},
                                         {"/memories/0/size_bits", "77"},

@@ -19,7 +19,9 @@
 #include "core/base/json.h"
 #include "core/base/json_pointer.h"
 #include "core/base/units.h"
+#include "core/hardware/profile_fields.h"
 #include "core/hardware/transfer_energy.h"
+#include "core/models/pass_estimate.h"
 
 namespace tilescope::gui {
 namespace {
@@ -71,7 +73,7 @@ class FormMaker {
     FormSection element{QObject::tr("Processing element"), {}, {}};
     element.fields = {fields_.number("/array/mac_energy"), fields_.number("/array/cycles_per_mac"), latches(),
                       fields_.number("/interconnect/energy_per_word")};
-    return {dims, element};
+    return {dims, element, vectorUnit()};
   }
 
   Form memory(std::size_t place) const {
@@ -117,12 +119,34 @@ class FormMaker {
 
  private:
   // Profiles leave the default out, so no source vouches for it.
-  FormField latches() const {
-    FormField made = fields_.number("/array/operand_latches");
+  static FormField withDefault(FormField made, const QString& value, const QString& source) {
     if (!made.value.isEmpty()) return made;
-    made.value = QString::number(kDefaultOperandLatches);
-    made.source = QObject::tr("default, as ZigZag 3.8.5 assumes");
+    made.value = value;
+    made.source = source;
     made.assumption = true;
+    return made;
+  }
+
+  FormField latches() const {
+    return withDefault(fields_.number("/array/operand_latches"), QString::number(kDefaultOperandLatches),
+                       QObject::tr("default, as ZigZag 3.8.5 assumes"));
+  }
+
+  // Of estimates only: no model reads it.
+  FormSection vectorUnit() const {
+    FormSection made{QObject::tr("Vector unit"), QObject::tr("of the estimate of layers that no model covers"), {}};
+    const PassUnit unit = passUnit(profile_);
+    const auto add = [&](const char* pointer, double assumed) {
+      const QString words = QObject::tr("assumed: %1").arg(QString::fromUtf8(profileField(pointer)->absent.data()));
+      made.fields.push_back(withDefault(fields_.number(pointer), gui::words(shortest(assumed)), words));
+    };
+    add("/vector/lanes", static_cast<double>(unit.lanes));
+    add("/vector/special_lanes", static_cast<double>(unit.specialLanes));
+    add("/vector/startup_cycles", static_cast<double>(unit.startupCycles));
+    add("/vector/simple_energy", unit.simpleEnergy);
+    add("/vector/special_energy", unit.specialEnergy);
+    made.fields.push_back(withDefault(fields_.text("/vector/memory"), unit.memory ? words(unit.memory->name) : kUnused,
+                                      QObject::tr("assumed: the innermost for inputs that is not replicated")));
     return made;
   }
 

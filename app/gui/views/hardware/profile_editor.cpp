@@ -213,6 +213,12 @@ void renameDim(Json& document, const std::string& from, const std::optional<std:
   }
 }
 
+// Whether the vector unit is stated to read from the memory.
+bool feedsVectorUnit(const Json& document, const std::string& memory) {
+  const Json* from = findPointer(document, "/vector/memory");
+  return from && *from == memory;
+}
+
 // A pointer to a dataflow's loops has the name of the dimension in it.
 void renameDimInPointers(Json& document, const std::string& from, const std::string& to) {
   for (std::size_t d = 0; d < document["dataflows"].size(); ++d) {
@@ -296,6 +302,7 @@ Result<HardwareProfile> withoutPart(const HardwareProfile& profile, PartList lis
                      fmt::format("{}, which the constants of model {} name", quoteName(name), *model),
                      "a memory that no model names", "Change /models of the file first");
   if (list == PartList::ArrayDims) renameDim(document, name, std::nullopt);
+  if (list == PartList::Memories && feedsVectorUnit(document, name)) document["vector"].erase("memory");
   Json& parts = listIn(document, list);
   parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(place));
   movePointers(document, pointerOf(list), [=](std::size_t old) {
@@ -327,7 +334,10 @@ Result<HardwareProfile> withName(const HardwareProfile& profile, PartList list, 
     return refusal(document, pointerOf(list, place) + "/name", quoteName(name), "a name that no other part has",
                    "Choose another name");
   listIn(document, list)[place]["name"] = name;
-  if (list == PartList::Memories) renameMemoryInModels(document["models"], names[place], name);
+  if (list == PartList::Memories) {
+    if (feedsVectorUnit(document, names[place])) document["vector"]["memory"] = name;
+    renameMemoryInModels(document["models"], names[place], name);
+  }
   if (list == PartList::ArrayDims) {
     renameDim(document, names[place], name);
     renameDimInPointers(document, names[place], name);

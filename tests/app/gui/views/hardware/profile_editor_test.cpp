@@ -463,5 +463,20 @@ TEST_F(HardwareModelTest, ASourceEndsAnAssumption) {
   EXPECT_TRUE(field("/clock_mhz").assumption);
 }
 
+TEST(ProfileEditor, TheMemoryOfTheVectorUnitKeepsItsNameOrGoes) {
+  HardwareProfile profile = bundledProfile("tx2_eplanner_a");
+  profile.vectorUnit.emplace().memory = profile.memories[0].name;
+  const Result<HardwareProfile> renamed = withName(profile, PartList::Memories, 0, "left");
+  ASSERT_TRUE(renamed) << toText(renamed.diagnostics());
+  EXPECT_EQ(renamed->vectorUnit->memory, "left");
+  HardwareProfile tpu = bundledProfile("tpu_like");
+  tpu.vectorUnit.emplace().memory = "sram_2MB";
+  const auto sram = static_cast<std::size_t>(tpu.memories.size() - 2);
+  ASSERT_EQ(tpu.memories[sram].name, "sram_2MB");
+  const Result<HardwareProfile> without = withoutPart(tpu, PartList::Memories, sram);
+  ASSERT_TRUE(without) << toText(without.diagnostics());
+  EXPECT_FALSE(without->vectorUnit && without->vectorUnit->memory);
+}
+
 }  // namespace
 }  // namespace tilescope::gui
