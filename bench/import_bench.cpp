@@ -13,6 +13,8 @@
 
 #include "core/base/json.h"
 #include "core/base/read_document.h"
+#include "core/picture/network_graph.h"
+#include "core/workload/network_file.h"
 #include "core/workload/onnx/import.h"
 #include "core/workload/transformer.h"
 #include "tests/core/workload/onnx/onnx_writer.h"
@@ -97,6 +99,17 @@ void transformer(benchmark::State& state, const char* name) {
   for (auto _ : state) benchmark::DoNotOptimize(expand(transformer));
 }
 
+// Its graph: equal blocks found and folded, all laid out.
+void picture(benchmark::State& state, const Network& network, bool folded) {
+  for (auto _ : state)
+    benchmark::DoNotOptimize(networkGraph(network, folded ? repeatedBlocks(network) : std::vector<RepeatedBlock>{}));
+  state.counters["layers"] = static_cast<double>(network.layers.size());
+}
+
+Network network(const char* path) {
+  return *readNetworkFile(std::string(TILESCOPE_SOURCE_DIR) + "/" + path);
+}
+
 }  // namespace
 }  // namespace tilescope
 
@@ -106,6 +119,16 @@ int main(int argc, char** argv) {
   benchmark::RegisterBenchmark("import/weight", weight)->Unit(benchmark::kMillisecond);
   for (const char* name : {"bert_base", "llama3_8b", "mixtral_8x7b"})
     benchmark::RegisterBenchmark(std::string("import/transformer/").append(name).c_str(), transformer, name)
+        ->Unit(benchmark::kMillisecond);
+  for (const char* path :
+       {"networks/resnet152_v1.json", "transformers/bert_base.json", "transformers/mixtral_8x7b.json"})
+    for (const bool folded : {true, false})
+      benchmark::RegisterBenchmark((std::string(folded ? "graph/folded/" : "graph/whole/") + path).c_str(), picture,
+                                   network(path), folded)
+          ->Unit(benchmark::kMillisecond);
+  for (const bool folded : {true, false})
+    benchmark::RegisterBenchmark(folded ? "graph/folded/chain" : "graph/whole/chain", picture,
+                                 onnx::onnxFromBytes(chain().bytes(), "chain.onnx")->network, folded)
         ->Unit(benchmark::kMillisecond);
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();

@@ -16,7 +16,8 @@ NetworkController::NetworkController(const ViewParts& parts)
     : QObject(&parts.window),
       parts_(parts),
       model_(parts.session),
-      view_(new NetworkView(model_, parts.session, parts.editor, &parts.themes, &parts.views)) {
+      view_(new NetworkView(model_, parts.session, parts.editor, parts.explore, parts.tips, &parts.themes,
+                            &parts.views)) {
   parts_.views.addView("network", view_);
   addActions();
   connect(&model_, &NetworkModel::networkChanged, this, &NetworkController::enable);
@@ -31,7 +32,10 @@ void NetworkController::addActions() {
   const QString menu = tr("&Design") + "/" + tr("Network");
   QAction* duplicate = actions.add({"network.duplicate", menu, tr("Duplicate to edit"),
                                     tr("A copy of the network, whose layers can be changed"), "copy"},
-                                   [this] { model_.duplicate(); });
+                                   [this] {
+                                     model_.duplicate();
+                                     view_->showPage("layers");
+                                   });
   QList<QAction*> add;
   for (const NewLayer kind : kNewLayers)
     add << actions.add({QStringLiteral("network.add_%1").arg(static_cast<int>(kind)), menu,

@@ -25,8 +25,11 @@
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/design_parameters.h"
+#include "app/gui/session/explore_model.h"
+#include "app/gui/views/network/graph/graph_page.h"
 #include "app/gui/views/network/import_strip.h"
 #include "core/base/format_number.h"
+#include "core/base/names.h"
 #include "core/workload/batch.h"
 #include "core/workload/tensor_problem.h"
 
@@ -35,6 +38,7 @@ namespace {
 
 constexpr int kNetworkViewPadding = 8, kNetworkViewGap = 6, kMaxExtra = 96,
               kMaxText = 150;  // px
+constexpr const char *kGraphPage = "graph", *kLayersPage = "layers";
 constexpr int kBatchWidth = 64, kNameWidth = 200;
 constexpr int kLargestBatch = 1 << 20;
 constexpr int kDigits = 3;
@@ -92,7 +96,7 @@ class NetworkDelegate : public QStyledItemDelegate {
 }  // namespace
 
 NetworkView::NetworkView(NetworkModel& model, SessionController& session, DesignEditor& editor,
-                         const ThemeController* themes, QWidget* parent)
+                         const ExploreModel& plan, LayerTips& tips, const ThemeController* themes, QWidget* parent)
     : RefreshedView(themes, parent),
       model_(model),
       session_(session),
@@ -101,12 +105,15 @@ NetworkView::NetworkView(NetworkModel& model, SessionController& session, Design
       head_(new EditorHead(themes, "network head", this)),
       title_(new DockTitle(themes, tr("Layers"), this)),
       table_(new QTableView(this)),
+      graph_(new GraphPage(session, plan, tips, themes, this)),
+      pages_(new DockPages(this)),
       name_(new QLineEdit(this)),
       batch_(new QLineEdit(this)) {
   setObjectName("network view");
   title_->setObjectName("network title");
   makeTable();
   makeFields();
+  makePages();
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kNetworkViewGap);
@@ -114,10 +121,14 @@ NetworkView::NetworkView(NetworkModel& model, SessionController& session, Design
   connect(import, &ImportStrip::refused, this, &NetworkView::refused);
   column->addWidget(import);
   column->addWidget(head_);
-  column->addWidget(new DockFrame(themes_, title_, table_, this), 1);
+  column->addWidget(new DockFrame(themes_, title_, pages_, this), 1);
   connect(&model_, &NetworkModel::networkChanged, this, [this] { fallBehind(); });
   connect(&model_, &NetworkModel::refused, this, &NetworkView::refused);
-  connect(&session_, &SessionController::selectionChanged, this, &NetworkView::takeSelection);
+  connect(&session_, &SessionController::selectionChanged, this, [this] {
+    takeSelection();
+    if (isVisible()) graph_->refresh();
+  });
+  connect(&plan, &ExploreModel::pictureChanged, this, [this] { fallBehind(); });
   connect(themes_, &ThemeController::changed, this, &NetworkView::measure);
 }
 
@@ -164,6 +175,54 @@ void NetworkView::makeFields() {
   head_->addControl(name_);
   head_->addControl(label);
   head_->addControl(batch_);
+}
+
+void NetworkView::makePages() {
+  pages_->addPage(kGraphPage, tr("Graph"), tr("Layers and what they read, coloured by a figure of the plan"), graph_);
+  pages_->addPage(kLayersPage, tr("Layers"), tr("Inputs and layers as a table; in a copy its cells can be edited"),
+                  table_);
+  pages_->putTabsInto(*title_);
+  title_->addWidget(graph_->search());
+  title_->addWidget(graph_->figures());
+  connect(pages_, &DockPages::pageShown, this, &NetworkView::describePage);
+  connect(graph_, &GraphPage::refreshed, this, &NetworkView::describePage);
+}
+
+// The header says what belongs to the page.
+void NetworkView::describePage() {
+  const bool isGraph = pages_->shownPage() == kGraphPage;
+  graph_->search()->setVisible(isGraph);
+  graph_->figures()->setVisible(isGraph);
+  title_->setSubtitle(isGraph ? QString() : summary_);
+  LegendEntries legend;
+  if (const QString scale = graph_->scaleText(); isGraph && !scale.isEmpty())
+    legend = {{Mark::Scale, scale, nullptr}, {Mark::Estimate, tr("estimate"), nullptr}};
+  title_->setLegend(legend);
+  fitColumns();
+}
+
+void NetworkView::showPage(const QString& id) {
+  pages_->showPage(id);
+}
+
+std::vector<PlotDock> NetworkView::plots() const {
+  return {{graph_->twin(), title_, tr("Graph")}};
+}
+
+bool NetworkView::find() {
+  pages_->showPage(kGraphPage);
+  graph_->find();
+  return true;
+}
+
+QJsonObject NetworkView::state() const {
+  return {{"page", pages_->shownPage()}, {"figure", words(enumName(kGraphFigureNames, graph_->figure()))}};
+}
+
+void NetworkView::restore(const QJsonObject& state) {
+  pages_->showPage(state.value("page").toString());
+  for (const GraphFigure figure : {GraphFigure::Latency, GraphFigure::Energy, GraphFigure::Traffic})
+    if (words(enumName(kGraphFigureNames, figure)) == state.value("figure").toString()) graph_->setFigure(figure);
 }
 
 void NetworkView::setActions(QAction* duplicate, QAction* save, const QList<QAction*>& add, QAction* remove) {
@@ -233,10 +292,10 @@ void NetworkView::refresh() {
   head_->setWords(words(network->name),
                   own ? tr("a copy, in no file yet") : tr("as in %1; duplicate it to edit").arg(model_.fileName()),
                   own);
-  title_->setSubtitle(
-      tr("%1 layers, %2, %3 per image")
-          .arg(network->layers.size())
-          .arg(words(withPrefix(weights, " weights", kDigits)), words(withPrefix(sum, "MAC", kDigits))));
+  summary_ = tr("%1 layers, %2, %3 per image")
+                 .arg(network->layers.size())
+                 .arg(words(withPrefix(weights, " weights", kDigits)), words(withPrefix(sum, "MAC", kDigits)));
+  graph_->refresh();
   name_->setVisible(own);
   if (!name_->hasFocus() || name_->text().isEmpty()) name_->setText(words(network->name));
   const auto batch = session_.design().batch ? session_.design().batch : commonBatch(*network);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The network view: inputs and layers as a table whose cells can be edited in a copy, the batch, and the way to a file.
+// The network view: its graph, and inputs and layers as a table whose cells can be edited in a copy; where it came
+// from, the batch, and the way to a file.
 #pragma once
 
 #include <QStyledItemDelegate>
@@ -16,15 +17,19 @@ class QTableView;
 
 namespace tilescope::gui {
 
+class DockPages;
 class DockTitle;
 class EditorHead;
+class ExploreModel;
+class GraphPage;
+class LayerTips;
 class ThemeController;
 
 class NetworkView : public RefreshedView {
   Q_OBJECT
  public:
-  NetworkView(NetworkModel& model, SessionController& session, DesignEditor& editor, const ThemeController* themes,
-              QWidget* parent = nullptr);
+  NetworkView(NetworkModel& model, SessionController& session, DesignEditor& editor, const ExploreModel& plan,
+              LayerTips& tips, const ThemeController* themes, QWidget* parent = nullptr);
   ~NetworkView() override;
 
   void setActions(QAction* duplicate, QAction* save, const QList<QAction*>& add, QAction* remove);
@@ -33,7 +38,14 @@ class NetworkView : public RefreshedView {
   QLineEdit* networkName() const { return name_; }
   std::optional<std::size_t> selectedLayer() const;
 
+  GraphPage* graph() const { return graph_; }
+  void showPage(const QString& id);  // "graph" or "layers"
+
   QString copyText() const override;  // the selected rows, or all
+  std::vector<PlotDock> plots() const override;
+  bool find() override;
+  QJsonObject state() const override;
+  void restore(const QJsonObject& state) override;
 
  signals:
   void shownChanged(bool shown);
@@ -46,6 +58,8 @@ class NetworkView : public RefreshedView {
   void resizeEvent(QResizeEvent* event) override;
   void makeTable();
   void makeFields();
+  void makePages();
+  void describePage();
   void refresh() override;
   void measure();
   void fitColumns();
@@ -59,8 +73,11 @@ class NetworkView : public RefreshedView {
   EditorHead* head_;
   DockTitle* title_;
   QTableView* table_;
+  GraphPage* graph_;
+  DockPages* pages_;
   QLineEdit *name_, *batch_;
   QPushButton* add_ = nullptr;
+  QString summary_;  // of the table
   std::vector<int> needed_;
   bool silent_ = false;
   bool dilated_ = false;  // some layer is

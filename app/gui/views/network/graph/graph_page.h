@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page with the graph of the network: the plot, what its nodes show, the search, buttons to zoom.
+#pragma once
+
+#include <QWidget>
+
+#include "app/gui/views/network/graph/graph_picture.h"
+
+namespace tilescope::gui {
+
+class ExploreModel;
+class GraphPlot;
+class IconButton;
+class LayerTips;
+class PlotTwin;
+class SearchField;
+class SegmentedControl;
+class SessionController;
+class ThemeController;
+
+class GraphPage : public QWidget {
+  Q_OBJECT
+ public:
+  GraphPage(SessionController& session, const ExploreModel& model, LayerTips& tips, const ThemeController* themes,
+            QWidget* parent = nullptr);
+
+  PlotTwin* twin() const { return twin_; }
+  GraphPlot* plot() const { return plot_; }
+  // For the header of the dock, which takes them over; they show only with the page.
+  QWidget* figures() const;
+  QWidget* search() const;
+
+  void refresh();
+  void find();  // the focus into the field
+  GraphFigure figure() const { return wishes_.figure; }
+  void setFigure(GraphFigure figure);
+  QString scaleText() const;  // "0 to 1.49 ms"; empty without a plan
+
+ signals:
+  void refreshed();
+
+ private:
+  void connectPlot();
+  void resizeEvent(QResizeEvent* event) override;
+  void placeButtons();
+  void toggle(std::size_t hull);
+  void choose(std::size_t hull, std::size_t copy);
+  std::string firstLayerOf(std::size_t hull) const;
+  void searchFor(const QString& text);
+  void step(int direction);
+
+  SessionController& session_;
+  const ExploreModel& model_;
+  LayerTips& tips_;
+  GraphPlot* plot_;
+  PlotTwin* twin_;
+  SegmentedControl* figures_;
+  SearchField* search_;
+  std::vector<IconButton*> buttons_;
+  GraphWishes wishes_;
+};
+
+}  // namespace tilescope::gui

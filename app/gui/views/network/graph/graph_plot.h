@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The network as a graph: the wheel zooms at the pointer, a drag moves, a click selects, arrow keys walk along edges.
+#pragma once
+
+#include <optional>
+
+#include "app/gui/kit/chrome/widget_keys.h"
+#include "app/gui/plots/plot.h"
+#include "app/gui/views/network/graph/graph_picture.h"
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+class GraphPlot : public Plot {
+  Q_OBJECT
+ public:
+  explicit GraphPlot(const ThemeController* themes, QWidget* parent = nullptr);
+
+  static WidgetKeys keys();  // for the card of all keys
+
+  void setPicture(GraphPicture picture, GraphFigure figure);
+  const GraphPicture& picture() const { return picture_; }
+
+  void fitAll();
+  void fitSelection();  // all, without one
+  void zoomBy(double factor);
+  double zoom() const { return zoom_; }
+  void show(std::size_t node);                // in the middle, where it is not in sight
+  QRectF rectOfNode(std::size_t node) const;  // in the widget
+
+  PlotTable table() const override;
+  QSize pictureSize() const override;
+  void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
+  QSize sizeHint() const override { return {760, 480}; }
+
+ signals:
+  void layerClicked(const QString& layer);                              // empty: beside everything
+  void nodeRested(const QStringList& layers, const QRect& globalRect);  // time for its explanation
+  void hullToggled(std::size_t hull);
+  void copyChosen(std::size_t hull, std::size_t copy);
+  void zoomChanged();
+
+ protected:
+  void layOut() override;
+  void paintBehind(QPainter& painter, const QRect& exposed) override;
+  int markAt(const QPointF& place) const override;
+  void markRested(int node) override;
+  QString tipAt(const QPoint& place) const override;
+  void press(const PointerAt& at) override;
+  void drag(const PointerAt& at) override;
+  void release(const PointerAt& at) override;
+  bool turnWheel(const WheelTurn& turn) override;
+  bool pressKey(const QKeyEvent& event) override;
+
+ private:
+  QPointF toGraph(const QPointF& place) const { return place / zoom_ + origin_; }
+  QRectF visible() const;
+  QRectF map() const;  // the small map in the widget; empty: everything is in sight
+  double mapScale() const;
+  void zoomAt(const QPointF& place, double factor);
+  void keepInSight();
+  void centreOn(const QPointF& point);
+  void click(const QPointF& place);
+  bool walk(int key);
+  std::optional<std::size_t> selectedNode() const;
+  QString layerOf(std::size_t node) const;
+
+  enum class Drag { None, Pressed, Moves, Map };
+
+  GraphPicture picture_;
+  GraphFigure figure_ = GraphFigure::Latency;
+  double zoom_ = 1;
+  QPointF origin_;       // of the graph, at the widget's top left
+  bool fitted_ = false;  // nothing was zoomed or moved since
+  Drag drag_ = Drag::None;
+  QPointF pressed_, originThen_;
+};
+
+}  // namespace tilescope::gui

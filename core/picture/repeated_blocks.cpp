@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+#include "core/picture/network_graph.h"
+
+namespace tilescope {
+namespace {
+
+constexpr std::size_t kLongestBlock = 400;  // layers
+constexpr std::size_t kShortestBlock = 3;   // below it a hull says less than its nodes
+constexpr std::size_t kLeastHidden = 6;     // layers that folding takes away
+
+// A layer without its name, and what it reads by how far back that is: the same for layers at the same place of equal
+// blocks.
+struct Shape {
+  Layer layer;
+  std::vector<std::size_t> back;  // 0: an input of the network
+
+  bool operator==(const Shape&) const = default;
+};
+
+// Layers of one shape have one number.
+std::vector<std::size_t> shapeNumbers(const Network& network) {
+  std::unordered_map<std::string, std::size_t> places;
+  for (std::size_t i = 0; i < network.layers.size(); ++i) places.emplace(network.layers[i].name, i);
+  std::vector<Shape> shapes;
+  std::map<std::pair<int, double>, std::vector<std::size_t>> alike;  // by type and elements: few are compared
+  std::vector<std::size_t> numbers;
+  for (std::size_t i = 0; i < network.layers.size(); ++i) {
+    Shape shape{network.layers[i], {}};
+    for (const std::string& input : shape.layer.inputs) {
+      const auto from = places.find(input);
+      shape.back.push_back(from == places.end() ? 0 : i - from->second);
+    }
+    shape.layer.name.clear();
+    shape.layer.inputs.clear();
+    shape.layer.weightsFile.reset();
+    if (shape.layer.attention) shape.layer.attention->block.clear();
+    std::vector<std::size_t>& candidates =
+        alike[{static_cast<int>(shape.layer.type),
+               static_cast<double>(shape.layer.in.channels * 7919 + shape.layer.out.channels)}];
+    const auto known =
+        std::find_if(candidates.begin(), candidates.end(), [&](std::size_t number) { return shapes[number] == shape; });
+    numbers.push_back(known == candidates.end() ? shapes.size() : *known);
+    if (known != candidates.end()) continue;
+    candidates.push_back(shapes.size());
+    shapes.push_back(std::move(shape));
+  }
+  return numbers;
+}
+
+struct Run {
+  RepeatedBlock block;
+  std::size_t spare = 0;  // layers that it may begin later
+};
+
+// A run may begin with layers that are like the end of a block, as a norm before the first one.
+std::size_t startOf(const Network& network, const Run& run) {
+  const RepeatedBlock& block = run.block;
+  std::size_t best = block.first, most = 0;
+  for (std::size_t first = block.first; first <= block.first + run.spare; ++first) {
+    std::size_t named = 0;
+    for (std::size_t copy = 0; copy < block.copies; ++copy)
+      if (!commonStart(network, first + copy * block.layers, block.layers).empty()) ++named;
+    if (named > most) {
+      most = named;
+      best = first;
+    }
+  }
+  return best;
+}
+
+std::size_t hidden(const RepeatedBlock& block) {
+  return block.layers * (block.copies - 1);
+}
+
+// Runs of layers that equal those one period later.
+std::vector<Run> candidates(const std::vector<std::size_t>& numbers) {
+  std::vector<Run> found;
+  for (std::size_t period = kShortestBlock; period <= std::min(kLongestBlock, numbers.size() / 2); ++period) {
+    std::size_t run = 0;
+    for (std::size_t i = 0; i + period <= numbers.size(); ++i) {
+      const bool isEqual = i + period < numbers.size() && numbers[i] == numbers[i + period];
+      if (isEqual) {
+        ++run;
+        continue;
+      }
+      const Run one{{i - run, period, run / period + 1}, run % period};
+      if (one.block.copies >= 2 && hidden(one.block) >= kLeastHidden) found.push_back(one);
+      run = 0;
+    }
+  }
+  std::stable_sort(found.begin(), found.end(), [](const Run& a, const Run& b) {
+    return hidden(a.block) != hidden(b.block) ? hidden(a.block) > hidden(b.block) : a.block.layers < b.block.layers;
+  });
+  return found;
+}
+
+}  // namespace
+
+std::string commonStart(const Network& network, std::size_t first, std::size_t layers) {
+  std::string start = network.layers[first].name;
+  for (std::size_t k = 1; k < layers && !start.empty(); ++k) {
+    const std::string& name = network.layers[first + k].name;
+    const auto differs = std::mismatch(start.begin(), start.end(), name.begin(), name.end());
+    start.erase(differs.first, start.end());
+  }
+  start.erase(start.find_last_of(kNameSeparators) + 1);
+  return start;
+}
+
+std::vector<RepeatedBlock> repeatedBlocks(const Network& network) {
+  std::vector<RepeatedBlock> chosen;
+  std::vector<bool> taken(network.layers.size(), false);
+  for (const Run& run : candidates(shapeNumbers(network))) {
+    RepeatedBlock block = run.block;
+    const auto begin = taken.begin() + static_cast<std::ptrdiff_t>(block.first);
+    const auto end = begin + static_cast<std::ptrdiff_t>(block.layers * block.copies + run.spare);
+    if (std::find(begin, end, true) != end) continue;
+    block.first = startOf(network, run);
+    std::fill(begin, end, true);
+    chosen.push_back(block);
+  }
+  std::sort(chosen.begin(), chosen.end(),
+            [](const RepeatedBlock& a, const RepeatedBlock& b) { return a.first < b.first; });
+  return chosen;
+}
+
+}  // namespace tilescope
