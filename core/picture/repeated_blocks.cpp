@@ -63,7 +63,7 @@ std::size_t startOf(const Network& network, const Run& run) {
   for (std::size_t first = block.first; first <= block.first + run.spare; ++first) {
     std::size_t named = 0;
     for (std::size_t copy = 0; copy < block.copies; ++copy)
-      if (!commonStart(network, first + copy * block.layers, block.layers).empty()) ++named;
+      named += commonStart(network, first + copy * block.layers, block.layers).size();
     if (named > most) {
       most = named;
       best = first;

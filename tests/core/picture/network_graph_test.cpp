@@ -121,6 +121,24 @@ TEST(RepeatedBlocks, AreThoseOfAResidualNetwork) {
   expectSound(network, unfolded);
 }
 
+// A norm before the first block is like the one at the end of every block.
+TEST(RepeatedBlocks, BeginWhereTheNamesDo) {
+  Network network;
+  network.inputs.push_back({"x", FeatureMap{8, 1, 1}});
+  network.layers.push_back(vectorLayer("/first", {"x"}, 11));
+  for (const char* block : {"/block0/", "/block1/"})
+    for (int k = 0; k < 12; ++k) {
+      const std::string before = network.layers.back().name;
+      network.layers.push_back(vectorLayer(block + std::to_string(k), {before}, k));
+    }
+  const std::vector<RepeatedBlock> blocks = repeatedBlocks(network);
+  ASSERT_THAT(blocks, SizeIs(1));
+  EXPECT_EQ(blocks[0], (RepeatedBlock{1, 12, 2}));
+  const NetworkGraph graph = networkGraph(network, blocks);
+  EXPECT_EQ(graph.hulls[0].title, "block");
+  EXPECT_EQ(graph.nodes[2].label, "0");
+}
+
 TEST(RepeatedBlocks, OneChangedLayerEndsTheRun) {
   Network network;
   network.inputs.push_back({"x", FeatureMap{8, 1, 1}});

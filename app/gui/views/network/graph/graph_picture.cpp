@@ -10,6 +10,8 @@
 namespace tilescope::gui {
 namespace {
 
+constexpr double kLeastShown = 0.01;  // of the unit: below it zeros would fill the node
+
 // Of one layer; nothing where there is no plan and no estimate.
 std::optional<double> valueOf(const LayerRow& row, GraphFigure figure) {
   const bool isPlanned = row.state == LayerState::Planned || (row.state == LayerState::Pending && row.seconds > 0);
@@ -69,7 +71,8 @@ class PictureMaker {
                                [&](const QString& name) { return name.contains(wishes_.search, Qt::CaseInsensitive); });
       const std::size_t shown = node.layers.empty() ? rows_.size() : node.layers[shownCopy(node)];
       if (const std::optional<double> value = valueOfLayer(shown)) {
-        mark.value = words(scale.number(*value));
+        const bool isTiny = *value > 0 && *value < kLeastShown * scale.size();
+        mark.value = isTiny ? QStringLiteral("<") + QString::number(kLeastShown) : words(scale.number(*value));
         if (largest > 0) mark.share = *value / largest;
         mark.estimate = rows_[shown].state == LayerState::OutsideModel;
       }
