@@ -79,8 +79,8 @@ Table blocksTable(const AttentionAnswer& answer) {
 }
 
 std::string totalsText(const AttentionAnswer& answer) {
-  std::string text = fmt::format("All blocks: {} with the best scheme of each, {} unfused", inGroups(answer.best),
-                                 inGroups(answer.unfused));
+  std::string text = fmt::format("All blocks: {} elements off chip with the best scheme of each, {} unfused",
+                                 inGroups(answer.best), inGroups(answer.unfused));
   if (answer.best < answer.unfused)
     text += fmt::format(": {} times as many", atMost(real(answer.unfused) / real(answer.best), kShownTimes));
   return text + fmt::format("; minimum {}.\n", inGroups(answer.minimum));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "app/common/document_text.h"
@@ -37,6 +39,12 @@ int run(const TemplateArguments& arguments) {
   const Result<Transformer> chosen = transformerFromJson(document, arguments.name);
   printDiagnostics(chosen.diagnostics());
   if (!chosen) return kBadInput;
+  std::error_code error;
+  if (!arguments.output.empty() && std::filesystem::equivalent(arguments.output, arguments.name, error)) {
+    printDiagnostics({{Diagnostic::Severity::Error, arguments.output, "", "the file that is read",
+                       "a file that is not the input", "Choose another name; the template would overwrite it."}});
+    return kBadInput;
+  }
   const std::string text = app::documentText(toJson(*chosen));
   if (arguments.output.empty()) {
     printAnswer(text);

@@ -78,9 +78,16 @@ Result<Design> withToolHardware(Design design, const std::string& path, interop:
     assumeTaken(profile);
     warnings.push_back({Diagnostic::Severity::Warning, path, "", "no clock and no widths of elements", "both",
                         fmt::format("Those of {}, which was open, are taken; correct them.", open.name)});
-    design.hardwareName = path;
+    design.hardwareName.clear();  // in no file of ours
   } else if (read->mapping) {
     profile.dataflows = read->mapping->dataflows;
+  } else {
+    return Diagnostic{Diagnostic::Severity::Error,
+                      path,
+                      "",
+                      fmt::format("a file of kind {}", interop::name(format)),
+                      "hardware or a mapping",
+                      "It has nothing that a profile states."};
   }
   Result<HardwareProfile> checked = hardwareFromJson(toJson(profile), path);
   if (!checked) return checked.diagnostics();
@@ -95,6 +102,7 @@ Result<FileKind> fileKind(const std::string& path) {
     return interop::isNetwork(*tool) ? FileKind::Network : FileKind::Hardware;
   const Result<std::string> text = readTextFile(path);
   if (!text) return text.diagnostics();
+  if (std::optional<Diagnostic> unknown = interop::unknownToolFile(path)) return *std::move(unknown);
   if (isXmlFile(path, *text)) return FileKind::Network;
   const Result<Json> document = parseJson(*text, path);
   if (!document) return document.diagnostics();

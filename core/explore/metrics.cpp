@@ -17,6 +17,7 @@
 #include "core/explore/total_scope.h"
 #include "core/models/explanation.h"
 #include "core/models/model_registry.h"
+#include "core/models/pass_estimate.h"
 
 namespace tilescope {
 namespace {
@@ -260,10 +261,13 @@ Provenance explainLayer(const ExecutionPlan& plan, std::size_t index, Metric met
   }
   const auto& layers = request.network.layers;
   const auto layer = std::find_if(layers.begin(), layers.end(), [&](const Layer& l) { return l.name == planned.name; });
+  const auto& result = std::get<LayerResult>(planned.evaluation);
+  if (result.outsideModel && layer != layers.end() && (metric == Metric::Latency || metric == Metric::Energy))
+    if (const std::optional<PassEstimate> estimate = passEstimate(*layer, request.hardware))
+      return explainPass(planned.name, *estimate, request.hardware, metric);
   const Result<const ModelEntry*> entry = findModel(request.model);
   ensure(layer != layers.end() && entry.ok(), "a plan has the layers and the model of its request");
-  return (*entry)->model->explain(*layer, request.hardware, request.options, std::get<LayerResult>(planned.evaluation),
-                                  metric);
+  return (*entry)->model->explain(*layer, request.hardware, request.options, result, metric);
 }
 
 }  // namespace tilescope

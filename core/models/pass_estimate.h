@@ -10,6 +10,7 @@
 
 #include "core/hardware/hardware_profile.h"
 #include "core/models/evaluation.h"
+#include "core/models/provenance.h"
 #include "core/workload/layer.h"
 
 namespace tilescope {
@@ -39,6 +40,10 @@ struct PassEstimate {
 
 // Nothing for opaque layers: neither operations nor, often, sizes are known.
 std::optional<PassEstimate> passEstimate(const Layer& layer, const HardwareProfile& hardware);
+
+// Latency or energy with its terms (docs/models/passes.md).
+Provenance explainPass(const std::string& layer, const PassEstimate& estimate, const HardwareProfile& hardware,
+                       Metric metric);
 
 // As figures of a plan, marked as an estimate; no MACs.
 Results resultsOf(const PassEstimate& estimate, const HardwareProfile& hardware);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/layer_check.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <set>
@@ -12,6 +14,7 @@
 #include "core/base/units.h"
 #include "core/workload/shape_rules.h"
 #include "core/workload/tensor_problem.h"
+#include "core/workload/vector_operations.h"
 
 namespace tilescope {
 namespace {
@@ -222,6 +225,13 @@ void checkCounts(const Layer& layer, const std::string& pointer, DocumentFinding
   }
 }
 
+std::string hintFor(const std::string& op) {
+  std::vector<std::string> known;
+  for (const std::string_view one : vectorOps()) known.emplace_back(one);
+  const std::string nearest = nearestName(op, known);
+  return nearest.empty() ? "State its operations per element." : fmt::format("Did you mean {}?", quoteName(nearest));
+}
+
 }  // namespace
 
 bool checkLayer(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
@@ -234,6 +244,9 @@ bool checkLayer(const Layer& layer, const std::string& pointer, DocumentFindings
     findings.error(childPointer(pointer, "batch"), std::to_string(layer.batch),
                    "a divisor of the " + std::to_string(elementsOf(layer.pass->shape)) + " elements of \"shape\"",
                    "The shape is that of all images together.");
+  if (layer.type == LayerType::Vector && !layer.pass->operations && !usualOperations(layer.pass->op))
+    findings.error(childPointer(pointer, "op"), quoteName(layer.pass->op),
+                   "a known operation, or \"operations\" beside it", hintFor(layer.pass->op));
   if (layer.type == LayerType::Einsum) {
     if (layer.batch != 1) {
       findings.error(childPointer(pointer, "batch"), std::to_string(layer.batch), "no batch beside \"dims\"",

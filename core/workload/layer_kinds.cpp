@@ -33,6 +33,11 @@ std::size_t& placeOf(LayerType type, LayerKinds& kinds) {
 
 }  // namespace
 
+bool hasWeights(const Layer& layer) {
+  if (layer.type == LayerType::Matmul) return layer.matmul.constantB && !layer.matmul.cachedB;
+  return layer.type != LayerType::Add;
+}
+
 LayerKinds layerKinds(const Network& network) {
   LayerKinds kinds;
   for (const Layer& layer : network.layers) ++placeOf(layer.type, kinds);

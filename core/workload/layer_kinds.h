@@ -20,6 +20,9 @@ struct LayerKinds {
   bool operator==(const LayerKinds&) const = default;
 };
 
+// Whether the second operand is trained: not that of a sum, of a product of two maps, or a key-value cache.
+bool hasWeights(const Layer& layer);
+
 LayerKinds layerKinds(const Network& network);
 
 // "97 products, 336 vector operations, 64 data movements": without kinds that do not occur and unknown operators.

@@ -43,6 +43,7 @@ Result<Network> readNetworkFile(const std::string& path) {
   }
   const Result<std::string> text = readTextFile(path);
   if (!text) return text.diagnostics();
+  if (std::optional<Diagnostic> unknown = interop::unknownToolFile(path)) return *std::move(unknown);
   if (isXmlFile(path, *text))
     return networkFromNveXml(*text, path, [&](const std::string& file) { return bytesBeside(path, file); });
   const Result<Json> document = parseJson(*text, path);

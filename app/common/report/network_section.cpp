@@ -34,15 +34,14 @@ void add(Sum& sum, const Layer& layer, const ElementBits& profileBits) {
   };
   ++sum.layers;
   sum.macs += problem.macs;
-  // The second operand of a sum or of a product of two maps is no weight of the network.
-  const bool hasWeights = layer.type != LayerType::Add && (layer.type != LayerType::Matmul || layer.matmul.constantB);
-  if (hasWeights) {
+  const bool isWeighted = hasWeights(layer);
+  if (isWeighted) {
     sum.weights += static_cast<double>(problem.elements[index(Tensor::W)]);
     sum.weightBytes += bytes(Tensor::W, problem.bits.weight);
   }
   // The second map of a sum is as wide as the first.
   const int secondBits = layer.type == LayerType::Add ? problem.bits.input : problem.bits.weight;
-  sum.inputBytes += bytes(Tensor::I, problem.bits.input) + (hasWeights ? 0 : bytes(Tensor::W, secondBits));
+  sum.inputBytes += bytes(Tensor::I, problem.bits.input) + (isWeighted ? 0 : bytes(Tensor::W, secondBits));
   sum.outputBytes += bytes(Tensor::O, problem.bits.output);
 }
 

@@ -135,6 +135,20 @@ std::optional<ToolFormat> toolFormatOfFile(const std::string& path) {
   return toolFormatOf(begin);
 }
 
+std::optional<Diagnostic> unknownToolFile(const std::string& path) {
+  const std::string ending = std::filesystem::path(path).extension().string();
+  const bool isTable = ending == ".csv", isTree = ending == ".yaml" || ending == ".yml";
+  if (!isTable && !isTree && ending != ".m" && ending != ".cfg") return std::nullopt;
+  return Diagnostic{Diagnostic::Severity::Error,
+                    path,
+                    "",
+                    "a " + ending.substr(1) + " file of no known tool",
+                    isTable  ? "columns of GAMMA, AIrchitect or SCALE-Sim, with commas between"
+                    : isTree ? "a workload, accelerator or mapping of ZigZag, or a problem or architecture of Timeloop"
+                             : "a network or hardware of MAESTRO, or a configuration of SCALE-Sim",
+                    "See docs/how_to/other_tools.md for what each of them begins with."};
+}
+
 Result<std::string> readToolText(const std::string& path) {
   Result<std::string> text = readTextFile(path, YamlLimits{}.maxBytes);
   if (!text) return text.diagnostics();

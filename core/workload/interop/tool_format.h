@@ -38,6 +38,9 @@ std::optional<ToolFormat> toolFormatOf(std::string_view text);
 // The same of a file, of which only the beginning is read; also nothing where it cannot be opened.
 std::optional<ToolFormat> toolFormatOfFile(const std::string& path);
 
+// Of a file whose name says that it is of another tool, and whose text is none that is known.
+std::optional<Diagnostic> unknownToolFile(const std::string& path);
+
 // The whole text of such a file: UTF-8 without byte order mark, at most 16 MiB.
 Result<std::string> readToolText(const std::string& path);
 

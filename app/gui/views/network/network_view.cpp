@@ -31,6 +31,7 @@
 #include "core/base/format_number.h"
 #include "core/base/names.h"
 #include "core/workload/batch.h"
+#include "core/workload/layer_kinds.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope::gui {
@@ -286,12 +287,13 @@ void NetworkView::refresh() {
   double sum = 0, weights = 0;
   for (const Layer& layer : network->layers) {
     sum += macs(layer);
-    if (layer.type != LayerType::Add) weights += static_cast<double>(tensorElements(layer)[index(Tensor::W)]);
+    if (hasWeights(layer)) weights += static_cast<double>(tensorElements(layer)[index(Tensor::W)]);
   }
   const bool own = model_.isOwn();
   head_->setWords(words(network->name),
                   own ? tr("a copy, in no file yet") : tr("as in %1; duplicate it to edit").arg(model_.fileName()),
                   own);
+  if (network->parameters) weights = static_cast<double>(*network->parameters);
   summary_ = tr("%1 layers, %2, %3 per image")
                  .arg(network->layers.size())
                  .arg(words(withPrefix(weights, " weights", kDigits)), words(withPrefix(sum, "MAC", kDigits)));
