@@ -12,7 +12,7 @@
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/pricing.h"
 #include "core/plan/planner.h"
-#include "core/workload/batch.h"
+#include "core/workload/run_changes.h"
 
 namespace tilescope::app {
 namespace {
@@ -54,6 +54,7 @@ Result<Design> designOf(const DesignWords& words, const NamedReaders& readers) {
   design.options = read.request.options;
   design.dataflow = words.dataflow;
   design.batch = words.batch;
+  design.run = words.run;
   for (const HardwareEdit& edit : *edits) design = withEdit(std::move(design), edit);
   return {std::move(design), std::move(read.diagnostics)};
 }
@@ -68,6 +69,7 @@ DesignWords wordsOf(const Design& design) {
   words.search = design.search;
   words.objective = std::string(name(design.objective));
   words.batch = design.batch;
+  words.run = design.run;
   for (const auto& [option, value] : design.options) words.options.push_back(option + "=" + value);
   for (const HardwareEdit& edit : design.edits) words.edits.push_back(edit.pointer + "=" + edit.json);
   return words;
@@ -91,8 +93,8 @@ Result<PlanRequest> requestOf(const Design& design) {
   Diagnostics warnings = profile.diagnostics();
   request.hardware = std::move(profile).value();
   request.network = *design.network;
-  if (design.batch) {
-    Result<Network> network = withBatch(*design.network, *design.batch);
+  if (design.batch || !design.run.isEmpty()) {
+    Result<Network> network = withRun(*design.network, design.run, design.batch);
     if (!network) return network.diagnostics();
     warnings = joined(std::move(warnings), network.diagnostics());
     request.network = std::move(network).value();
@@ -173,8 +175,10 @@ Design withOwnProfile(Design design, HardwareProfile profile) {
 }
 
 Design withOwnNetwork(Design design, Network network) {
+  network.transformer.reset();
   design.network = std::make_shared<const Network>(std::move(network));
   design.ownNetwork = true;
+  design.run = {};
   return design;
 }
 
@@ -189,6 +193,7 @@ std::vector<std::string> commandOptions(const DesignWords& words) {
   add("--objective", words.objective);
   add("--layer", words.layer);
   if (words.batch) line.insert(line.end(), {"--batch", std::to_string(*words.batch)});
+  if (!words.run.isEmpty()) line.insert(line.end(), {"--run", textOf(words.run)});
   for (const std::string& option : words.options) line.insert(line.end(), {"--option", option});
   for (const std::string& edit : words.edits)
     for (std::string& word : optionOf(edit)) line.push_back(std::move(word));

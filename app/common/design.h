@@ -18,6 +18,7 @@
 #include "core/models/cost_model.h"
 #include "core/plan/execution_plan.h"
 #include "core/workload/network.h"
+#include "core/workload/run_changes.h"
 
 namespace tilescope::app {
 
@@ -33,6 +34,7 @@ struct Design {
   bool ownNetwork = false, ownProfile = false;
   std::vector<HardwareEdit> edits;    // in the order in which they apply; one per pointer between stated figures
   std::optional<std::int64_t> batch;  // of every layer; absent: the network's own
+  RunChanges run{};                   // of a transformer; without it always empty
   std::string model;
   std::string search;
   Objective objective = Objective::Metric;
@@ -78,7 +80,7 @@ Result<Design> inTechnology(Design design, const std::string& name);
 std::optional<Diagnostic> whyNoCommand(const Design& design);
 
 // The design with a profile or a network that is in no file. The edits are in the profile already; a dataflow that it
-// does not have is removed.
+// does not have is removed. What was a transformer is an ordinary network then.
 Design withOwnProfile(Design design, HardwareProfile profile);
 Design withOwnNetwork(Design design, Network network);
 
