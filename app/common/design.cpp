@@ -12,6 +12,7 @@
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/pricing.h"
 #include "core/plan/planner.h"
+#include "core/plan/token_results.h"
 #include "core/workload/run_changes.h"
 
 namespace tilescope::app {
@@ -105,6 +106,8 @@ Result<PlanRequest> requestOf(const Design& design) {
   request.options = design.options;
   request.dataflow = design.dataflow;
   if (Diagnostics errors = checkRequest(request); !errors.empty()) return errors;
+  if (std::optional<Diagnostic> warning = outermostExceeded(request.network, request.hardware))
+    warnings.push_back(std::move(*warning));
   return {withImpliedOptions(std::move(request)), std::move(warnings)};
 }
 
@@ -149,6 +152,22 @@ Result<Design> inTechnology(Design design, const std::string& name) {
   design.uncosted = design.profile;
   design.profile = std::make_shared<const HardwareProfile>(std::move(profile).value());
   return {std::move(design), std::move(warnings)};
+}
+
+std::optional<Transformer> transformerOf(const Design& design) {
+  if (!design.network || !design.network->transformer) return std::nullopt;
+  const Result<Transformer> changed = withRun(*design.network->transformer, design.run, design.batch);
+  return changed ? std::optional(*changed) : std::nullopt;
+}
+
+RunSetting runSettingOf(const Design& design) {
+  return {design.run, design.batch};
+}
+
+Design withRunSetting(Design design, RunSetting setting) {
+  design.run = std::move(setting.changes);
+  design.batch = setting.batch;
+  return design;
 }
 
 std::optional<Diagnostic> whyNoCommand(const Design& design) {

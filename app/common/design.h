@@ -13,6 +13,7 @@
 #include "app/common/plan_request.h"
 #include "core/base/result.h"
 #include "core/explore/budgets.h"
+#include "core/explore/run_parameters.h"
 #include "core/hardware/hardware_edit.h"
 #include "core/hardware/hardware_profile.h"
 #include "core/models/cost_model.h"
@@ -75,6 +76,13 @@ Design withoutEdit(Design design, const std::string& pointer);
 // The design with the unit energies of the table of this name, or with its profile's own (empty name); edits stay and
 // go before both. The design must have a profile.
 Result<Design> inTechnology(Design design, const std::string& name);
+
+// The transformer as it runs in the design; absent where the network is none, or where the run makes no valid input.
+std::optional<Transformer> transformerOf(const Design& design);
+
+// The design with a setting of its transformer's run, and what it has set.
+RunSetting runSettingOf(const Design& design);
+Design withRunSetting(Design design, RunSetting setting);
 
 // Why no command line makes this plan, and the way out: a network or a profile that is in no file. Else nothing.
 std::optional<Diagnostic> whyNoCommand(const Design& design);

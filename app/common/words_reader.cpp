@@ -9,6 +9,7 @@
 #include "core/base/names.h"
 #include "core/models/model_registry.h"
 #include "core/plan/planner.h"
+#include "core/plan/token_results.h"
 #include "core/workload/run_changes.h"
 
 namespace tilescope::app {
@@ -40,6 +41,9 @@ class WordsReader {
       needHardware();
     readNames();
     check();
+    if (hardwareRead_)
+      if (std::optional<Diagnostic> warning = outermostExceeded(read_.request.network, read_.request.hardware))
+        read_.diagnostics.push_back(std::move(*warning));
     if (read_.failed)
       std::erase_if(read_.diagnostics, [](const Diagnostic& d) { return d.severity == Severity::Warning; });
     return std::move(read_);

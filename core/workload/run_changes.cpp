@@ -29,8 +29,7 @@ const std::vector<std::string>& runWords() {
 }
 
 Diagnostic badRun(const std::string& found, std::string expected, std::string remedy) {
-  return {Diagnostic::Severity::Error, kRunOption,           "",
-          "\"" + found + "\"",         std::move(expected), std::move(remedy)};
+  return {Diagnostic::Severity::Error, kRunOption, "", "\"" + found + "\"", std::move(expected), std::move(remedy)};
 }
 
 // Nothing for what is no whole number; ranges are those of the format (transformerFromJson).
@@ -148,7 +147,8 @@ RunChanges runChangesFromJson(const Json& json) {
 Result<Transformer> withRun(const Transformer& transformer, const RunChanges& changes,
                             const std::optional<std::int64_t>& batch) {
   Transformer base = transformer;
-  if (changes.phase && *changes.phase != base.run.phase && base.architecture.kind == TransformerArchitecture::Kind::Decoder)
+  if (changes.phase && *changes.phase != base.run.phase &&
+      base.architecture.kind == TransformerArchitecture::Kind::Decoder)
     switchPhase(base.run, *changes.phase);
   Json document = toJson(base);
   Json& run = document["run"];
