@@ -122,8 +122,9 @@ std::vector<Parameter> runParametersOf(const Transformer& transformer, const Har
   for (const Width& width : kWidths) {
     const std::string name = width.name;
     if (name == "partial_sum" || (name == "cache" && a.kind != Kind::Decoder)) continue;
-    Parameter p = runParameter(ParameterKind::Width, std::string(kBits) + name, width.label, width.words, "bit",
-                               bitsOf(run, hardware, width), kMaxRunBits);
+    Parameter p =
+        runParameter(ParameterKind::Width, std::string(kBits) + name, width.label, width.words, "bit",
+                     bitsOf(run, hardware, width), std::max(kMaxRunBits, real(hardware.precision.*width.ofHardware)));
     if (!run.statesBits) p.source = "the precision of the hardware";
     all.push_back(std::move(p));
   }

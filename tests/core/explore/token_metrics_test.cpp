@@ -29,7 +29,7 @@ Network llama(const std::string& run, std::int64_t batch) {
   return valueOrFail(withRun(network, valueOrFail(parseRun(run)), batch));
 }
 
-HardwareProfile tx2() {
+HardwareProfile jetson() {
   return valueOrFail(readHardware(inSource("hardware_profiles/tx2_eplanner_a.json")));
 }
 
@@ -37,7 +37,7 @@ HardwareProfile tx2() {
 ExecutionPlan passOf(const Network& network) {
   ExecutionPlan plan;
   plan.request.network = network;
-  plan.request.hardware = tx2();
+  plan.request.hardware = jetson();
   plan.request.model = "eplanner";
   LayerPlan layer;
   layer.name = "block0.q";
@@ -63,7 +63,7 @@ TEST(TokenMetrics, OfAPromptHaveTheTimeToTheFirstToken) {
   EXPECT_DOUBLE_EQ(*timeToFirstToken(plan), 0.5);
   EXPECT_FALSE(timePerToken(plan));
   EXPECT_DOUBLE_EQ(*tokenThroughput(plan), 2 * 512 / 0.5);
-  const int bits = tx2().precision.weight;  // no width is stated
+  const int bits = jetson().precision.weight;  // no width is stated
   EXPECT_DOUBLE_EQ(*cacheBytes(plan), 2.0 * 32 * 2 * 512 * 8 * 128 * bits / 8);
 }
 
@@ -91,15 +91,15 @@ TEST(TokenMetrics, AreExplained) {
       EXPECT_THAT(p.steps.back(), HasSubstr(p.result)) << name(metric);
     }
   EXPECT_EQ(explainTotals(plan, Metric::TokenThroughput).steps.back(),
-            "token throughput = 16 ÷ 500 ms = 32.0 tokens/s");
+            "token throughput = 16 tokens ÷ 500 ms = 32.0 tokens/s");
   EXPECT_EQ(explainTotals(plan, Metric::CacheBytes).steps.front(),
             "cache = 2 × 32 × 16 × 2048 × 8 × 128 × 8 ÷ 8 = 2.15 GB (past and new tokens)");
 }
 
 // The profile's DRAM holds 8 GiB: 4.02 GB of weights and the caches of 34 texts.
 TEST(TokenMetrics, SayWhereWeightsAndCacheDoNotFit) {
-  EXPECT_FALSE(outermostExceeded(llama("past=2047,weight=4,cache=8", 34), tx2()));
-  const std::optional<Diagnostic> warning = outermostExceeded(llama("past=2047,weight=4,cache=8", 35), tx2());
+  EXPECT_FALSE(outermostExceeded(llama("past=2047,weight=4,cache=8", 34), jetson()));
+  const std::optional<Diagnostic> warning = outermostExceeded(llama("past=2047,weight=4,cache=8", 35), jetson());
   ASSERT_TRUE(warning);
   EXPECT_EQ(warning->severity, Diagnostic::Severity::Warning);
   EXPECT_EQ(warning->found, "4.015 GB of weights and 4.698 GB of keys and values");
