@@ -46,6 +46,16 @@ void takeFields(const Parsed& parsed, app::DesignWords& words) {
     if (!typed.empty()) words.options.push_back(name + "=" + typed);
 }
 
+void takeWorkload(const Parsed& parsed, app::DesignWords& words, UsageErrors& errors) {
+  if (!parsed.batch.empty()) words.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMaxBatch);
+  if (parsed.run.empty()) return;
+  const Result<RunChanges> run = parseRun(parsed.run);
+  if (run)
+    words.run = *run;
+  else
+    errors.add(run.diagnostics());
+}
+
 // "weight=4,cache=8".
 std::map<std::string, int> bitsByName(std::string list, const std::vector<std::string>& known, UsageErrors& errors) {
   std::map<std::string, int> bits;
@@ -65,7 +75,7 @@ std::map<std::string, int> bitsByName(std::string list, const std::vector<std::s
 // Words of a transformer's run; of words without a list of names the reader of the file checks the rest.
 void takeRun(Parsed& parsed, UsageErrors& errors) {
   constexpr std::int64_t kLargestSize = std::int64_t{1} << 31;
-  TemplateArguments& run = parsed.transformer;
+  RunChanges& run = parsed.transformer.run;
   const auto word = [&](const char* option) -> std::optional<std::string> {
     const std::string& typed = parsed.transformerWords[option];
     return typed.empty() ? std::nullopt : std::optional(typed);
@@ -77,7 +87,7 @@ void takeRun(Parsed& parsed, UsageErrors& errors) {
   run.phase = word("--phase");
   run.logits = word("--logits");
   run.blocks = word("--blocks") == "all" ? std::optional(std::int64_t{0}) : size("--blocks", 1);
-  run.batch = size("--batch", 1);
+  parsed.transformer.batch = size("--batch", 1);
   run.sequence = size("--sequence", 1);
   run.past = size("--past", 0);
   run.bits = bitsByName(word("--bits").value_or(""), {"weight", "activation", "cache", "partial_sum"}, errors);
@@ -186,7 +196,7 @@ PartitionArguments partitionArguments(Parsed& parsed, UsageErrors& errors) {
   if (hasCapacity)
     arguments.capacityBytes = errors.number("--capacity-bytes", words.capacity, std::int64_t{0}, kLargestExact);
   if (!words.elementBytes.empty()) arguments.elementBits = errors.bits("--bytes-per-element", words.elementBytes);
-  if (!parsed.batch.empty()) arguments.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMaxBatch);
+  takeWorkload(parsed, arguments, errors);
   if (!parsed.chips.empty()) arguments.chips = errors.number("--chips", parsed.chips, std::int64_t{1}, kMaxChips);
   if (!words.targetPeriod.empty()) {
     arguments.targetPeriod = errors.seconds("--target-period", words.targetPeriod);
@@ -262,6 +272,7 @@ std::vector<std::pair<std::string, bool>> designOptions(const app::DesignWords& 
                                    {"--objective", words.objective.has_value()},
                                    {"--layer", words.layer.has_value()},
                                    {"--batch", words.batch.has_value()},
+                                   {"--run", !words.run.isEmpty()},
                                    {"--set", !words.edits.empty()}});
   return options;
 }
@@ -271,7 +282,7 @@ ExportArguments exportArguments(Parsed& parsed, UsageErrors& errors) {
   const bool hasSession = !arguments.sessionFile.empty();
   const bool hasPlan = !arguments.planFile.empty() || hasSession;
   errors.expectOneOf(hasSession, !arguments.planFile.empty(), "--session", "--plan");
-  if (!parsed.batch.empty()) arguments.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMaxBatch);
+  takeWorkload(parsed, arguments, errors);
   arguments.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
   if (arguments.list || hasPlan)
     for (const auto& [option, isGiven] : designOptions(arguments, parsed))
@@ -299,7 +310,7 @@ ExportArguments exportArguments(Parsed& parsed, UsageErrors& errors) {
 ReportArguments reportArguments(Parsed& parsed, UsageErrors& errors) {
   ReportArguments arguments = std::move(parsed.report);
   const bool hasSession = !arguments.sessionFile.empty(), hasPlan = !arguments.planFile.empty();
-  if (!parsed.batch.empty()) arguments.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMaxBatch);
+  takeWorkload(parsed, arguments, errors);
   arguments.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
   errors.expectOneOf(hasSession, hasPlan, "--session", "--plan");
   const bool hasFile = hasSession || hasPlan;
@@ -333,7 +344,7 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     errors.expect(!parsed.plan.hardware.empty(), "--hardware");
     errors.expect(!parsed.plan.model.empty(), "--model");
     parsed.plan.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
-    if (!parsed.batch.empty()) parsed.plan.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMaxBatch);
+    takeWorkload(parsed, parsed.plan, errors);
     takeFields(parsed, parsed.plan);
     return with(std::move(parsed.plan));
   }
@@ -342,7 +353,7 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     errors.expectDesign(words);
     const int threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
     parsed.pareto.threads = parsed.sensitivity.threads = threads;
-    if (!parsed.batch.empty()) words.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMaxBatch);
+    takeWorkload(parsed, words, errors);
     if (!parsed.epsilon.empty()) parsed.pareto.epsilon = errors.factor("--epsilon", parsed.epsilon);
     if (command == "pareto") return with(std::move(parsed.pareto));
     errors.expect(!parsed.sensitivity.model.empty(), "--model");
@@ -352,8 +363,7 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     errors.expectDesign(parsed.explain);
     errors.expect(!parsed.explain.model.empty(), "--model");
     parsed.explain.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
-    if (!parsed.batch.empty())
-      parsed.explain.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMaxBatch);
+    takeWorkload(parsed, parsed.explain, errors);
     takeFields(parsed, parsed.explain);
     return with(std::move(parsed.explain));
   }

@@ -150,9 +150,8 @@ struct ImportArguments {
 // A bundled transformer as a file of its own, with another run.
 struct TemplateArguments {
   std::string name, output;
-  std::optional<std::string> phase, logits;
-  std::optional<std::int64_t> batch, sequence, past, blocks;  // blocks 0: all
-  std::map<std::string, int> bits;                            // by "weight", "activation", "cache", "partial_sum"
+  RunChanges run;
+  std::optional<std::int64_t> batch;
 };
 
 struct SchemaArguments {

@@ -52,6 +52,17 @@ void addTechnology(CLI::App& command, std::optional<std::string>& technology) {
                      "'list technologies' shows them");
 }
 
+void addRun(CLI::App& command, Parsed& parsed) {
+  command.add_option("--run", parsed.run,
+                     "Of a transformer, NAME=VALUE with commas between: phase, sequence, past, logits, blocks, and bits "
+                     "per element as weight, activation, cache, partial_sum; e.g. phase=decode,past=2047,weight=4");
+}
+
+void addWorkload(CLI::App& command, Parsed& parsed) {
+  command.add_option("--batch", parsed.batch, "Batch size of every layer (default: from the network)");
+  addRun(command, parsed);
+}
+
 void addBudget(CLI::App& command, std::optional<std::string>& budget) {
   command.add_option("--budget", budget,
                      "Limits, NAME=VALUE with commas between: area in mm², power in mW, energy per inference in mJ, "
@@ -69,7 +80,7 @@ void addPlan(CLI::App& app, Parsed& parsed) {
   command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
-  command->add_option("--batch", parsed.batch, "Batch size of every layer (default: from the network)");
+  addWorkload(*command, parsed);
   command->add_option("--layer", arguments.layer, "Only this layer of the network");
   addFields(*command, parsed);
   addOptions(*command, arguments.options, arguments.edits);
@@ -88,7 +99,7 @@ void addDesign(CLI::App& command, app::DesignWords& words, Parsed& parsed) {
   addTechnology(command, words.technology);
   command.add_option("--dataflow", words.dataflow, "Only this dataflow of the profile (default: the best of all)");
   command.add_option("--layer", words.layer, "Only this layer of the network");
-  command.add_option("--batch", parsed.batch, "Batch size of every layer (default: from the network)");
+  addWorkload(command, parsed);
   command.add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
 }
 
@@ -153,6 +164,7 @@ void addPartition(CLI::App& app, Parsed& parsed) {
   command->add_option("--bytes-per-element", words.elementBytes,
                       "Of maps and weights, in whole bits, e.g. 0.5 (default: the profile's, else 1)");
   command->add_option("--batch", parsed.batch, "Batch size (default: from the network, else 1)");
+  addRun(*command, parsed);
   command->add_option("--axis", words.axis, "best, rows or columns: what maps are cut into (default: best)");
   command->add_option("--residual", words.residual,
                       "exact, printed or ignored: how maps that are read again are charged (default: exact)");

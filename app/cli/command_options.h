@@ -49,7 +49,7 @@ struct Parsed {
   SchemaArguments schema;
   Formats formats;
   std::string threads = "0";
-  std::string batch;
+  std::string batch, run;
   std::map<std::string, std::string> fields;  // of optionFields(), by name; empty: not given
   std::string epsilon;
   std::string chips;

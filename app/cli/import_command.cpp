@@ -18,7 +18,7 @@
 #include "core/workload/network_json.h"
 #include "core/workload/nve_xml.h"
 #include "core/workload/onnx/import.h"
-#include "core/workload/transformer.h"
+#include "core/workload/expand_transformer.h"
 
 namespace tilescope::cli {
 namespace {

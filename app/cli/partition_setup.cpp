@@ -11,6 +11,7 @@
 #include "core/base/names.h"
 #include "core/base/units.h"
 #include "core/workload/batch.h"
+#include "core/workload/run_changes.h"
 
 namespace tilescope::cli {
 namespace {
@@ -94,7 +95,7 @@ class SetupReader {
 
   void readNetwork() {
     std::optional<Network> network = take(app::readNetworkNamed(arguments_.network));
-    if (network && arguments_.batch) network = take(withBatch(std::move(*network), *arguments_.batch));
+    if (network) network = take(withRun(*network, arguments_.run, arguments_.batch));
     if (network) setup_.network = std::move(*network);
   }
 

@@ -38,12 +38,23 @@ std::string otherTotalsText(const ExecutionPlan& plan) {
   std::string text;
   for (const TotalFigure& figure : totalFigures(plan, nullptr)) {
     if (std::find(kWorded.begin(), kWorded.end(), figure.metric) != kWorded.end()) continue;
+    if (rowOf(figure.metric).runs != MetricRuns::Any) continue;
     text += fmt::format("{}{} ", text.empty() ? "Silicon: " : ", ", name(figure.metric));
     text += figure.lack.empty() ? fmt::format("{}{} {}", figure.estimate ? "~" : "", figure.value, figure.unit)
                                 : figure.lack;
     if (figure.aside) text += fmt::format(" ({})", figure.aside->words);
   }
   return text;
+}
+
+// What the plan means for tokens; "" of other networks.
+std::string tokensText(const ExecutionPlan& plan) {
+  std::string text;
+  for (const TotalFigure& figure : totalFigures(plan, nullptr))
+    if (rowOf(figure.metric).runs != MetricRuns::Any)
+      text +=
+          fmt::format("{}{} {} {}", text.empty() ? "Tokens: " : ", ", name(figure.metric), figure.value, figure.unit);
+  return text.empty() ? text : text + "\n";
 }
 
 // One image at a time goes without saying.
@@ -94,7 +105,7 @@ std::string totalsText(const ExecutionPlan& plan) {
     text += ", EDP " + withUnit(product, energyTimesSecondsScale(product, totals.energy.unit)) +
             " (total energy x total seconds)";
   }
-  text += "\n" + otherTotalsText(plan) + "\n";
+  text += "\n" + tokensText(plan) + otherTotalsText(plan) + "\n";
   if (const std::string outside = outsideSentence(plan, bytesText); !outside.empty()) text += printable(outside) + "\n";
   if (const std::string passes = passSentence(plan); !passes.empty()) text += printable(passes) + "\n";
   return text;

@@ -6,37 +6,17 @@
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "app/common/document_text.h"
-#include "core/base/json.h"
 #include "core/base/json_document.h"
+#include "core/workload/run_changes.h"
 #include "core/workload/transformer.h"
 
 namespace tilescope::cli {
-namespace {
-
-// The transformer's document with the fields of the run that were given.
-Json withRun(Json document, const TemplateArguments& arguments) {
-  Json& run = document["run"];
-  const auto set = [&](const char* key, const auto& given) {
-    if (given) run[key] = *given;
-  };
-  set("phase", arguments.phase);
-  set("batch", arguments.batch);
-  set("sequence", arguments.sequence);
-  set("past", arguments.past);
-  set("logits", arguments.logits);
-  if (arguments.blocks) run["blocks"] = *arguments.blocks > 0 ? Json(*arguments.blocks) : Json("all");
-  for (const auto& [tensor, bits] : arguments.bits) run["bits"][tensor] = bits;
-  return document;
-}
-
-}  // namespace
 
 int run(const TemplateArguments& arguments) {
   const Result<Transformer> transformer = app::readTransformerNamed(arguments.name);
   printDiagnostics(transformer.diagnostics());
   if (!transformer) return kBadInput;
-  const Json document = withRun(toJson(*transformer), arguments);
-  const Result<Transformer> chosen = transformerFromJson(document, arguments.name);
+  const Result<Transformer> chosen = withRun(*transformer, arguments.run, arguments.batch);
   printDiagnostics(chosen.diagnostics());
   if (!chosen) return kBadInput;
   std::error_code error;

@@ -74,6 +74,10 @@ void UsageErrors::add(const CLI::ParseError& error) {
     errors_.push_back({Severity::Error, called_, "", "", "", what + ". " + help()});
 }
 
+void UsageErrors::add(const Diagnostics& errors) {
+  errors_.insert(errors_.end(), errors.begin(), errors.end());
+}
+
 void UsageErrors::expect(bool given, const std::string& what) {
   if (!given) add("", what + ", which is required");
 }

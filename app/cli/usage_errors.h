@@ -30,6 +30,7 @@ class UsageErrors {
 
   // What CLI11 itself rejects: words that it does not know, options without a value or given twice, no command.
   void add(const CLI::ParseError& error);
+  void add(const Diagnostics& errors);  // of an option's own reader
 
   void expect(bool given, const std::string& what);
   // All that is missing in one sentence, with an example of how it is done.

@@ -12,7 +12,8 @@
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/pricing.h"
 #include "core/plan/planner.h"
-#include "core/workload/batch.h"
+#include "core/plan/token_results.h"
+#include "core/workload/run_changes.h"
 
 namespace tilescope::app {
 namespace {
@@ -54,6 +55,7 @@ Result<Design> designOf(const DesignWords& words, const NamedReaders& readers) {
   design.options = read.request.options;
   design.dataflow = words.dataflow;
   design.batch = words.batch;
+  design.run = words.run;
   for (const HardwareEdit& edit : *edits) design = withEdit(std::move(design), edit);
   return {std::move(design), std::move(read.diagnostics)};
 }
@@ -68,6 +70,7 @@ DesignWords wordsOf(const Design& design) {
   words.search = design.search;
   words.objective = std::string(name(design.objective));
   words.batch = design.batch;
+  words.run = design.run;
   for (const auto& [option, value] : design.options) words.options.push_back(option + "=" + value);
   for (const HardwareEdit& edit : design.edits) words.edits.push_back(edit.pointer + "=" + edit.json);
   return words;
@@ -91,8 +94,8 @@ Result<PlanRequest> requestOf(const Design& design) {
   Diagnostics warnings = profile.diagnostics();
   request.hardware = std::move(profile).value();
   request.network = *design.network;
-  if (design.batch) {
-    Result<Network> network = withBatch(*design.network, *design.batch);
+  if (design.batch || !design.run.isEmpty()) {
+    Result<Network> network = withRun(*design.network, design.run, design.batch);
     if (!network) return network.diagnostics();
     warnings = joined(std::move(warnings), network.diagnostics());
     request.network = std::move(network).value();
@@ -103,6 +106,8 @@ Result<PlanRequest> requestOf(const Design& design) {
   request.options = design.options;
   request.dataflow = design.dataflow;
   if (Diagnostics errors = checkRequest(request); !errors.empty()) return errors;
+  if (std::optional<Diagnostic> warning = outermostExceeded(request.network, request.hardware))
+    warnings.push_back(std::move(*warning));
   return {withImpliedOptions(std::move(request)), std::move(warnings)};
 }
 
@@ -149,6 +154,22 @@ Result<Design> inTechnology(Design design, const std::string& name) {
   return {std::move(design), std::move(warnings)};
 }
 
+std::optional<Transformer> transformerOf(const Design& design) {
+  if (!design.network || !design.network->transformer) return std::nullopt;
+  const Result<Transformer> changed = withRun(*design.network->transformer, design.run, design.batch);
+  return changed ? std::optional(*changed) : std::nullopt;
+}
+
+RunSetting runSettingOf(const Design& design) {
+  return {design.run, design.batch};
+}
+
+Design withRunSetting(Design design, RunSetting setting) {
+  design.run = std::move(setting.changes);
+  design.batch = setting.batch;
+  return design;
+}
+
 std::optional<Diagnostic> whyNoCommand(const Design& design) {
   if (!design.ownNetwork && !design.ownProfile) return std::nullopt;
   const auto finding = [](const std::string& what, const std::string& name, const char* remedy) {
@@ -173,8 +194,10 @@ Design withOwnProfile(Design design, HardwareProfile profile) {
 }
 
 Design withOwnNetwork(Design design, Network network) {
+  network.transformer.reset();
   design.network = std::make_shared<const Network>(std::move(network));
   design.ownNetwork = true;
+  design.run = {};
   return design;
 }
 
@@ -189,6 +212,7 @@ std::vector<std::string> commandOptions(const DesignWords& words) {
   add("--objective", words.objective);
   add("--layer", words.layer);
   if (words.batch) line.insert(line.end(), {"--batch", std::to_string(*words.batch)});
+  if (!words.run.isEmpty()) line.insert(line.end(), {"--run", textOf(words.run)});
   for (const std::string& option : words.options) line.insert(line.end(), {"--option", option});
   for (const std::string& edit : words.edits)
     for (std::string& word : optionOf(edit)) line.push_back(std::move(word));

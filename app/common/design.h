@@ -13,11 +13,13 @@
 #include "app/common/plan_request.h"
 #include "core/base/result.h"
 #include "core/explore/budgets.h"
+#include "core/explore/run_parameters.h"
 #include "core/hardware/hardware_edit.h"
 #include "core/hardware/hardware_profile.h"
 #include "core/models/cost_model.h"
 #include "core/plan/execution_plan.h"
 #include "core/workload/network.h"
+#include "core/workload/run_changes.h"
 
 namespace tilescope::app {
 
@@ -33,6 +35,7 @@ struct Design {
   bool ownNetwork = false, ownProfile = false;
   std::vector<HardwareEdit> edits;    // in the order in which they apply; one per pointer between stated figures
   std::optional<std::int64_t> batch;  // of every layer; absent: the network's own
+  RunChanges run{};                   // of a transformer; without it always empty
   std::string model;
   std::string search;
   Objective objective = Objective::Metric;
@@ -74,11 +77,18 @@ Design withoutEdit(Design design, const std::string& pointer);
 // go before both. The design must have a profile.
 Result<Design> inTechnology(Design design, const std::string& name);
 
+// The transformer as it runs in the design; absent where the network is none, or where the run makes no valid input.
+std::optional<Transformer> transformerOf(const Design& design);
+
+// The design with a setting of its transformer's run, and what it has set.
+RunSetting runSettingOf(const Design& design);
+Design withRunSetting(Design design, RunSetting setting);
+
 // Why no command line makes this plan, and the way out: a network or a profile that is in no file. Else nothing.
 std::optional<Diagnostic> whyNoCommand(const Design& design);
 
 // The design with a profile or a network that is in no file. The edits are in the profile already; a dataflow that it
-// does not have is removed.
+// does not have is removed. What was a transformer is an ordinary network then.
 Design withOwnProfile(Design design, HardwareProfile profile);
 Design withOwnNetwork(Design design, Network network);
 

@@ -127,6 +127,7 @@ Design withNetwork(Design design, const std::string& name, Network network) {
   design.networkName = name;
   design.network = std::make_shared<const Network>(std::move(network));
   design.ownNetwork = false;
+  design.run = {};
   return design;
 }
 

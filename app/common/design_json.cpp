@@ -90,6 +90,7 @@ DesignWords wordsIn(const Json& json) {
   for (const auto& [option, value] : options) words.options.push_back(option + "=" + value);
   if (json.contains("edits")) words.edits = json.at("edits").get<std::vector<std::string>>();
   if (json.contains("batch")) words.batch = json.at("batch").get<std::int64_t>();
+  if (json.contains("run")) words.run = runChangesFromJson(json.at("run"));
   return words;
 }
 
@@ -125,6 +126,7 @@ Json DesignWriter::write(const Design& design) {
   if (words.technology) json["technology"] = writtenName(*words.technology);
   if (!words.edits.empty()) json["edits"] = words.edits;
   if (words.batch) json["batch"] = *words.batch;
+  if (!words.run.isEmpty()) json["run"] = toJson(words.run);
   json["model"] = words.model;
   json["search"] = *words.search;
   json["objective"] = *words.objective;
@@ -197,7 +199,7 @@ Result<DesignReader::Part<T>> DesignReader::readPart(const Json& part, const std
 
 // From the options of a command line, which the checks speak of, to the places of the document.
 Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& prefix, const DesignWords& words) const {
-  static constexpr std::array<std::pair<std::string_view, const char*>, 10> kPlaces{{
+  static constexpr std::array<std::pair<std::string_view, const char*>, 11> kPlaces{{
       {"--network", "/network"},
       {"--hardware", "/hardware"},
       {"--technology", "/technology"},
@@ -208,6 +210,7 @@ Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& pref
       {kSet, "/edits"},
       {"--dataflow", "/dataflow"},
       {"--batch", "/batch"},
+      {"--run", "/run"},
   }};
   for (Diagnostic& error : errors) {
     const auto place =

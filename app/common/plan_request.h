@@ -12,6 +12,7 @@
 #include "core/base/result.h"
 #include "core/hardware/technology.h"
 #include "core/plan/execution_plan.h"
+#include "core/workload/run_changes.h"
 #include "core/workload/transformer.h"
 
 namespace tilescope::app {
@@ -28,6 +29,7 @@ struct DesignWords {
   std::vector<std::string> options;   // "name=value"
   std::vector<std::string> edits;     // "POINTER=VALUE"
   std::optional<std::int64_t> batch;  // of every layer; absent: the network's own
+  RunChanges run{};                   // of a transformer
 };
 
 // Reads the files and fills in the defaults; the errors are all that can be found at once.

@@ -64,6 +64,7 @@ std::string partitionCommand(const Design& design) {
   if (settings.elementBits)
     add("--bytes-per-element", shortest(*settings.elementBits / static_cast<double>(kBitsPerByte)));
   if (words.batch) add("--batch", std::to_string(*words.batch));
+  if (!words.run.isEmpty()) add("--run", textOf(words.run));
   if (settings.scheme != usual.scheme) add("--scheme", std::string(name(settings.scheme)));
   if (settings.residual != usual.residual) add("--residual", std::string(name(settings.residual)));
   if (settings.axis != usual.axis) add("--axis", std::string(name(settings.axis)));

@@ -9,7 +9,8 @@
 #include "core/base/names.h"
 #include "core/models/model_registry.h"
 #include "core/plan/planner.h"
-#include "core/workload/batch.h"
+#include "core/plan/token_results.h"
+#include "core/workload/run_changes.h"
 
 namespace tilescope::app {
 namespace {
@@ -40,6 +41,9 @@ class WordsReader {
       needHardware();
     readNames();
     check();
+    if (hardwareRead_)
+      if (std::optional<Diagnostic> warning = outermostExceeded(read_.request.network, read_.request.hardware))
+        read_.diagnostics.push_back(std::move(*warning));
     if (read_.failed)
       std::erase_if(read_.diagnostics, [](const Diagnostic& d) { return d.severity == Severity::Warning; });
     return std::move(read_);
@@ -59,9 +63,9 @@ class WordsReader {
     read_.network = take(readers_.network(words_.network));
     if (!read_.network) return;
     read_.request.network = *read_.network;
-    if (!words_.batch) return;
-    if (std::optional<Network> batched = take(withBatch(*read_.network, *words_.batch)))
-      read_.request.network = std::move(*batched);
+    if (!words_.batch && words_.run.isEmpty()) return;
+    if (std::optional<Network> changed = take(withRun(*read_.network, words_.run, words_.batch)))
+      read_.request.network = std::move(*changed);
   }
 
   // Warnings are those of the profile as edited.

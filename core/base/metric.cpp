@@ -13,13 +13,26 @@ constexpr bool kLower = false, kHigher = true;  // is better
 constexpr unsigned kInDetailsAndComparison = kInDetails | kInComparison;
 constexpr unsigned kOfPlans = kInTotals | kInDetailsAndComparison;
 constexpr unsigned kEverywhere = kOfPlans | kExplained;
-constexpr bool kOfHardware = true;
+constexpr unsigned kOfTokens = kInTokenTotals | kInDetailsAndComparison;
+constexpr bool kOfHardware = true, kOfPlan = false;
 
-constexpr std::array<MetricRow, 21> kMetricRows{{
-    {Metric::Energy, "energy", "Energy", "Energy", UnitFamily::Energy, kLower, kEverywhere | kInDesigns | kInCurves},
+constexpr std::array<MetricRow, 26> kMetricRows{{
+    {Metric::TokenThroughput, "token throughput", "Token throughput", "Tokens", UnitFamily::TokensPerSecond, kHigher,
+     kOfTokens | kInCurves, kOfPlan, MetricRuns::Tokens},
+    {Metric::TimePerToken, "time per token", "Time per token", "Per token", UnitFamily::Seconds, kLower, kOfTokens,
+     kOfPlan, MetricRuns::Decode},
+    {Metric::TimeToFirstToken, "time to first token", "Time to first token", "First token", UnitFamily::Seconds, kLower,
+     kOfTokens, kOfPlan, MetricRuns::Prefill},
+    {Metric::TrafficPerToken, "traffic per token", "Traffic per token", "Per token", UnitFamily::Bytes, kLower,
+     kOfTokens, kOfPlan, MetricRuns::Tokens},
+    {Metric::CacheBytes, "key-value cache", "KV cache", "KV cache", UnitFamily::Bytes, kLower, kOfTokens, kOfPlan,
+     MetricRuns::Tokens},
+    {Metric::Energy, "energy", "Energy", "Energy", UnitFamily::Energy, kLower,
+     kEverywhere | kInDesigns | kInCurves | kInTokenTotals},
     {Metric::Latency, "latency", "Latency", "Latency", UnitFamily::Seconds, kLower,
      kEverywhere | kInDesigns | kInCurves},
-    {Metric::Area, "chip area", "Chip area", "Area", UnitFamily::Area, kLower, kOfPlans | kInDesigns, kOfHardware},
+    {Metric::Area, "chip area", "Chip area", "Area", UnitFamily::Area, kLower, kOfPlans | kInDesigns | kInTokenTotals,
+     kOfHardware},
     {Metric::Power, "power", "Power", "Power", UnitFamily::Watts, kLower, kOfPlans | kInDesigns},
     {Metric::Efficiency, "efficiency", "Efficiency", "Efficiency", UnitFamily::OperationsPerJoule, kHigher,
      kOfPlans | kInDesigns},
@@ -32,7 +45,8 @@ constexpr std::array<MetricRow, 21> kMetricRows{{
     {Metric::WeightTraffic, "weight traffic", "Weight traffic", "Weight", UnitFamily::Bytes, kLower, kInComparison},
     {Metric::OutputTraffic, "traffic of outputs and partial sums", "Output and partial sums", "Output",
      UnitFamily::Bytes, kLower, kInComparison},
-    {Metric::Utilization, "PE utilization", "PE utilization", "PE util.", UnitFamily::Share, kHigher, kEverywhere},
+    {Metric::Utilization, "PE utilization", "PE utilization", "PE util.", UnitFamily::Share, kHigher,
+     kEverywhere | kInTokenTotals},
     {Metric::Intensity, "intensity", "Mean intensity", "Intensity", UnitFamily::MacsPerByte, kHigher,
      kInComparison | kExplained},
     {Metric::Throughput, "throughput", "Throughput", "Throughput", UnitFamily::MacsPerSecond, kHigher,

@@ -13,6 +13,11 @@ namespace tilescope {
 
 // In the order in which tables show them.
 enum class Metric {
+  TokenThroughput,  // new tokens of all texts per second
+  TimePerToken,     // of each text
+  TimeToFirstToken,
+  TrafficPerToken,  // off-chip
+  CacheBytes,       // of keys and values, at the end of the pass
   Energy,
   Latency,
   Area,        // of the chip
@@ -38,12 +43,21 @@ enum class Metric {
 
 // Places where front ends show a metric.
 enum MetricPlace : unsigned {
-  kInTotals = 1,      // above a plan, with its change against the reference
-  kInComparison = 2,  // of plans side by side
-  kExplained = 4,     // every cost model says how it follows
-  kInDetails = 8,     // listed in the details of a plan and, where it is explained, of a layer
-  kInCurves = 16,     // under sliders
-  kInDesigns = 32     // an axis or the colour of the plot of designs
+  kInTotals = 1,       // above a plan, with its change against the reference
+  kInComparison = 2,   // of plans side by side
+  kExplained = 4,      // every cost model says how it follows
+  kInDetails = 8,      // listed in the details of a plan and, where it is explained, of a layer
+  kInCurves = 16,      // under sliders
+  kInDesigns = 32,     // an axis or the colour of the plot of designs
+  kInTokenTotals = 64  // as kInTotals, of language models
+};
+
+// Of which runs a metric is.
+enum class MetricRuns {
+  Any,
+  Tokens,  // of language models
+  Decode,
+  Prefill
 };
 
 struct MetricRow {
@@ -55,6 +69,7 @@ struct MetricRow {
   bool largerIsBetter = false;
   unsigned places = 0;        // of MetricPlace
   bool isOfHardware = false;  // the same for every network, with or without a plan
+  MetricRuns runs = MetricRuns::Any;
 
   bool isEnergy() const { return family.isEnergy; }
   // Two values of shares and counts have a difference, all others a relative change.

@@ -21,6 +21,7 @@ struct UnitFamily {
   double factor = 1;      // values × factor are in the base unit
 
   static const UnitFamily Seconds, Bytes, Energy, EnergyTimesSeconds, MacsPerByte, MacsPerSecond, MacsPerSecondPerByte;
+  static const UnitFamily TokensPerSecond;
   static const UnitFamily Share;  // 0 to 1, shown in percent
   static const UnitFamily Layers;
   // An operation is a multiplication or an addition: a MAC is two.
@@ -35,6 +36,7 @@ inline constexpr UnitFamily UnitFamily::EnergyTimesSeconds{"·s", true, true};
 inline constexpr UnitFamily UnitFamily::MacsPerByte{"MAC/B", false};
 inline constexpr UnitFamily UnitFamily::MacsPerSecond{"MAC/s"};
 inline constexpr UnitFamily UnitFamily::MacsPerSecondPerByte{"MAC/s/B"};
+inline constexpr UnitFamily UnitFamily::TokensPerSecond{"tokens/s", false};
 inline constexpr UnitFamily UnitFamily::Share{"%", false, false, kPercent};
 inline constexpr UnitFamily UnitFamily::Layers{"layers", false};
 inline constexpr UnitFamily UnitFamily::Area{"mm²", false};

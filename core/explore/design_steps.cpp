@@ -33,6 +33,8 @@ StepKind stepKindOf(ParameterKind kind) {
     case ParameterKind::Bandwidth:
     case ParameterKind::Clock:
     case ParameterKind::Precision:
+    case ParameterKind::Run:
+    case ParameterKind::Width:
       break;
   }
   return StepKind::OffChipBandwidth;

@@ -14,10 +14,12 @@
 #include "core/base/names.h"
 #include "core/explore/binding.h"
 #include "core/explore/silicon_metrics.h"
+#include "core/explore/token_metrics.h"
 #include "core/explore/total_scope.h"
 #include "core/models/explanation.h"
 #include "core/models/model_registry.h"
 #include "core/models/pass_estimate.h"
+#include "core/plan/token_results.h"
 
 namespace tilescope {
 namespace {
@@ -129,6 +131,11 @@ struct Definition {
 };
 
 constexpr std::array kDefinitions{
+    Definition{Metric::TokenThroughput, nullptr, tokenThroughput, explainTokenThroughput},
+    Definition{Metric::TimePerToken, nullptr, timePerToken, explainTokenTime},
+    Definition{Metric::TimeToFirstToken, nullptr, timeToFirstToken, explainTokenTime},
+    Definition{Metric::TrafficPerToken, nullptr, trafficPerToken, explainTrafficPerToken},
+    Definition{Metric::CacheBytes, nullptr, cacheBytes, explainCacheBytes},
     Definition{Metric::Energy, [](const Results& r) { return r.energy.total; }, nullptr, explainSum},
     Definition{Metric::Latency, [](const Results& r) { return r.latency.seconds; }, nullptr, explainSum},
     Definition{Metric::Area, nullptr, chipArea, explainChipArea},
@@ -176,6 +183,19 @@ std::optional<double> valueOf(const ExecutionPlan& plan, Metric metric) {
   return definition.ofPlan != nullptr ? definition.ofPlan(plan) : definition.ofResults(plan.totals);
 }
 
+bool appliesTo(Metric metric, const Network& network) {
+  const MetricRuns runs = rowOf(metric).runs;
+  if (runs == MetricRuns::Any) return true;
+  if (!isLanguageModel(network)) return false;
+  return runs == MetricRuns::Tokens || (runs == MetricRuns::Decode) == (network.transformer->run.phase == "decode");
+}
+
+std::vector<Metric> totalMetrics(const Network& network) {
+  std::vector<Metric> metrics = metricsOf(isLanguageModel(network) ? kInTokenTotals : kInTotals);
+  std::erase_if(metrics, [&](Metric metric) { return !appliesTo(metric, network); });
+  return metrics;
+}
+
 Metric metricOf(Objective objective) {
   switch (objective) {
     case Objective::Latency:
@@ -195,6 +215,7 @@ Metric metricOf(Objective objective) {
 
 std::string labelOf(Metric metric, const HardwareProfile& hardware) {
   if (metric == Metric::Traffic) return labelOf(hardware.memories.back().name) + " traffic";
+  if (metric == Metric::TrafficPerToken) return labelOf(hardware.memories.back().name) + " per token";
   return std::string(rowOf(metric).label);
 }
 
@@ -229,7 +250,8 @@ Provenance explainTotals(const ExecutionPlan& plan, Metric metric) {
   const bool isOfHardware = rowOf(metric).isOfHardware;
   p.title = isOfHardware ? plan.request.hardware.name : "Total";
   if (!isOfHardware) p.source = source(plan);
-  if (metric == Metric::Latency || metric == Metric::Energy)
+  if (metric == Metric::Latency || metric == Metric::Energy || metric == Metric::TimePerToken ||
+      metric == Metric::TimeToFirstToken)
     if (const std::string passes = passSentence(plan); !passes.empty()) p.source += ". " + passes;
   if (const std::optional<Lack> lack = lackOf(plan.request.hardware, metric)) {
     p.formula = {lack->how};

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/base/metric.h"
 #include "core/models/objective.h"
@@ -20,6 +21,12 @@ double valueOf(const Results& results, Metric metric);  // of a layer or of a pl
 // The value over the layers that have a plan. Empty if none has one, or if the profile lacks what the metric needs
 // (core/explore/silicon_metrics.h).
 std::optional<double> valueOf(const ExecutionPlan& plan, Metric metric);
+
+// Whether plans of this network have it.
+bool appliesTo(Metric metric, const Network& network);
+
+// Those that stand above a plan of this network, always in this order; as many for every network.
+std::vector<Metric> totalMetrics(const Network& network);
 
 // Whether it is marked: the model's source defines no energy, or it is computed from prices of silicon.
 bool isEstimate(const ExecutionPlan& plan, Metric metric);

@@ -12,7 +12,8 @@
 
 namespace tilescope {
 
-enum class ParameterKind { MemorySize, ArrayDim, Bandwidth, Clock, Precision };
+// Run and Width are of a transformer (run_parameters.h), all others of a profile.
+enum class ParameterKind { MemorySize, ArrayDim, Bandwidth, Clock, Precision, Run, Width };
 
 // value, least and most are in base units, as in the file: bits, processing elements, GB/s, bits per cycle, MHz.
 struct Parameter {

@@ -33,7 +33,9 @@ std::vector<ComparedMetric> comparedMetrics(const ExecutionPlan& reference,
                                 ? changeOf(metric, *row.reference, *value)
                                 : std::nullopt);
     }
-    rows.push_back(std::move(row));
+    const bool isOfNone = !row.reference && std::none_of(row.values.begin(), row.values.end(),
+                                                         [](const auto& value) { return value.has_value(); });
+    if (rowOf(metric).runs == MetricRuns::Any || !isOfNone) rows.push_back(std::move(row));
   }
   std::stable_sort(rows.begin(), rows.end(),
                    [](const ComparedMetric& a, const ComparedMetric& b) { return effectOf(a) > effectOf(b); });

@@ -24,7 +24,8 @@ std::ptrdiff_t characters(const std::string& utf8) {
 // As labelOf(), but short.
 std::string shortLabelOf(Metric metric, const HardwareProfile& hardware) {
   const bool isLong = characters(labelOf(hardware.memories.back().name)) > kLongestName;
-  return metric == Metric::Traffic && isLong ? "Off-chip traffic" : labelOf(metric, hardware);
+  if (isLong && metric == Metric::Traffic) return "Off-chip traffic";
+  return isLong && metric == Metric::TrafficPerToken ? "Off-chip per token" : labelOf(metric, hardware);
 }
 
 // What layers outside the model add by estimate; without unit where it is that of the figure.
@@ -67,7 +68,7 @@ TotalFigure totalFigure(const ExecutionPlan& plan, const ExecutionPlan* referenc
   figure.metric = metric;
   figure.label = shortLabelOf(metric, plan.request.hardware);
   if (!row.isOfHardware) figure.part = partText(layerCount(plan));
-  if (metric == Metric::Traffic) figure.counts = wordsOf(TrafficTotal::Plan);
+  if (metric == Metric::Traffic || metric == Metric::TrafficPerToken) figure.counts = wordsOf(TrafficTotal::Plan);
   const std::optional<double> value = valueOf(plan, metric);
   const NumberAndUnit text =
       value ? numberAndUnit(*value, row.family, plan.totals.energy.unit) : NumberAndUnit{"–", ""};
@@ -87,7 +88,8 @@ TotalFigure totalFigure(const ExecutionPlan& plan, const ExecutionPlan* referenc
 
 std::vector<TotalFigure> totalFigures(const ExecutionPlan& plan, const ExecutionPlan* reference) {
   std::vector<TotalFigure> figures;
-  for (const Metric metric : metricsOf(kInTotals)) figures.push_back(totalFigure(plan, reference, metric));
+  for (const Metric metric : totalMetrics(plan.request.network))
+    figures.push_back(totalFigure(plan, reference, metric));
   return figures;
 }
 

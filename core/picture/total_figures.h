@@ -35,7 +35,8 @@ struct TotalFigure {
   bool operator==(const TotalFigure&) const = default;
 };
 
-// The metrics of place kInTotals, always in this order: the order must not depend on objective or model.
+// The metrics that stand above a plan of its network, always in this order: the order must not depend on objective or
+// model.
 // "–" if no layer has a plan or the profile lacks something. reference may be null; plans of other sets of layers are
 // compared only by values that the hardware alone determines.
 std::vector<TotalFigure> totalFigures(const ExecutionPlan& plan, const ExecutionPlan* reference);

@@ -21,6 +21,7 @@
 #include "core/models/pass_estimate.h"
 #include "core/plan/plan_diff.h"
 #include "core/plan/planner.h"
+#include "core/plan/token_results.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope {
@@ -282,6 +283,7 @@ Json toJson(const ExecutionPlan& plan) {
   if (plan.cancelled) document["cancelled"] = true;
   put(document["totals"], plan.totals);
   document["totals_outside_model"] = Json{{"off_chip_bytes", toJson(plan.outsideModelBytes)}};
+  if (const std::optional<TokenResults> tokens = tokenResults(plan)) document["tokens"] = toJson(*tokens);
   const std::optional<PassTotals> passes = passTotals(plan);
   if (passes) putTotals(document, plan, *passes);
   document["infeasible_layers"] = plan.infeasibleLayers;

@@ -10,6 +10,7 @@
 #include "core/base/names.h"
 #include "core/base/units.h"
 #include "core/workload/loop_roles.h"
+#include "core/workload/run_changes.h"
 #include "core/workload/shape_rules.h"
 
 namespace tilescope {
@@ -68,6 +69,7 @@ Result<Network> withBatch(Network network, std::int64_t batch) {
     d.remedy = "Choose another batch.";
     return d;
   }
+  if (network.transformer) return withRun(network, {}, batch);
   std::vector<std::string> without;
   for (Layer& layer : network.layers) {
     if (layer.pass || !layer.inputElements.empty()) scaleReads(layer, batch);
@@ -83,6 +85,7 @@ Result<Network> withBatch(Network network, std::int64_t batch) {
 }
 
 std::optional<std::int64_t> commonBatch(const Network& network) {
+  if (network.transformer) return network.transformer->run.batch;
   std::optional<std::int64_t> common;
   for (const Layer& layer : network.layers) {
     const std::int64_t* own = batchOf(layer);

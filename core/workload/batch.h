@@ -12,7 +12,7 @@ namespace tilescope {
 
 // Every layer with this batch; of einsum layers the dimension "B", where they have one that indexes the output. The
 // others stay as they are: a warning. The result passes the checks of a network file, so it fails where the batch is no
-// size or some layer's counts would exceed 2^53.
+// size or some layer's counts would exceed 2^53. A transformer runs with that batch.
 Result<Network> withBatch(Network network, std::int64_t batch);
 
 // The batch that all layers have. Einsum layers without "B" do not count; absent where layers differ or none has one.

@@ -11,6 +11,7 @@
 
 #include "core/base/notes.h"
 #include "core/workload/layer.h"
+#include "core/workload/transformer.h"
 
 namespace tilescope {
 
@@ -39,6 +40,7 @@ struct Network {
   std::vector<NetworkInput> inputs;
   std::vector<Layer> layers;
   Notes notes;
+  std::optional<Transformer> transformer{};  // that the layers are of, as it runs; no part of the format
 
   bool operator==(const Network&) const = default;
 };

@@ -7,6 +7,7 @@
 
 #include "core/base/json.h"
 #include "core/base/json_document.h"
+#include "core/workload/expand_transformer.h"
 #include "core/workload/interop/tool_network.h"
 #include "core/workload/network_json.h"
 #include "core/workload/nve_xml.h"

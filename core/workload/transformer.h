@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A transformer by its architecture and what it runs: tilescope.transformer/1. It expands to a network whose layers
-// follow from a few numbers, so that phase, batch, sequence and past length can be changed like sizes of the hardware.
+// A transformer by its architecture and what it runs: tilescope.transformer/1. It expands to a network
+// (expand_transformer.h) whose layers follow from a few numbers, so that phase, batch, sequence and past length can be
+// changed like sizes of the hardware (run_changes.h).
 #pragma once
 
 #include <cstdint>
@@ -10,7 +11,6 @@
 
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
-#include "core/workload/network.h"
 
 namespace tilescope {
 
@@ -56,25 +56,6 @@ struct Transformer {
   bool operator==(const Transformer&) const = default;
 };
 
-// Every layer reads its operands and writes its result once. Bytes, except where the name says otherwise.
-struct TransformerTotals {
-  double macs = 0, macsOfAttention = 0;
-  double simple = 0, special = 0;  // operations of vector layers
-  double weightsRead = 0, activationsRead = 0, activationsWritten = 0;
-  double cacheRead = 0, cacheWritten = 0;
-  double scoreElements = 0;
-  double cache = 0;  // held at the end
-
-  bool operator==(const TransformerTotals&) const = default;
-};
-
-struct ExpandedTransformer {
-  Network network;
-  TransformerTotals totals;
-};
-
-// 0 tokens where the sequence follows from image and patch.
-ExpandedTransformer expand(const Transformer& transformer);
 std::int64_t parametersOf(const TransformerArchitecture& architecture);
 
 inline constexpr std::string_view kTransformerFormat = "tilescope.transformer/1";
@@ -82,6 +63,5 @@ inline constexpr std::string_view kTransformerFormat = "tilescope.transformer/1"
 Result<Transformer> transformerFromJson(const Json& document, const std::string& file, const std::string& prefix = "");
 bool isTransformer(const Json& document);  // by its format
 Json toJson(const Transformer& transformer);
-Json toJson(const TransformerTotals& totals);
 
 }  // namespace tilescope

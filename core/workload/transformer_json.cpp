@@ -226,19 +226,4 @@ Json toJson(const Transformer& t) {
           {"run", run}};
 }
 
-Json toJson(const TransformerTotals& totals) {
-  const auto whole = [](double value) { return static_cast<std::int64_t>(value); };
-  return {{"macs", whole(totals.macs)},
-          {"macs_attention", whole(totals.macsOfAttention)},
-          {"vector_simple", whole(totals.simple)},
-          {"vector_special", whole(totals.special)},
-          {"weight_bytes_read", whole(totals.weightsRead)},
-          {"activation_bytes_read", whole(totals.activationsRead)},
-          {"activation_bytes_written", whole(totals.activationsWritten)},
-          {"cache_bytes_read", whole(totals.cacheRead)},
-          {"cache_bytes_written", whole(totals.cacheWritten)},
-          {"score_elements", whole(totals.scoreElements)},
-          {"cache_bytes", whole(totals.cache)}};
-}
-
 }  // namespace tilescope

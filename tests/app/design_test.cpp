@@ -57,6 +57,23 @@ TEST(Design, ItsRequestIsTheOneOfTheCommandLine) {
   EXPECT_EQ(*planRequest(wordsOf(*design)), *through);
 }
 
+TEST(Design, TheRunOfATransformerIsPartOfTheRequestAndOfTheCommandLine) {
+  DesignWords asked = words();
+  asked.network = inSource("transformers/llama3_8b.json");
+  asked.batch = 16;
+  asked.run = parseRun("past=2047,weight=4,cache=8").value();
+  const Result<Design> design = designOf(asked);
+  ASSERT_TRUE(design) << toText(design.diagnostics());
+  const PlanRequest request = requestOf(*design).value();
+  EXPECT_EQ(*planRequest(asked), request);
+  EXPECT_EQ(request.network.transformer->run.past, 2047);
+  EXPECT_EQ(request.network.transformer->run.batch, 16);
+  EXPECT_THAT(planCommand(wordsOf(*design)), ::testing::HasSubstr("--batch 16 --run past=2047,cache=8,weight=4"));
+  const Design ordinary = withOwnNetwork(*design, request.network);
+  EXPECT_FALSE(ordinary.network->transformer);
+  EXPECT_TRUE(ordinary.run.isEmpty());
+}
+
 TEST(Design, UnitEnergiesOfATechnologyReplaceThoseOfTheProfile) {
   DesignWords asked = words();
   asked.technology = "eyeriss_65nm";

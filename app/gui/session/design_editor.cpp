@@ -48,6 +48,7 @@ void DesignEditor::resetAll() {
   app::Design design = session_.design();
   design.edits.clear();
   design.batch.reset();
+  design.run = {};
   session_.change(tr("reset to the profile"), std::move(design));
 }
 

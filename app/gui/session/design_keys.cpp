@@ -53,6 +53,7 @@ std::uint64_t DesignKeys::keyOf(const app::Design& design) {
   hash.add(static_cast<std::int64_t>(numberOf(design.network)));
   hash.add(static_cast<std::int64_t>(numberOf(design.profile)));
   hash.add(design.batch.value_or(0));
+  hash.add(textOf(design.run));
   hash.add(design.model);
   hash.add(design.search);
   hash.add(static_cast<std::int64_t>(design.objective));

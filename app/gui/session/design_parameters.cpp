@@ -9,6 +9,7 @@
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/explore/parameters.h"
+#include "core/explore/run_parameters.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/picture/operation_text.h"
 #include "core/workload/batch.h"
@@ -43,6 +44,22 @@ ParameterRow rowOf(const Parameter& now, const Parameter& base) {
   row.compact = now.kind == ParameterKind::Precision;
   if (row.compact) row.label = precisionLabel(row.id);
   return row;
+}
+
+// Of the transformer as it runs; empty for other networks.
+ParameterRows runRows(const app::Design& design, const HardwareProfile& hardware) {
+  const std::optional<Transformer> transformer = app::transformerOf(design);
+  if (!transformer) return {};
+  ParameterRows rows;
+  for (const Parameter& now : runParametersOf(*transformer, hardware)) {
+    Parameter base = now;
+    const app::Design own = withoutParameter(design, QString::fromStdString(now.pointer));
+    if (const std::optional<Transformer> unchanged = app::transformerOf(own))
+      for (const Parameter& one : runParametersOf(*unchanged, hardware))
+        if (one.pointer == now.pointer) base = one;
+    rows.push_back(rowOf(now, base));
+  }
+  return rows;
 }
 
 ParameterRow batchRow(const app::Design& design) {
@@ -82,6 +99,23 @@ app::Design withBatchOf(app::Design design, double value) {
   return design;
 }
 
+// Of a transformer's run; absent for other networks and ids.
+std::optional<Parameter> runParameter(const app::Design& design, const QString& id) {
+  if (!design.profile || !(id == QLatin1String(kBatchId) || id.startsWith(QLatin1String("/run/")))) return std::nullopt;
+  const std::optional<Transformer> transformer = app::transformerOf(design);
+  if (!transformer) return std::nullopt;
+  for (const Parameter& parameter : runParametersOf(*transformer, *design.profile))
+    if (QString::fromStdString(parameter.pointer) == id) return parameter;
+  return std::nullopt;
+}
+
+app::Design withRunParameter(const app::Design& design, const Parameter& parameter, double value) {
+  const Result<HardwareProfile> hardware = app::editedProfile(design);
+  const double taken = allowed(parameter, value);
+  return app::withRunSetting(design, withRunValue(*design.network->transformer, hardware ? *hardware : *design.profile,
+                                                  app::runSettingOf(design), parameter.pointer, std::llround(taken)));
+}
+
 QString shortText(double value) {
   return QString::fromStdString(atMost(value, std::max(kValueDigits, static_cast<int>(std::log10(value + 1)) + 1)));
 }
@@ -97,6 +131,10 @@ QString sectionOf(ParameterKind kind) {
       return QObject::tr("PE array");
     case ParameterKind::Bandwidth:
       return QObject::tr("Off-chip");
+    case ParameterKind::Run:
+      return QObject::tr("Run");
+    case ParameterKind::Width:
+      return QObject::tr("Widths");
     case ParameterKind::Precision:
       break;
   }
@@ -113,7 +151,10 @@ ParameterRows parameterRows(const app::Design& design, const HardwareProfile& ha
     rows.push_back(rowOf(now, own == base.end() ? now : *own));
   }
   gatherSections(rows);
-  rows.push_back(batchRow(design));
+  ParameterRows run = runRows(design, hardware);
+  if (run.empty()) run.push_back(batchRow(design));
+  const bool isFirst = design.network && design.network->transformer;
+  rows.insert(isFirst ? rows.begin() : rows.end(), run.begin(), run.end());
   return rows;
 }
 
@@ -146,6 +187,7 @@ QString bandwidthSummary(const HardwareProfile& hardware) {
 }
 
 double takenValue(const app::Design& design, const QString& id, double value) {
+  if (const std::optional<Parameter> run = runParameter(design, id)) return allowed(*run, value);
   if (id == QLatin1String(kBatchId)) return std::round(std::max(1.0, value));
   if (!design.profile) return value;
   for (const Parameter& parameter : parametersOf(*design.profile))
@@ -155,6 +197,7 @@ double takenValue(const app::Design& design, const QString& id, double value) {
 }
 
 app::Design withParameter(const app::Design& design, const QString& id, double value) {
+  if (const std::optional<Parameter> run = runParameter(design, id)) return withRunParameter(design, *run, value);
   if (id == QLatin1String(kBatchId)) return withBatchOf(design, value);
   if (!design.profile) return design;
   for (const Parameter& parameter : parametersOf(*design.profile))
@@ -164,6 +207,12 @@ app::Design withParameter(const app::Design& design, const QString& id, double v
 }
 
 app::Design withoutParameter(const app::Design& design, const QString& id) {
+  if (runParameter(design, id)) {
+    const Result<HardwareProfile> hardware = app::editedProfile(design);
+    return app::withRunSetting(design,
+                               withoutRunValue(*design.network->transformer, hardware ? *hardware : *design.profile,
+                                               app::runSettingOf(design), id.toStdString()));
+  }
   if (id != QLatin1String(kBatchId)) return app::withoutEdit(design, id.toStdString());
   app::Design changed = design;
   changed.batch.reset();

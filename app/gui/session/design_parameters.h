@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be set on a design besides its names: the profile's parameters and the batch.
+// What can be set on a design besides its names: the profile's parameters and the batch, of a transformer its run.
 #pragma once
 
 #include <QString>
@@ -7,12 +7,14 @@
 #include "app/common/design.h"
 #include "app/gui/kit/panel/parameter_row.h"
 #include "core/explore/parameters.h"
+#include "core/explore/run_parameters.h"
 
 namespace tilescope::gui {
 
-inline constexpr int kMaxBatch = 256;  // of the field; larger ones can be given on the command line
+inline constexpr int kMaxBatch =
+    static_cast<int>(kMaxPanelBatch);  // of the field; larger ones can be given on the command line
 
-inline constexpr const char* kBatchId = "batch";
+inline constexpr const char* kBatchId = kBatchPointer;
 
 // The title of the section that a kind of parameter stands in.
 QString sectionOf(ParameterKind kind);

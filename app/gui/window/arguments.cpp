@@ -41,6 +41,7 @@ constexpr std::array kOwnOptions{
     OptionText{"search", "NAME", "How to search (default: exact)"},
     OptionText{"objective", "NAME", "metric, energy, latency, edp or traffic"},
     OptionText{"batch", "B", "Batch size of every layer"},
+    OptionText{"run", "RUN", "Of a transformer: NAME=VALUE with commas between, e.g. phase=decode,past=2047,weight=4"},
     OptionText{"option", "K=V", "An option of the model; repeatable"},
     OptionText{"set", "POINTER=VALUE", "Change one field of the profile; repeatable"},
     OptionText{"budget", "NAME=VALUE",
@@ -60,7 +61,7 @@ const std::vector<std::string> kThemes{"light", "dark", "system"};
 // What a picture of a window is written as, most usual first; what Qt can write of it depends on its plug-ins.
 constexpr std::array kPictures{"png", "jpg", "jpeg", "webp", "tif", "tiff", "bmp", "ppm"};
 constexpr std::array kDesignOptions{"network",   "hardware", "technology", "model", "dataflow", "search",
-                                    "objective", "batch",    "option",     "set",   "budget"};
+                                    "objective", "batch",    "run",        "option", "set", "budget"};
 
 Diagnostic problem(const std::string& found, const std::string& expected, const std::string& nearest = "") {
   return {Diagnostic::Severity::Error,
@@ -144,6 +145,7 @@ class Reader {
     arguments_.namesDesign = std::any_of(kDesignOptions.begin(), kDesignOptions.end(),
                                          [this](const char* option) { return parser_.isSet(option); });
     readBatch();
+    readRun();
     readBudgets();
     readFields();
     readTheme();
@@ -182,6 +184,13 @@ class Reader {
       arguments_.design.batch = batch;
     else
       errors_.push_back(problem("--batch \"" + *typed + "\"", "a whole number from 1"));
+  }
+
+  void readRun() {
+    const std::optional<std::string> typed = once("run");
+    const Result<RunChanges> run = typed ? parseRun(*typed) : RunChanges();
+    append(errors_, run ? Diagnostics() : run.diagnostics());
+    if (run) arguments_.design.run = *run;
   }
 
   void readBudgets() {

@@ -89,7 +89,8 @@ void WindowActions::addEditActions() {
         parts_.editor.resetAll();
       });
   const auto enable = [this, reset] {
-    reset->setEnabled(!parts_.session.design().edits.empty() || parts_.session.design().batch);
+    reset->setEnabled(!parts_.session.design().edits.empty() || parts_.session.design().batch ||
+                      !parts_.session.design().run.isEmpty());
   };
   connect(&parts_.session, &SessionController::designChanged, this, enable);
   enable();

@@ -116,10 +116,11 @@ ParameterCurve shownAs(ParameterCurve curve, Metric metric) {
   curve.largerIsBetter = rowOf(metric).largerIsBetter;
   std::erase_if(curve.points, [&](CurvePoint& point) {
     if (point.state != CurvePoint::State::Solved || isObjective) return false;
-    const std::optional<double> value = metric == Metric::Energy    ? point.energy
-                                        : metric == Metric::Latency ? point.seconds
-                                        : point.areaMm2             ? std::optional(point.energy * *point.areaMm2)
-                                                                    : std::nullopt;
+    const std::optional<double> value = metric == Metric::TokenThroughput ? point.tokensPerSecond
+                                        : metric == Metric::Energy        ? std::optional(point.energy)
+                                        : metric == Metric::Latency       ? point.seconds
+                                        : point.areaMm2                   ? std::optional(point.energy * *point.areaMm2)
+                                                                          : std::nullopt;
     point.objective = value.value_or(0);
     point.gap = 0;
     return !value;

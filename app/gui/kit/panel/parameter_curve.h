@@ -25,9 +25,10 @@ struct CurvePoint {
   // How much better the plan could be at most, as a part of the better value; 0 also where the search proves nothing by
   // design, so that it has no better answer; 1: no bound is known.
   double gap = 0;
-  double energy = 0, seconds = 0;    // of the same plan
-  std::optional<double> areaMm2{};   // of the chip; nothing: the profile needs a node
-  std::optional<Budget> exceeded{};  // the first budget that it breaks
+  double energy = 0, seconds = 0;           // of the same plan
+  std::optional<double> tokensPerSecond{};  // of language models
+  std::optional<double> areaMm2{};          // of the chip; nothing: the profile needs a node
+  std::optional<Budget> exceeded{};         // the first budget that it breaks
 
   bool operator==(const CurvePoint&) const = default;
 };

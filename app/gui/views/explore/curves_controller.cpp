@@ -83,7 +83,9 @@ void CurvesController::setShown(bool shown) {
 
 std::optional<Metric> CurvesController::shownMetric() const {
   const std::shared_ptr<const HardwareProfile> hardware = session_.hardware();
-  return metric_ && hardware && !lackOf(*hardware, *metric_) ? metric_ : std::nullopt;
+  const std::shared_ptr<const PlanRequest> request = session_.request();
+  const bool isThere = metric_ && hardware && request && appliesTo(*metric_, request->network);
+  return isThere && !lackOf(*hardware, *metric_) ? metric_ : std::nullopt;
 }
 
 void CurvesController::showCurve(const QString& id) {

@@ -17,6 +17,19 @@
 namespace tilescope::gui {
 namespace {
 
+std::vector<Segment> phaseSegments() {
+  return {{QStringLiteral("prefill"),
+           QObject::tr("prefill"),
+           {},
+           QObject::tr("Reads a prompt: all its tokens in one pass"),
+           {}},
+          {QStringLiteral("decode"),
+           QObject::tr("decode"),
+           {},
+           QObject::tr("Makes one token of every text, with the past in the cache"),
+           {}}};
+}
+
 QString nodeText(const HardwareProfile& hardware) {
   if (!hardware.technology) return {};
   return QObject::tr("%1 nm").arg(words(atMost(hardware.technology->process.nodeNm, 4)));
@@ -37,6 +50,9 @@ DesignController::DesignController(DesignPanel& panel, SessionController& sessio
   prices_ = panel_.addSegments("prices", tr("Prices"));
   prices_->setSegments(priceSegments());
   connect(prices_, &SegmentedControl::chosen, this, [this](const QString& id) { choose(Picker::Prices, id); });
+  phase_ = panel_.addSectionSegments(sectionOf(ParameterKind::Run), "phase", tr("Phase"));
+  phase_->setSegments(phaseSegments());
+  connect(phase_, &SegmentedControl::chosen, this, &DesignController::choosePhase);
   connectParameters();
   connect(&session_, &SessionController::designChanged, this, &DesignController::showDesign);
   connect(&session_, &SessionController::gestureChanged, this, [this](bool begins) {
@@ -78,6 +94,21 @@ void DesignController::choose(Picker picker, const QString& id) {
     emit failed(result.diagnostics());
 }
 
+void DesignController::choosePhase(const QString& phase) {
+  const app::Design& design = session_.design();
+  if (!design.network || !design.network->transformer) return;
+  session_.change(tr("phase %1").arg(phase),
+                  app::withRunSetting(
+                      design, inPhase(*design.network->transformer, app::runSettingOf(design), phase.toStdString())));
+}
+
+void DesignController::showPhase(const app::Design& design) {
+  const std::optional<Transformer> transformer = app::transformerOf(design);
+  const bool isDecoder = transformer && transformer->architecture.kind == TransformerArchitecture::Kind::Decoder;
+  phase_->setEnabled(isDecoder);
+  phase_->setChecked(isDecoder ? QString::fromStdString(transformer->run.phase) : QStringLiteral("prefill"));
+}
+
 void DesignController::showDesign() {
   const app::Design& design = session_.design();
   const std::shared_ptr<const HardwareProfile> hardware = session_.hardware();
@@ -93,12 +124,14 @@ void DesignController::showDesign() {
   const PriceSource prices = hardware ? hardware->prices.value_or(PriceSource::Published) : PriceSource::Published;
   prices_->setChecked(words(enumName(kPriceSourceNames, prices)));
   ParameterRows rows = editor_.parameters();
+  showPhase(design);
   addPins(rows);
   if (rowsChange_) rowsChange_(rows);
   panel_.setParameters(rows);
   if (hardware) {
     panel_.setSectionSummary(sectionOf(ParameterKind::MemorySize), capacitySummary(*hardware));
     panel_.setSectionSummary(sectionOf(ParameterKind::ArrayDim), arraySummary(*hardware));
+    panel_.setSectionSummary(sectionOf(ParameterKind::Width), tr("bits per element"));
     panel_.setSectionSummary(sectionOf(ParameterKind::Precision), precisionSummary(design));
     panel_.setSectionSummary(sectionOf(ParameterKind::Bandwidth), bandwidthSummary(*hardware));
   }

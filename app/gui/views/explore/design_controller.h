@@ -29,6 +29,7 @@ class DesignController : public QObject {
                    const PinsModel& pins, QObject* parent = nullptr);
 
   void choose(Picker picker, const QString& id);  // as the picker does
+  void choosePhase(const QString& phase);         // "prefill" or "decode"
   void showDesign();                              // again
   // What the shown view makes of the rows before they are shown; null: nothing.
   void setRowsChange(std::function<void(ParameterRows&)> change);
@@ -42,6 +43,7 @@ class DesignController : public QObject {
   void addPicker(Picker picker, const QString& id, const QString& label);
   void connectParameters();
   void addPins(ParameterRows& rows) const;
+  void showPhase(const app::Design& design);
   void showSelection();
 
   DesignPanel& panel_;
@@ -50,7 +52,7 @@ class DesignController : public QObject {
   const ExploreModel& model_;
   const PinsModel& pins_;
   std::map<Picker, PickerButton*> pickers_;
-  SegmentedControl *search_ = nullptr, *prices_ = nullptr;
+  SegmentedControl *search_ = nullptr, *prices_ = nullptr, *phase_ = nullptr;
   std::string shownModel_;
   std::function<void(ParameterRows&)> rowsChange_;
 };

@@ -6,10 +6,12 @@
 #include <cmath>
 #include <utility>
 
+#include "app/gui/session/design_parameters.h"
 #include "app/gui/views/explore/curves_controller.h"
 #include "core/explore/parameter_steps.h"
 #include "core/explore/plan_objective.h"
 #include "core/explore/silicon_metrics.h"
+#include "core/explore/token_metrics.h"
 #include "core/models/model_registry.h"
 
 namespace tilescope::gui {
@@ -70,6 +72,24 @@ double openShare(double value, const std::optional<double>& bound, bool largerIs
   if (!bound) return 1;
   const double gap = largerIsBetter ? 1 - value / *bound : 1 - *bound / value;
   return gap < kSameValue ? 0 : std::min(gap, 1.0);
+}
+
+bool isOfRun(const Parameter& parameter) {
+  return parameter.kind == ParameterKind::Run || parameter.kind == ParameterKind::Width;
+}
+
+// With sliders: those of a transformer's run, and those of the unchanged profile.
+std::vector<Parameter> slidersOf(const app::Design& design) {
+  std::vector<Parameter> all = parametersOf(*design.profile);
+  std::erase_if(all, [](const Parameter& parameter) { return !hasSlider(parameter); });
+  if (const std::optional<Transformer> transformer = app::transformerOf(design))
+    for (Parameter& parameter : runParametersOf(*transformer, *design.profile)) all.push_back(std::move(parameter));
+  return all;
+}
+
+app::Design withoutChange(const app::Design& design, const Parameter& parameter) {
+  return isOfRun(parameter) ? withoutParameter(design, QString::fromStdString(parameter.pointer))
+                            : app::withoutOpenEdits(design, parameter.pointer);
 }
 
 double presentOf(const HardwareProfile& hardware, const Parameter& parameter) {
@@ -137,7 +157,7 @@ void ParameterCurves::follow() {
   dropAsked();
   const app::Design& design = session_.design();
   for (auto& [id, line] : lines_) {
-    const app::Design without = app::withoutOpenEdits(design, line.parameter.pointer);
+    const app::Design without = withoutChange(design, line.parameter);
     line.open.clear();
     const bool stale = !design.isComplete() || keys_.keyOf(without) != line.context;
     if (std::exchange(line.curve.stale, stale) != stale) emit changed(id);
@@ -152,12 +172,11 @@ void ParameterCurves::renew() {
   const app::Design& design = session_.design();
   const std::shared_ptr<const HardwareProfile> hardware = session_.hardware();
   const bool plannable = session_.request() && hardware;
-  for (const Parameter& parameter : plannable ? parametersOf(*design.profile) : std::vector<Parameter>{}) {
-    if (!hasSlider(parameter)) continue;
+  for (const Parameter& parameter : plannable ? slidersOf(design) : std::vector<Parameter>{}) {
     const QString id = QString::fromStdString(parameter.pointer);
     Line& line = lines_[id];
     line.parameter = parameter;
-    renewLine(line, presentOf(*hardware, parameter));
+    renewLine(line, isOfRun(parameter) ? parameter.value : presentOf(*hardware, parameter));
     before.erase(id);
     emit changed(id);
   }
@@ -171,7 +190,7 @@ void ParameterCurves::renew() {
 // value: the present one, in base units.
 void ParameterCurves::renewLine(Line& line, double value) {
   if (line.curve.answered() > 1) line.before = std::move(line.curve);
-  line.without = app::withoutOpenEdits(session_.design(), line.parameter.pointer);
+  line.without = withoutChange(session_.design(), line.parameter);
   line.value = value;
   line.edits.clear();
   for (const HardwareEdit& edit : session_.design().edits)
@@ -219,6 +238,7 @@ void ParameterCurves::fill(Line& line, std::size_t point, const Answer& answer) 
   filled.gap = answer.objective ? openShare(filled.objective, answer.bound, line.curve.largerIsBetter) : 0;
   filled.energy = answer.energy;
   filled.seconds = answer.seconds;
+  filled.tokensPerSecond = answer.tokensPerSecond;
   filled.areaMm2 = answer.objective ? answer.budgets[kArea] : std::nullopt;
   const std::optional<double> area = line.values[point][kArea];
   line.values[point] = answer.budgets;
@@ -406,6 +426,7 @@ ParameterCurves::Answer ParameterCurves::answerOf(const ExecutionPlan* plan) {
   answer.bound = boundOf(*plan);
   answer.energy = plan->totals.energy.total;
   answer.seconds = plan->totals.latency.seconds;
+  answer.tokensPerSecond = tokenThroughput(*plan);
   answer.energyUnit = plan->totals.energy.unit;
   answer.energyIsEstimate = plan->totals.energy.estimate;
   answer.proven = isProven(*plan);
@@ -428,6 +449,8 @@ void ParameterCurves::dropAsked() {
 }
 
 app::Design ParameterCurves::designAt(const Line& line, double value) const {
+  if (isOfRun(line.parameter))
+    return withParameter(line.without, QString::fromStdString(line.parameter.pointer), value);
   app::Design design = line.without;
   if (same(value, line.value))  // as it is, also where the slider does not reach
     design.edits.insert(design.edits.end(), line.edits.begin(), line.edits.end());

@@ -61,7 +61,8 @@ class ParameterCurves : public QObject {
     EnergyUnit energyUnit = EnergyUnit::Picojoule;
     bool energyIsEstimate = false;
     double energy = 0, seconds = 0;
-    BudgetValues budgets{};  // what the plan has of them
+    std::optional<double> tokensPerSecond{};  // of language models
+    BudgetValues budgets{};                   // what the plan has of them
   };
   struct Line {
     Parameter parameter;               // of the unchanged profile: its range is the slider's

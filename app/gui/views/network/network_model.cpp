@@ -11,6 +11,7 @@
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/workload/network_json.h"
+#include "core/workload/run_changes.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope::gui {
@@ -70,13 +71,26 @@ double weightsOf(const Layer& layer) {
   return static_cast<double>(tensorElements(layer)[index(Tensor::W)]);
 }
 
+std::shared_ptr<const Network> networkAsItRuns(const app::Design& design) {
+  if (!design.network || design.run.isEmpty()) return design.network;
+  const Result<Network> network = withRun(*design.network, design.run, std::nullopt);
+  return network ? std::make_shared<const Network>(*network) : design.network;
+}
+
 }  // namespace
 
 NetworkModel::NetworkModel(SessionController& session, QObject* parent)
-    : QAbstractTableModel(parent), session_(session), shown_(session.design().network) {
+    : QAbstractTableModel(parent),
+      session_(session),
+      read_(session.design().network),
+      shown_(networkAsItRuns(session.design())),
+      run_(session.design().run) {
   connect(&session_, &SessionController::designChanged, this, [this] {
-    const std::shared_ptr<const Network> now = session_.design().network;
-    if (now != shown_) {
+    const app::Design& design = session_.design();
+    if (design.network != read_ || design.run != run_) {
+      const std::shared_ptr<const Network> now = networkAsItRuns(design);
+      read_ = design.network;
+      run_ = design.run;
       const bool sameRows =
           now && shown_ && now->layers.size() == shown_->layers.size() && now->inputs.size() == shown_->inputs.size();
       if (!sameRows) beginResetModel();
@@ -143,9 +157,11 @@ Diagnostics NetworkModel::take(const QString& step, Result<Network> network) {
 Diagnostics NetworkModel::save(const QString& path) {
   if (!network()) return {};
   const std::string file = encodedPath(path);
-  const auto written = writeFileAtomically(file, app::documentText(toJson(*network())));
-  if (!written) return written.diagnostics();
-  session_.change(tr("save network"), app::withNetwork(session_.design(), file, Network(*network())));
+  const auto done = writeFileAtomically(file, app::documentText(toJson(*network())));
+  if (!done) return done.diagnostics();
+  Network written = *network();
+  written.transformer.reset();  // the file has the layers alone
+  session_.change(tr("save network"), app::withNetwork(session_.design(), file, std::move(written)));
   return {};
 }
 

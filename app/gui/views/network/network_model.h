@@ -7,6 +7,7 @@
 
 #include "app/gui/session/session_controller.h"
 #include "app/gui/views/network/network_editor.h"
+#include "core/workload/run_changes.h"
 
 namespace tilescope::gui {
 
@@ -32,7 +33,7 @@ class NetworkModel : public QAbstractTableModel {
  public:
   explicit NetworkModel(SessionController& session, QObject* parent = nullptr);
 
-  const Network* network() const { return session_.design().network.get(); }  // null: none yet
+  const Network* network() const { return shown_.get(); }  // as it runs, without the batch; null: none yet
   bool isOwn() const { return session_.design().ownNetwork; }
   QString fileName() const { return QString::fromStdString(session_.design().networkName); }
   int inputRows() const;
@@ -65,7 +66,8 @@ class NetworkModel : public QAbstractTableModel {
   QString inputText(const NetworkInput& input, NetworkColumn column) const;
 
   SessionController& session_;
-  std::shared_ptr<const Network> shown_;
+  std::shared_ptr<const Network> read_, shown_;  // the design's, and that with its run
+  RunChanges run_;
 };
 
 }  // namespace tilescope::gui

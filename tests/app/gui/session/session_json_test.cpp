@@ -156,6 +156,26 @@ TEST(SessionJson, WhatIsWrittenIsReadBackAndWrittenTheSameAgain) {
   }
 }
 
+TEST(SessionJson, TheRunOfATransformerIsKept) {
+  app::DesignWords words;
+  words.network = inSource("transformers/llama3_8b.json");
+  words.hardware = inSource("hardware_profiles/tx2_eplanner_a.json");
+  words.model = "eplanner";
+  words.batch = 16;
+  words.run = parseRun("phase=prefill,sequence=64,weight=4").value();
+  SessionDocument document;
+  document.session.design = app::designOf(words).value();
+  const Json written = toJson(document);
+  EXPECT_EQ(written["design"]["run"], Json::parse(R"({"phase": "prefill", "sequence": 64, "bits": {"weight": 4}})"));
+  const Result<SessionDocument> read = sessionFromJson(written, "run.tilescope");
+  ASSERT_TRUE(read) << toText(read.diagnostics());
+  EXPECT_EQ(read->session.design.run, words.run);
+  EXPECT_EQ(toJson(*read), written);
+  Json bad = written;
+  bad["design"]["run"]["past"] = -1;
+  EXPECT_THAT(toText(sessionFromJson(bad, "run.tilescope").diagnostics()), HasSubstr("/design/run/past"));
+}
+
 TEST(SessionJson, AnOptionThatIsAFieldStandsBesideTheOthers) {
   app::DesignWords words = exampleWords("mlperf_tiny_resnet8", "tpu_like");
   words.model = "zigzag";

@@ -13,6 +13,7 @@
 #include "core/explore/metrics.h"
 #include "core/explore/plan_objective.h"
 #include "core/explore/silicon_metrics.h"
+#include "core/workload/run_changes.h"
 
 namespace tilescope::gui {
 namespace {
@@ -37,6 +38,7 @@ double costOf(const DesignFigures& figures, Objective objective) {
 struct DesignCloud::WorkloadName {
   std::size_t network = 0;
   std::optional<std::int64_t> batch;
+  RunChanges run;
   std::string model;
   EnergyUnit unit = EnergyUnit::Picojoule;
   bool operator==(const WorkloadName&) const = default;
@@ -152,7 +154,7 @@ DesignCloud::Workload& DesignCloud::workloadNamed(const WorkloadName& name) {
 }
 
 DesignCloud::Workload& DesignCloud::workloadOf(const app::Design& design, EnergyUnit unit) {
-  return workloadNamed({keys_.numberOf(design.network), design.batch, design.model, unit});
+  return workloadNamed({keys_.numberOf(design.network), design.batch, design.run, design.model, unit});
 }
 
 void DesignCloud::show(const app::Design& design) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/workload/transformer.h"
+#include "core/workload/expand_transformer.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/base/units.h"
 #include "core/workload/tensor_problem.h"
 #include "core/workload/vector_operations.h"
@@ -39,6 +40,7 @@ class Expander {
     made_.network.name = t_.name;
     made_.network.source = t_.source;
     made_.network.parameters = parametersOf(a_);
+    made_.network.transformer = t_;
     std::string x = addEmbedding();
     const std::int64_t blocks = run_.blocks > 0 ? std::min(run_.blocks, a_.layers) : a_.layers;
     for (std::int64_t block = 0; block < blocks; ++block) {
@@ -418,6 +420,21 @@ std::int64_t parametersOf(const TransformerArchitecture& a) {
   if (a.finalNorm) count += norm;
   if (a.pooler) count += a.width * a.width + a.width;
   return count;
+}
+
+Json toJson(const TransformerTotals& totals) {
+  const auto whole = [](double value) { return static_cast<std::int64_t>(value); };
+  return {{"macs", whole(totals.macs)},
+          {"macs_attention", whole(totals.macsOfAttention)},
+          {"vector_simple", whole(totals.simple)},
+          {"vector_special", whole(totals.special)},
+          {"weight_bytes_read", whole(totals.weightsRead)},
+          {"activation_bytes_read", whole(totals.activationsRead)},
+          {"activation_bytes_written", whole(totals.activationsWritten)},
+          {"cache_bytes_read", whole(totals.cacheRead)},
+          {"cache_bytes_written", whole(totals.cacheWritten)},
+          {"score_elements", whole(totals.scoreElements)},
+          {"cache_bytes", whole(totals.cache)}};
 }
 
 }  // namespace tilescope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Metrics of a language model's run (core/plan/token_results.h): their values and where these come from.
+#pragma once
+
+#include <optional>
+
+#include "core/base/metric.h"
+#include "core/models/provenance.h"
+#include "core/plan/execution_plan.h"
+
+namespace tilescope {
+
+// Seconds, bytes and tokens per second; empty for networks and phases that do not have the metric.
+std::optional<double> tokenThroughput(const ExecutionPlan& plan);
+std::optional<double> timePerToken(const ExecutionPlan& plan);
+std::optional<double> timeToFirstToken(const ExecutionPlan& plan);
+std::optional<double> trafficPerToken(const ExecutionPlan& plan);
+std::optional<double> cacheBytes(const ExecutionPlan& plan);
+
+// Formula, steps and result of a metric that has a value.
+void explainTokenThroughput(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
+void explainTokenTime(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
+void explainTrafficPerToken(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
+void explainCacheBytes(const ExecutionPlan& plan, Metric metric, Provenance& provenance);
+
+}  // namespace tilescope
