@@ -346,14 +346,14 @@ std::string refusalOf(const Network& network) {
   return toText(productsAsConvolutions(network).diagnostics().front());
 }
 
-TEST(Products, OfTwoActivationsAreRefused) {
+TEST(Products, OfTwoActivationsAreRefusedAsEinsums) {
   Layer scores = product("scores", matrices({{"M", 4}, {"N", 6}, {"D", 8}}, {"M", "N"}, {"M", "D"}, {"N", "D"}));
   scores.inputs = {"queries", "keys"};
   Network network = networkOf({scores});
   network.inputs = {{"queries", std::nullopt}, {"keys", std::nullopt}};
   EXPECT_EQ(refusalOf(network),
-            "layer scores: found 2 inputs; expected one input and constant weights. Products of two activations have "
-            "no program yet. Leave the layer out of the network.");
+            "layer scores: found 2 inputs; expected one input and constant weights. Write a product of two activations "
+            "as a matmul. Leave the layer out of the network.");
 }
 
 TEST(Products, ThatAreNoConvolutionOfOneImageAreRefused) {
