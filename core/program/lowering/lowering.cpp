@@ -266,8 +266,14 @@ class Lowering {
   WeightedLayer secondOperand(std::size_t i, const Extents& size) {
     const Layer& layer = network_.layers[i];
     const std::size_t map = maps_.at(walk_.operands[i][1]);
-    Array array{layer.name + ".second", ArrayRole::Map, size, builder_.array(map).bits, std::nullopt};
-    if (secondOperandOf(network_, layer) == SecondOperand::SumsOverPositions) array.aliasOf = map;
+    Array array = builder_.array(map);
+    array.name = layer.name + ".second";
+    array.size = size;
+    if (secondOperandOf(network_, layer) == SecondOperand::SumsOverPositions) {
+      array.aliasOf = map;
+    } else {
+      array.role = ArrayRole::Map;
+    }
     WeightedLayer weighted;
     weighted.weight = builder_.addArray(std::move(array));
     weighted.finish.shift = layer.shift.value_or(defaultShift(size.channel));

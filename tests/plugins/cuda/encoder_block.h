@@ -20,7 +20,7 @@ inline Transformer smallEncoder(std::int64_t tokens) {
   a.ffnWidth = 24;
   a.vocabulary = 50;
   a.bias = "all";
-  a.postNorm = true;
+  a.embeddingNorm = a.postNorm = true;
   a.finalNorm = a.head = false;
   encoder.run.sequence = tokens;
   return encoder;
