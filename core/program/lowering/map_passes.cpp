@@ -99,9 +99,11 @@ std::optional<Diagnostic> whyNoMapPass(const Layer& layer, const FeatureMap& map
 double softmaxScale(const Network& converted, const Layer& layer) {
   const Operations usual = usualOperations("softmax").value_or(Operations{});
   if (layer.pass->op != "softmax" || layer.pass->operations.value_or(usual).simple <= usual.simple) return 1;
-  for (const Layer& maker : converted.layers)
-    if (maker.name == layer.inputs.front() && maker.type == LayerType::Conv)
-      return 1 / std::sqrt(static_cast<double>(maker.in.channels / maker.groups));
+  for (const Layer& maker : converted.layers) {
+    if (maker.name != layer.inputs.front() || maker.type != LayerType::Conv) continue;
+    const std::int64_t products = maker.in.channels / maker.groups;
+    return 1 / std::sqrt(static_cast<double>(products));
+  }
   return 1;
 }
 

@@ -8,7 +8,6 @@ namespace {
 
 using ::testing::AllOf;
 using ::testing::HasSubstr;
-using ::testing::Not;
 
 ExecutionPlan planOf(const Network& network, std::int64_t bytes = 1024, const ElementBits& bits = kFp32) {
   return valueOrFail(Planner().plan(requestOf(network, "tx2_eplanner_a", bytes, bits)));
