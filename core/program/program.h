@@ -165,7 +165,8 @@ using Command = std::variant<Load, Store, Conv, Pool, Add, Concat, Reorg>;
 
 using TensorBits = std::array<std::int64_t, kTensorCount>;  // indexed by Tensor
 
-// The commands of one layer, or of the layers of a span: [firstCommand, endCommand).
+// The commands of one layer, or of the layers of a span: [firstCommand, endCommand). Of a vector layer only loads and
+// stores are commands; what happens between them is the network's pass, which neither verify nor execute know.
 struct ProgramLayer {
   std::string name;
   LayerType type = LayerType::Conv;  // of a span the type of its last layer

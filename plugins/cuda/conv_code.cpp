@@ -58,6 +58,13 @@ class ConvFunction {
       if (code_.program.arrays[i].name == code_.layer.inputs.front()) input_ = code_.names.arrays[i];
   }
 
+  // Of a map of the network.
+  const std::string& arrayNamed(const std::string& map) const {
+    for (std::size_t i = 0; i < code_.program.arrays.size(); ++i)
+      if (code_.program.arrays[i].name == map) return code_.names.arrays[i];
+    throw InternalError("a map without an array");
+  }
+
   void shapeConstant() {
     const eplanner::EplannerLayer& l = shape_;
     const TileMapping& t = *code_.planned.mapping;
@@ -71,6 +78,9 @@ class ConvFunction {
     const bool sumsLeave = sumsEnd(levels_.level[index(Tensor::O)]) != "true";
     const Operand output{"output_array", output_, sumsLeave ? Operand::Use::MadeFromSums : Operand::Use::Made};
     function_.beginRun();
+    if (code_.second == SecondOperand::SumsOverChannels)
+      out_.line(fmt::format("ts::gather_columns(net.{}, net.{}, {});", weight_, arrayNamed(code_.layer.inputs[1]),
+                            shape_.groups));
     function_.open({{{"input_array", input_}, {"weight_array", weight_}, output},
                     "ConvShape",
                     finishArguments(),
@@ -109,6 +119,13 @@ class ConvFunction {
 
   void checkFunction() {
     out_.open(fmt::format("ts::Difference check_{}(const Network& net) {{", code_.function));
+    if (code_.second) {
+      out_.line(fmt::format("return ts::reference_product(net.{}, net.{}, net.{}, ts::Sums::{}, {}, ts::Finish{});",
+                            output_, input_, arrayNamed(code_.layer.inputs[1]),
+                            code_.second == SecondOperand::SumsOverChannels ? "Channels" : "Positions", shape_.groups,
+                            finishArguments()));
+      return out_.close();
+    }
     out_.line(fmt::format("return ts::reference_conv(net.{}, net.{}, net.{}, shape_{}, ts::Finish{});", output_, input_,
                           weight_, code_.function, finishArguments()));
     out_.close();

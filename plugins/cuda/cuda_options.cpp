@@ -12,6 +12,7 @@
 #include "core/base/result.h"
 #include "core/models/eplanner/eplanner_problem.h"
 #include "core/program/execution/finish.h"
+#include "plugins/cuda/network_code.h"
 #include "plugins/cuda/templates.h"
 
 namespace tilescope::cuda {
@@ -65,6 +66,10 @@ Diagnostics checkLayers(const ExecutionPlan& plan, Arithmetic arithmetic) {
     const std::string where = "layer " + quoteName(layer.name);
     errors = joined(errors, checkActivation(layer.activation.value_or(Activation{}), arithmetic, where));
     if (layer.shift && arithmetic == Arithmetic::Int8) errors = joined(errors, checkShift(*layer.shift, where));
+    if (layer.type == LayerType::Vector && arithmetic == Arithmetic::Int8)
+      errors.push_back({Diagnostic::Severity::Error, "", where, layer.pass->op + " in int8",
+                        "fp32: rows and functions of real numbers have no rule for whole ones",
+                        "Plan with elements of 32 bits: " + settings(kFp32Bits) + "."});
     if (layer.type != LayerType::Conv && layer.type != LayerType::Fc) continue;
     const Window& w = layer.window;
     const std::int64_t products = layer.in.channels / layer.groups * w.kernelHeight * w.kernelWidth;
@@ -166,6 +171,13 @@ Result<CudaOptions> readOptions(const ExportOptions& given, const ExecutionPlan&
   if (given.text("onchip") == name(OnChip::Shared)) {
     if (options.streams) return streamsOfBlocks();
     if (options.fusion.scheme != PartitionScheme::LayerByLayer) return spansOfBlocks(given.text("fusion"));
+    if (needsPasses(plan.request.network))
+      return Diagnostic{Diagnostic::Severity::Error,
+                        "",
+                        "option onchip",
+                        "shared, and vector layers or products of two maps",
+                        "device: the blocks' kernels have none of these yet",
+                        "Leave onchip out."};
     options.onChip = OnChip::Shared;
     options.lanes = inWarps(options.lanes);
   }

@@ -38,9 +38,10 @@ std::optional<Diagnostic> problemOf(const ExecutionPlan& plan) {
   return std::nullopt;
 }
 
-// Files of the runtime that only programs need whose chip is a block of threads.
-bool isOfBlocks(std::string_view file) {
-  return file.starts_with("tilescope_block") || file == "tilescope_shared.h";
+// Some files of the runtime only programs need whose chip is a block of threads, or which have passes.
+bool isNeeded(std::string_view file, OnChip onChip, bool hasPasses) {
+  if (file == "tilescope_passes.h") return hasPasses;
+  return onChip == OnChip::Shared || !(file.starts_with("tilescope_block") || file == "tilescope_shared.h");
 }
 
 class CudaExporter final : public Exporter {
@@ -70,7 +71,8 @@ class CudaExporter final : public Exporter {
     const std::string name = programName(input.plan);
     sink.add(name + ".cu", networkCode(input.plan, plan.request.network, *fusion, *program, *options));
     for (const auto& [file, text] : runtimeTexts())
-      if (options->onChip == OnChip::Shared || !isOfBlocks(file)) sink.add(std::string(file), std::string(text));
+      if (isNeeded(file, options->onChip, needsPasses(plan.request.network)))
+        sink.add(std::string(file), std::string(text));
     sink.add("CMakeLists.txt", buildFile(input.plan, *options));
     const ExportNotes notes = notesOf(input.plan, *program, *options);
     sink.add("README.md", readme(input.plan, *program, *options, predictionsOf(input.plan, notes)));

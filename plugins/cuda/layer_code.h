@@ -3,8 +3,10 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 
+#include "core/program/lowering/products.h"
 #include "core/program/program.h"
 #include "core/workload/layer.h"
 #include "plugins/common/code_writer.h"
@@ -25,12 +27,15 @@ struct LayerCode {
   const Layer& layer;
   std::string function;  // identifier
   OnChip onChip;
+  double scale = 1;                       // of a softmax
+  std::optional<SecondOperand> second{};  // of a product of two maps
 };
 
 // Shape constant, kernels if there are some, `void run_NAME(CHIP& chip, Network& net)` and
 // `ts::Difference check_NAME(const Network& net)`.
 std::string convCode(const LayerCode& code);
 std::string stripCode(const LayerCode& code);  // pool, add, concat, reorg
+std::string passCode(const LayerCode& code);   // vector
 
 // A constant shape_NAME, its numbers named in a comment above it.
 struct WindowSizes {

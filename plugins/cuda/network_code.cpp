@@ -11,6 +11,7 @@
 #include "core/models/eplanner/eplanner_layer.h"
 #include "core/models/objective.h"
 #include "core/plugin/manifest.h"
+#include "core/program/lowering/map_passes.h"
 #include "core/program/lowering/products.h"
 #include "plugins/common/identifiers.h"
 #include "plugins/common/literals.h"
@@ -54,6 +55,7 @@ std::string heading(const Layer& layer, const Layer& written) {
   if (isProduct(written)) text += fmt::format(" as {}", name(layer.type));
   if (hasWindow(layer.type)) text += fmt::format(" {} x {}", layer.window.kernelHeight, layer.window.kernelWidth);
   if (layer.groups > 1) text += fmt::format(" in {} groups", layer.groups);
+  if (layer.pass) text += " " + layer.pass->op;
   text += fmt::format(", {} -> {} (channels x rows x columns).", mapWords(layer.in), mapWords(layer.out));
   return isProduct(written) ? text + " " + mapsText(written) : text;
 }
@@ -86,11 +88,17 @@ struct CodeOf {
   std::string heading, comment, function, code;
 };
 
-CodeOf layerCode(const Layer& layer, const Layer& written, const Program& program, const NetworkNames& names,
+CodeOf layerCode(const Network& network, const Layer& written, const Program& program, const NetworkNames& names,
                  const ProgramLayer& planned, Identifiers& functions, OnChip onChip) {
-  const LayerCode code{program, names, planned, layer, functions.of(planned.name), onChip};
+  const Layer& layer = layerNamed(network, planned.name);
+  LayerCode code{program, names, planned, layer, functions.of(planned.name), onChip};
+  if (hasTwoActivations(layer)) code.second = secondOperandOf(network, layer);
+  const bool isPass = layer.type == LayerType::Vector;
+  if (isPass) code.scale = softmaxScale(network, layer);
   return {heading(layer, written), planned.mapping ? tileWords(planned) : "", code.function,
-          planned.mapping ? convCode(code) : stripCode(code)};
+          planned.mapping ? convCode(code)
+          : isPass        ? passCode(code)
+                          : stripCode(code)};
 }
 
 CodeOf spanCodeOf(const Network& network, const Program& program, const NetworkNames& names,
@@ -118,9 +126,8 @@ TemplateData layers(const ExecutionPlan& plan, const Network& network, const Fus
   Identifiers functions;
   auto span = fusion.spans.begin();
   for (const ProgramLayer& planned : program.layers) {
-    const CodeOf code = planned.fused.empty() ? layerCode(layerNamed(network, planned.name),
-                                                          layerNamed(plan.request.network, planned.name), program,
-                                                          names, planned, functions, onChip)
+    const CodeOf code = planned.fused.empty() ? layerCode(network, layerNamed(plan.request.network, planned.name),
+                                                          program, names, planned, functions, onChip)
                                               : spanCodeOf(network, program, names, planned, *span++, functions);
     CodeWriter comments;
     comments.comment(commentText(code.heading));
@@ -172,6 +179,11 @@ std::string sessionLine(const ExecutionPlan& plan, const CudaOptions& options) {
 
 }  // namespace
 
+bool needsPasses(const Network& network) {
+  return std::any_of(network.layers.begin(), network.layers.end(),
+                     [](const Layer& layer) { return layer.type == LayerType::Vector || hasTwoActivations(layer); });
+}
+
 std::string networkCode(const ExecutionPlan& plan, const Network& network, const FusionPlan& fusion,
                         const Program& program, const CudaOptions& options) {
   const NetworkNames names = namesOf(program);
@@ -183,7 +195,9 @@ std::string networkCode(const ExecutionPlan& plan, const Network& network, const
   data.set("layer_words", isShared
                               ? "Every layer is a kernel with the plan's loops, whose block of threads is the chip."
                               : "Every layer is a function with the plan's loops.");
-  data.set("runtime", isShared ? "tilescope_shared.h" : "tilescope_runtime.h");
+  data.set("runtime", isShared               ? "tilescope_shared.h"
+                      : needsPasses(network) ? "tilescope_passes.h"
+                                             : "tilescope_runtime.h");
   data.set("chip", isShared ? "ts::SharedChip chip(kLanes);" : "ts::Chip chip(kLanes, options.overlap);");
   data.set("kernels", isShared);
   data.set("spans", !fusion.spans.empty());

@@ -11,6 +11,9 @@
 
 namespace tilescope::cuda {
 
+// Whether it has vector layers or products of two maps, which want tilescope_passes.h. network: as below.
+bool needsPasses(const Network& network);
+
 // The program must be the plan's. network: the plan's with products as convolutions.
 std::string networkCode(const ExecutionPlan& plan, const Network& network, const FusionPlan& fusion,
                         const Program& program, const CudaOptions& options);

@@ -119,6 +119,9 @@ class Check {
                                   std::to_string(layer.endCommand) + " of layer " + quoteName(layer.name),
                               "the commands from " + std::to_string(next) + " on");
       }
+      if (layer.type == LayerType::Vector)
+        return structureError("/layers", i, "vector layer " + quoteName(layer.name),
+                              "layers whose operations are commands");
       next = layer.endCommand;
     }
     if (next != program_.commands.size()) {

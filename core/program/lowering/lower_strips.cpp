@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <string_view>
 
 #include "core/base/units.h"
 
@@ -68,13 +69,14 @@ std::optional<Strip> chooseStrip(const Room& room, std::int64_t channels, std::i
   return std::nullopt;
 }
 
-Diagnostics doesNotFit(const ProgramBuilder& program, const StripLayer& layer, const Room& room) {
+Diagnostics doesNotFit(const ProgramBuilder& program, const StripLayer& layer, const Room& room,
+                       std::string_view smallest = "one row of one channel") {
   for (const Tensor tensor : kTensors) {
     const std::int64_t needed = room.needed(tensor, {1, 1});
     const std::int64_t offered = program.buffer(tensor).bits;
     if (needed <= offered) continue;
     return {{Diagnostic::Severity::Error, "", "layer " + layer.layer->name,
-             fmt::format("{} bits for one row of one channel in the on-chip memory of {}", needed, name(tensor)),
+             fmt::format("{} bits for {} in the on-chip memory of {}", needed, smallest, name(tensor)),
              fmt::format("at most {}; {} are missing", offered, needed - offered),
              fmt::format("Give that memory {} bits or more.", needed)}};
   }
@@ -269,6 +271,39 @@ Diagnostics lowerReorg(ProgramBuilder& program, const StripLayer& s) {
   return {};
 }
 
+// Strips whose channels are whole rows of the pass. The table is loaded once and stays.
+Diagnostics lowerPass(ProgramBuilder& program, const StripLayer& s) {
+  const Layer& layer = *s.layer;
+  const std::int64_t row = layer.pass->row, width = layer.out.width;
+  const auto operands = static_cast<std::int64_t>(s.inputs.size());
+  const auto elements = [&](const Strip& strip) { return strip.channels * row * strip.rows * width; };
+  const std::int64_t tableBits = s.table ? program.array(*s.table).size.elements() * s.tableBits : 0;
+  const Room room(
+      program, [&](const Strip& strip) { return operands * elements(strip) * s.inputBits; },
+      [&](const Strip&) { return tableBits; }, [&](const Strip& strip) { return elements(strip) * s.outputBits; });
+  const std::optional<Strip> strip = chooseStrip(room, layer.out.channels / row, layer.out.height);  // in rows
+  if (!strip) return doesNotFit(program, s, room, "one row of the operation at the positions of one line");
+  if (s.table)
+    program.add(Load{program.tile(Tensor::W, *s.table, {0, 0, 0, 0}, program.array(*s.table).size,
+                                  program.nextMemory(Tensor::W), room.offset(Tensor::W, *strip), s.tableBits),
+                     false});
+  forEachStrip(*strip, layer.out.channels / row, layer.out.height,
+               [&](std::int64_t c, std::int64_t n, std::int64_t y, std::int64_t m) {
+                 const Extents origin{0, c * row, y, 0}, size{1, n * row, m, width};
+                 const std::size_t memory = program.nextMemory(Tensor::I);
+                 std::int64_t offset = room.offset(Tensor::I, *strip);
+                 for (const std::size_t input : s.inputs) {
+                   program.add(Load{program.tile(Tensor::I, input, origin, size, memory, offset, s.inputBits), false});
+                   offset += elements(*strip) * s.inputBits;
+                 }
+                 program.add(Store{program.tile(Tensor::O, s.output, origin, size, program.nextMemory(Tensor::O),
+                                                room.offset(Tensor::O, *strip), s.outputBits),
+                                   false,
+                                   {}});
+               });
+  return {};
+}
+
 }  // namespace
 
 Diagnostics lowerStrips(ProgramBuilder& program, const StripLayer& layer) {
@@ -279,6 +314,8 @@ Diagnostics lowerStrips(ProgramBuilder& program, const StripLayer& layer) {
       return lowerAdd(program, layer);
     case LayerType::Concat:
       return lowerConcat(program, layer);
+    case LayerType::Vector:
+      return lowerPass(program, layer);
     default:
       return lowerReorg(program, layer);
   }

@@ -15,6 +15,7 @@
 #include "core/program/lowering/lower_conv.h"
 #include "core/program/lowering/lower_span.h"
 #include "core/program/lowering/lower_strips.h"
+#include "core/program/lowering/map_passes.h"
 #include "core/program/lowering/products.h"
 
 namespace tilescope {
@@ -73,7 +74,7 @@ class Lowering {
     const auto refuse = [&](std::string found, std::string expected, std::string remedy) {
       errors_.push_back(refusal(layer, std::move(found), std::move(expected), std::move(remedy)));
     };
-    if (!isOneNest(layer))
+    if (!isOneNest(layer) && layer.type != LayerType::Vector)
       return refuse(onlyPasses(layer.type)    ? fmt::format("a {} layer", name(layer.type))
                     : layer.window.transposed ? std::string("a transposed convolution")
                                               : fmt::format("{} steps one after the other", layer.matmul.sequential),
@@ -237,7 +238,8 @@ class Lowering {
     const Extents read = layer.type == LayerType::Conv ? extentsOf(layer.in) : Extents{1, l.groups * l.C, l.IY, l.IX};
     mapped.input = operandArray(layer, walk_.operands[i].front(), read);
     mapped.output = maps_.at(i);
-    const WeightedLayer weighted = addWeights(layer, {l.groups * l.K, l.C, l.FY, l.FX});
+    const Extents weights{l.groups * l.K, l.C, l.FY, l.FX};
+    const WeightedLayer weighted = hasTwoActivations(layer) ? secondOperand(i, weights) : addWeights(layer, weights);
     mapped.weight = weighted.weight;
     mapped.finish = weighted.finish;
   }
@@ -259,6 +261,26 @@ class Lowering {
     return weighted;
   }
 
+  // Values of one map in the place of weights: as they stand, or, where the product sums over their channels, in the
+  // order of weights, which the program fetches them in.
+  WeightedLayer secondOperand(std::size_t i, const Extents& size) {
+    const Layer& layer = network_.layers[i];
+    const std::size_t map = maps_.at(walk_.operands[i][1]);
+    Array array = builder_.array(map);
+    array.name = layer.name + ".second";
+    array.size = size;
+    if (secondOperandOf(network_, layer) == SecondOperand::SumsOverPositions) {
+      array.aliasOf = map;
+    } else {
+      array.role = ArrayRole::Map;
+    }
+    WeightedLayer weighted;
+    weighted.weight = builder_.addArray(std::move(array));
+    weighted.finish.shift = layer.shift.value_or(defaultShift(size.channel));
+    weighted.finish.activation = layer.activation.value_or(Activation{});
+    return weighted;
+  }
+
   static Extents readBy(const Layer& layer, const FeatureMap& map) {
     if (layer.type == LayerType::Pool || layer.type == LayerType::Reorg) return extentsOf(layer.in);
     return {1, map.channels, layer.out.height, layer.out.width};
@@ -273,6 +295,7 @@ class Lowering {
     strips.output = maps_.at(i);
     strips.inputBits = bitsOf(layer).input;
     strips.outputBits = bitsOf(layer).output;
+    addTable(strips);
     const TensorBits predicted = toBits(std::get<LayerResult>(plan_.layers[i].evaluation).offChipBytes);
     builder_.useMachine(eplanner::machines(request_.hardware, bitsOf(layer), request_.dataflow).front());
     builder_.beginLayer(layer.name, layer.type, predicted, std::nullopt);
@@ -280,6 +303,17 @@ class Lowering {
     builder_.endLayer();
     if (problems.empty()) noteRefetches(layer, predicted);
     return problems;
+  }
+
+  void addTable(StripLayer& strips) {
+    const Layer& layer = *strips.layer;
+    if (!layer.pass || layer.pass->table == 0) return;
+    strips.tableBits = bitsOf(layer).weight;
+    strips.table = builder_.addArray({layer.name + ".weight",
+                                      ArrayRole::Weight,
+                                      {tableRows(layer.pass->op), layer.pass->row, 1, 1},
+                                      strips.tableBits,
+                                      std::nullopt});
   }
 
   void noteRefetches(const Layer& layer, const TensorBits& predicted) {

@@ -14,6 +14,7 @@
 
 #include "core/base/names.h"
 #include "core/models/eplanner/eplanner_layer.h"
+#include "core/program/lowering/map_passes.h"
 #include "core/workload/layer_check.h"
 #include "core/workload/loop_roles.h"
 #include "core/workload/tensor_problem.h"
@@ -30,10 +31,18 @@ std::int64_t positionsOf(const FeatureMap& map) {
   return map.height * map.width;
 }
 
-// As its loops are written; of a matmul the matrices of one image.
+// As its loops are written; of a matmul the matrices of one image, of two activations those of all heads beside each
+// other.
 Einsum writtenEinsum(const Layer& layer) {
   if (layer.einsum) return *layer.einsum;
   Einsum einsum;
+  if (!layer.matmul.constantB) {
+    einsum.dims = {{"m", layer.matmul.m}, {"h", layer.matmul.heads}, {"n", layer.matmul.n}, {"k", layer.matmul.k}};
+    einsum.input = {"m", "h", "k"};
+    einsum.weight = {"h", "k", "n"};
+    einsum.output = {"m", "h", "n"};
+    return einsum;
+  }
   einsum.dims = {{"m", layer.matmul.m}, {"n", layer.matmul.n}, {"k", layer.matmul.k}};
   einsum.input = {"m", "k"};
   einsum.weight = {"k", "n"};
@@ -141,9 +150,14 @@ std::string loopsText(const std::vector<LoopSize>& loops) {
 // What is wrong with a product by itself.
 std::optional<Diagnostic> whyNotConvolution(const Layer& layer, const std::optional<eplanner::EplannerLayer>& shape) {
   const std::string leaveOut = "Leave the layer out of the network.";
-  if (layer.inputs.size() != 1)
-    return productProblem(layer, fmt::format("{} inputs", layer.inputs.size()), "one input and constant weights",
-                          "Products of two activations have no program yet. " + leaveOut);
+  const std::size_t operands = layer.einsum || layer.matmul.constantB ? 1 : 2;
+  if (layer.inputs.size() != operands)
+    return productProblem(
+        layer, fmt::format("{} inputs", layer.inputs.size()),
+        operands == 1 ? "one input and constant weights" : "two inputs",
+        (layer.einsum ? "Write a product of two activations as a matmul. " : "Correct \"inputs\". ") + leaveOut);
+  if (operands == 2 && layer.batch > 1)
+    return productProblem(layer, fmt::format("a batch of {}", layer.batch), "one image", "Plan with a batch of 1.");
   if (!layer.einsum) return std::nullopt;
   if (layer.einsum->weight.empty()) return productProblem(layer, "a tensor W without dimensions", "weights", leaveOut);
   const LoopRoles roles = loopRoles(*layer.einsum);
@@ -192,7 +206,9 @@ class ProductNetwork {
 
   Result<Network> run() && {
     for (std::size_t i = 0; i < written_.layers.size(); ++i) convert(i);
+    convertPasses();
     for (const Layer& layer : written_.layers) checkOperands(layer);
+    for (const Layer& layer : converted_.layers) checkSecondOperand(layer);
     if (!errors_.empty()) return foldedByLayer(errors_);
     return std::move(converted_);
   }
@@ -207,6 +223,7 @@ class ProductNetwork {
 
   void convert(std::size_t i) {
     const Layer& layer = written_.layers[i];
+    if (onlyPasses(layer.type)) return;
     if (!isProduct(layer)) {
       made_[layer.name] = {layer.out, std::nullopt, ""};
       return;
@@ -229,13 +246,74 @@ class ProductNetwork {
     converted_.layers[i] = conv;
   }
 
+  // Each once the map of its first operand is known.
+  void convertPasses() {
+    std::vector<std::size_t> open;
+    for (std::size_t i = 0; i < written_.layers.size(); ++i) {
+      const Layer& layer = written_.layers[i];
+      if (!onlyPasses(layer.type)) continue;
+      if (std::optional<Diagnostic> problem = whyNoMapPass(layer))
+        errors_.push_back(std::move(*problem));
+      else
+        open.push_back(i);
+    }
+    while (std::erase_if(open, [&](std::size_t i) { return convertPass(i); }) > 0) continue;
+    for (const std::size_t i : open) {
+      const Layer& layer = written_.layers[i];
+      for (const NetworkInput& input : written_.inputs)
+        if (input.name == layer.inputs.front())
+          errors_.push_back(productProblem(layer, quoteName(input.name) + " without a size",
+                                           "channels, rows and columns", "Give the input a size."));
+    }
+  }
+
+  bool convertPass(std::size_t i) {
+    Layer& layer = converted_.layers[i];
+    const auto operand = made_.find(layer.inputs.front());
+    if (operand == made_.end()) return false;
+    const Made made = operand->second;
+    if (std::optional<Diagnostic> problem = whyNoMapPass(layer, made.map)) errors_.push_back(std::move(*problem));
+    layer.in = layer.out = made.map;
+    made_[layer.name] = made;
+    return true;
+  }
+
+  // All operands of a pass are one map.
+  void checkPassOperand(const Layer& layer, const std::string& input, const Made& made) {
+    const auto first = made_.find(layer.inputs.front());
+    if (first == made_.end()) return;
+    const FeatureMap& map = first->second.map;
+    const bool isLike = map.channels == made.map.channels && positionsOf(map) == positionsOf(made.map) &&
+                        (!first->second.tensor || !made.tensor || first->second.tensor->isLike(*made.tensor));
+    if (!isLike)
+      errors_.push_back(
+          productProblem(layer, fmt::format("{} of {}", quoteName(input), sizeText(made.map)),
+                         fmt::format("{}, in the same order as {}", sizeText(map), quoteName(layer.inputs.front())),
+                         "Operands of different sizes or orders have no program yet."));
+  }
+
+  void checkSecondOperand(const Layer& layer) {
+    if (!hasTwoActivations(layer) || !made_.contains(layer.inputs[1])) return;
+    if (secondOperandOf(converted_, layer)) return;
+    const std::int64_t k = layer.in.channels / layer.groups, n = layer.out.channels / layer.groups;
+    errors_.push_back(productProblem(
+        layer,
+        fmt::format("{} of {} as its second operand", quoteName(layer.inputs[1]),
+                    sizeText(made_.at(layer.inputs[1]).map)),
+        fmt::format("{} channels at {} positions, or {} at {}", layer.groups * k, n, layer.groups * n, k),
+        "Programs do not take parts of maps: make the operand by a layer of its own."));
+  }
+
   void checkOperands(const Layer& layer) {
     for (const std::string& input : layer.inputs) {
       const auto made = made_.find(input);
       if (made == made_.end()) continue;  // its maker is rejected
-      if (!isProduct(layer)) {
+      if (onlyPasses(layer.type)) {
+        checkPassOperand(layer, input, made->second);
+      } else if (!isProduct(layer)) {
         if (made->second.tensor) checkMap(layer, input, made->second.map);
-      } else if (const auto read = read_.find(layer.name); read != read_.end()) {
+      } else if (const auto read = read_.find(layer.name);
+                 read != read_.end() && &input == &layer.inputs.front()) {  // the second one: checkSecondOperand
         if (made->second.tensor)
           checkTensor(layer, input, read->second, made->second);
         else
@@ -311,6 +389,26 @@ class ProductNetwork {
 
 bool isProduct(const Layer& layer) {
   return layer.type == LayerType::Matmul || layer.type == LayerType::Einsum;
+}
+
+bool hasTwoActivations(const Layer& conv) {
+  return conv.type == LayerType::Conv && conv.inputs.size() == 2;
+}
+
+std::optional<SecondOperand> secondOperandOf(const Network& converted, const Layer& conv) {
+  FeatureMap map;
+  bool followsSoftmax = false;
+  for (const NetworkInput& input : converted.inputs)
+    if (input.name == conv.inputs[1]) map = input.size.value_or(FeatureMap{});
+  for (const Layer& layer : converted.layers) {
+    if (layer.name == conv.inputs[1]) map = layer.out;
+    if (layer.name == conv.inputs[0]) followsSoftmax = layer.type == LayerType::Vector && layer.pass->op == "softmax";
+  }
+  const std::int64_t positions = positionsOf(map);
+  const bool channels = map.channels == conv.in.channels && positions == conv.out.channels / conv.groups;
+  const bool rows = map.channels == conv.out.channels && positions == conv.in.channels / conv.groups;
+  if (!channels && !rows) return std::nullopt;
+  return rows && (followsSoftmax || !channels) ? SecondOperand::SumsOverPositions : SecondOperand::SumsOverChannels;
 }
 
 Result<Network> productsAsConvolutions(const Network& network) {

@@ -117,6 +117,9 @@ class Structure {
       next = layer.endCommand;
       for (const std::int64_t bits : layer.predictedBits)
         if (bits < 0) error(fmt::format("a prediction of {} bits", bits), "0 or more");
+      if (layer.type == LayerType::Vector)
+        error("a vector layer", "layers whose operations are commands",
+              "Of a vector layer only the transfers are; it is checked by the exported program.");
     }
     findings_.at("program");
     if (next == program_.commands.size()) return true;

@@ -208,6 +208,7 @@ class Chip {
 
  private:
   friend class Span;
+  friend class Passes;
 
   [[noreturn]] void refuse(const Tile& tile, const std::string& what) const {
     stop("layer " + layer_ + ", tile " + tile.name_ + ": " + what);

@@ -20,6 +20,7 @@ class Tile {
  private:
   friend class Chip;
   friend class Span;
+  friend class Passes;
   enum class Holds { Nothing, Values, Sums, Outputs };  // Outputs: finished, in the places of sums
 
   std::string name_;

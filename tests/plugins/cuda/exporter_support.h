@@ -72,13 +72,14 @@ inline std::string pathWithoutNvcc() {
   return left;
 }
 
-// What the program prints when a piece of its source is another; it must compile and fail.
+// What the program prints when a piece of one of its files, by the end of their names, is another; it must compile and
+// fail.
 inline std::string linesOfChanged(const ExecutionPlan& plan, const GivenOptions& given, const std::string& old,
-                                  const std::string& now) {
+                                  const std::string& now, const std::string& ofFile = ".cu") {
   Exported files = *exported(plan, given);
   bool found = false;
   for (ExportedFile& file : files.files) {
-    const std::size_t at = file.path.ends_with(".cu") ? file.content.find(old) : std::string::npos;
+    const std::size_t at = file.path.ends_with(ofFile) ? file.content.find(old) : std::string::npos;
     if (at == std::string::npos) continue;
     file.content.replace(at, old.size(), now);
     found = true;

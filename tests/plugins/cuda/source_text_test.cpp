@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "core/base/json.h"
+#include "tests/plugins/cuda/encoder_block.h"
 #include "tests/plugins/cuda/exporter_support.h"
 
 namespace tilescope {
@@ -22,7 +23,7 @@ struct SourceCase {
 
 Network networkOf(const std::string& name) {
   if (name == "every_layer") return valueOrFail(readNetwork(inSource("tests/plugins/cuda/every_layer.json")));
-  return projectNetwork(name + ".json");
+  return name == "encoder" ? encoderBlock(8) : projectNetwork(name + ".json");
 }
 
 Exported exportedOf(const SourceCase& c) {
@@ -68,6 +69,7 @@ INSTANTIATE_TEST_SUITE_P(
     Exports, Formatted,
     testing::Values(
         SourceCase{"strips", "every_layer", "tx2_eplanner_a", 1024, kFp32, {}},
+        SourceCase{"encoder", "encoder", "tx2_eplanner_a", 1024, kFp32, {}},
         SourceCase{"layers", "squeezenet1_1", "tx2_eplanner_a", 65536, kInt8, {}},
         SourceCase{"shared_fp32", "every_layer", "nvidia_t4_sm", 1024, kFp32, {{"onchip", "shared"}}},
         SourceCase{"shared_int8", "mlperf_tiny_ds_cnn", "nvidia_t4_sm", 4096, kInt8, {{"onchip", "shared"}}},

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstdlib>
 #include <map>
 
@@ -13,6 +14,7 @@
 #include "core/program/execution/execution.h"
 #include "core/program/execution/finish.h"
 #include "core/program/lowering/lowering.h"
+#include "core/program/lowering/map_passes.h"
 #include "core/program/verify/program_verify.h"
 #include "core/workload/loop_roles.h"
 #include "core/workload/tensor_problem.h"
@@ -342,18 +344,54 @@ TEST(Products, ReadAndMakeMapsOfOtherLayers) {
   EXPECT_TRUE(run.ok()) << toText(run.diagnostics());
 }
 
+// Scores of two heads: the place of weights takes the keys, gathered, or, of the context, the values as they stand.
+TEST(Products, OfTwoMapsReadTheSecondInThePlaceOfWeights) {
+  Network network;
+  network.inputs = {{"q", FeatureMap{6, 4, 1}}, {"k", FeatureMap{6, 4, 1}}, {"v", FeatureMap{6, 4, 1}}};
+  Layer scores = matmul("scores", "q", {4, 3, 4, false, 2});
+  scores.inputs = {"q", "k"};
+  Layer softmax;
+  softmax.name = "softmax";
+  softmax.type = LayerType::Vector;
+  softmax.inputs = {"scores"};
+  softmax.pass = Pass{"softmax", Operations{5, 1, 0, 1}, {2, 4, 4}, 4, 0};
+  Layer context = matmul("context", "softmax", {4, 4, 3, false, 2});
+  context.inputs = {"softmax", "v"};
+  network.layers = {scores, softmax, context};
+  const Network converted = valueOrFail(productsAsConvolutions(network));
+  EXPECT_EQ(secondOperandOf(converted, converted.layers[0]), SecondOperand::SumsOverChannels);
+  EXPECT_EQ(secondOperandOf(converted, converted.layers[2]), SecondOperand::SumsOverPositions);
+  EXPECT_EQ(converted.layers[1].out, (FeatureMap{8, 4, 1}));
+  EXPECT_EQ(softmaxScale(converted, converted.layers[1]), 1 / std::sqrt(3.0));
+  const Result<Program> program = lower(Planner().plan(requestFor(network, 256)).value());
+  ASSERT_TRUE(program.ok()) << toText(program.diagnostics());
+  for (const ProgramLayer& layer : program->layers) EXPECT_EQ(movedBits(*program, layer), layer.predictedBits);
+  const auto arrayNamed = [&](const std::string& name) {
+    return *std::find_if(program->arrays.begin(), program->arrays.end(),
+                         [&](const Array& a) { return a.name == name; });
+  };
+  EXPECT_EQ(arrayNamed("scores.second").size, (Extents{8, 3, 1, 1}));
+  EXPECT_FALSE(arrayNamed("scores.second").aliasOf);
+  EXPECT_EQ(arrayNamed("context.second").size, (Extents{6, 4, 1, 1}));
+  EXPECT_TRUE(arrayNamed("context.second").aliasOf);
+  EXPECT_THAT(toText(verify(*program)),
+              testing::HasSubstr("layer softmax: found a vector layer; expected layers whose"));
+  EXPECT_THAT(toText(execute(*program, fillRandom(*program, Arithmetic::Fp32, 3)).diagnostics()),
+              testing::HasSubstr("found vector layer \"softmax\"; expected layers whose operations are commands"));
+}
+
 std::string refusalOf(const Network& network) {
   return toText(productsAsConvolutions(network).diagnostics().front());
 }
 
-TEST(Products, OfTwoActivationsAreRefused) {
+TEST(Products, OfTwoActivationsAreRefusedAsEinsums) {
   Layer scores = product("scores", matrices({{"M", 4}, {"N", 6}, {"D", 8}}, {"M", "N"}, {"M", "D"}, {"N", "D"}));
   scores.inputs = {"queries", "keys"};
   Network network = networkOf({scores});
   network.inputs = {{"queries", std::nullopt}, {"keys", std::nullopt}};
   EXPECT_EQ(refusalOf(network),
-            "layer scores: found 2 inputs; expected one input and constant weights. Products of two activations have "
-            "no program yet. Leave the layer out of the network.");
+            "layer scores: found 2 inputs; expected one input and constant weights. Write a product of two activations "
+            "as a matmul. Leave the layer out of the network.");
 }
 
 TEST(Products, ThatAreNoConvolutionOfOneImageAreRefused) {
