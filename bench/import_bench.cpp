@@ -14,6 +14,7 @@
 #include "core/base/json.h"
 #include "core/base/read_document.h"
 #include "core/picture/network_graph.h"
+#include "core/workload/expand_transformer.h"
 #include "core/workload/network_file.h"
 #include "core/workload/onnx/import.h"
 #include "core/workload/transformer.h"

@@ -13,7 +13,7 @@ namespace {
 constexpr double kNodeWidth = 140, kNodeHeight = 26, kDiamond = 12;
 constexpr double kBeside = 16, kBelow = 12;  // between nodes
 constexpr double kAboveHull = 12, kHullTitle = 30, kBelowHull = 34, kHullSide = 16;
-constexpr double kHullLane = 30;               // from the edge of a hull to the first lane, beside its arrow
+constexpr double kHullLane = 9;                // from the edge of a hull to the first lane, beside its arrow
 constexpr double kFirstLane = 14, kLane = 10;  // of edges left of nodes
 constexpr double kTurn = 5;                    // from a node to the first corner
 constexpr double kClear = 4;                   // between a passing edge and a node

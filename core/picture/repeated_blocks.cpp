@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "core/picture/network_graph.h"
 
@@ -20,6 +21,18 @@ struct Shape {
 
   bool operator==(const Shape&) const = default;
 };
+
+bool isInReadingOrder(const Network& network) {
+  std::unordered_set<std::string> known;
+  std::unordered_set<std::string> layers;
+  for (const Layer& layer : network.layers) layers.insert(layer.name);
+  for (const Layer& layer : network.layers) {
+    for (const std::string& input : layer.inputs)
+      if (layers.contains(input) && !known.contains(input)) return false;
+    known.insert(layer.name);
+  }
+  return true;
+}
 
 // Layers of one shape have one number.
 std::vector<std::size_t> shapeNumbers(const Network& network) {
@@ -114,6 +127,7 @@ std::string commonStart(const Network& network, std::size_t first, std::size_t l
 std::vector<RepeatedBlock> repeatedBlocks(const Network& network) {
   std::vector<RepeatedBlock> chosen;
   std::vector<bool> taken(network.layers.size(), false);
+  if (!isInReadingOrder(network)) return chosen;
   for (const Run& run : candidates(shapeNumbers(network))) {
     RepeatedBlock block = run.block;
     const auto begin = taken.begin() + static_cast<std::ptrdiff_t>(block.first);

@@ -174,6 +174,15 @@ TEST(NetworkGraph, BranchesLieBesideEachOther) {
   expectSound(network, graph);
 }
 
+TEST(NetworkGraph, LayersInAnyOrderHaveAllTheirEdges) {
+  Network network = transformer("bert_base");
+  std::swap(network.layers[3], network.layers[9]);
+  EXPECT_THAT(repeatedBlocks(network), IsEmpty());
+  const NetworkGraph graph = networkGraph(network, {});
+  EXPECT_EQ(graph.edges.size(), networkGraph(transformer("bert_base"), {}).edges.size());
+  expectSound(network, graph);
+}
+
 TEST(NetworkGraph, AnInputStandsAboveItsFirstReader) {
   Network network;
   network.inputs = {{"x", FeatureMap{8, 1, 1}}, {"late", FeatureMap{8, 1, 1}}};

@@ -4,7 +4,10 @@
 #pragma once
 
 #include <algorithm>
+#include <string>
 
+#include "core/workload/expand_transformer.h"
+#include "core/workload/network.h"
 #include "core/workload/transformer.h"
 
 namespace tilescope {

@@ -64,6 +64,10 @@ GraphPage::GraphPage(SessionController& session, const ExploreModel& model, Laye
   };
   addButton("plus", "graph zoom in", tr("Zoom in (+)"), [this] { plot_->zoomBy(kZoomStep); });
   addButton("minus", "graph zoom out", tr("Zoom out (−)"), [this] { plot_->zoomBy(1 / kZoomStep); });
+  addButton("layers-2", "graph fold", tr("Fold equal blocks"), [this] {
+    wishes_.unfolded.clear();
+    refresh();
+  });
   addButton("scan", "graph fit", tr("Fit all (Home)"), [this] { plot_->fitAll(); });
   connect(figures_, &SegmentedControl::chosen, this, [this](const QString& id) {
     for (const GraphFigure figure : kFigures)

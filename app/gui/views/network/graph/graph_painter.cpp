@@ -202,7 +202,7 @@ void paintNode(QPainter& painter, const GraphPaint& paint, std::size_t place) {
 }  // namespace
 
 QRectF chevronOf(const GraphHull& hull) {
-  return {hull.box.left + 6, hull.box.top + 5, 18, 18};
+  return {hull.box.left + 16, hull.box.top + 5, 18, 18};
 }
 
 std::optional<QRectF> tileOf(const GraphHull& hull, std::size_t copy) {
