@@ -20,7 +20,7 @@ TokenResults resultsIn(const ExecutionPlan& plan) {
   return *results;
 }
 
-std::string resultText(const ExecutionPlan& plan, Metric metric, double value) {
+std::string tokenText(const ExecutionPlan& plan, Metric metric, double value) {
   return numberAndUnit(value, rowOf(metric).family, plan.totals.energy.unit).text();
 }
 
@@ -60,7 +60,7 @@ std::optional<double> cacheBytes(const ExecutionPlan& plan) {
 void explainTokenThroughput(const ExecutionPlan& plan, Metric metric, Provenance& p) {
   const TokenResults results = resultsIn(plan);
   p.formula = {"token throughput = tokens ÷ latency"};
-  p.result = resultText(plan, metric, results.tokensPerSecond());
+  p.result = tokenText(plan, metric, results.tokensPerSecond());
   p.steps = {tokensStep(plan.request.network.transformer->run),
              fmt::format("token throughput = {} tokens ÷ {} = {}", atMost(results.tokens, kInputDigits),
                          SameUnit::of(results.seconds, "s").input(results.seconds), p.result)};
@@ -72,20 +72,20 @@ void explainTokenTime(const ExecutionPlan& plan, Metric metric, Provenance& p) {
   const SameUnit time = SameUnit::of(results.seconds, "s");
   if (!results.decodes) {
     p.formula = {"time to first token = latency of the whole prompt"};
-    p.result = resultText(plan, metric, results.seconds);
+    p.result = tokenText(plan, metric, results.seconds);
     p.steps = {
         fmt::format("time to first token = {} = {} ({} tokens)", time.input(results.seconds), p.result, sequence)};
     return;
   }
   p.formula = {"time per token = latency ÷ new tokens of each text"};
-  p.result = resultText(plan, metric, results.secondsPerToken);
+  p.result = tokenText(plan, metric, results.secondsPerToken);
   p.steps = {fmt::format("time per token = {} ÷ {} = {}", time.input(results.seconds), sequence, p.result)};
 }
 
 void explainTrafficPerToken(const ExecutionPlan& plan, Metric metric, Provenance& p) {
   const TokenResults results = resultsIn(plan);
   p.formula = {"traffic per token = traffic ÷ tokens"};
-  p.result = resultText(plan, metric, results.bytesPerToken());
+  p.result = tokenText(plan, metric, results.bytesPerToken());
   p.steps = {tokensStep(plan.request.network.transformer->run),
              fmt::format("traffic per token = {} ÷ {} = {}",
                          SameUnit::of(results.offChipBytes, "B").input(results.offChipBytes),
@@ -96,7 +96,7 @@ void explainCacheBytes(const ExecutionPlan& plan, Metric metric, Provenance& p) 
   const TokenResults results = resultsIn(plan);
   const Transformer& t = *plan.request.network.transformer;
   p.formula = {"cache = 2 × blocks × batch × tokens × key heads × head width × bits ÷ 8"};
-  p.result = resultText(plan, metric, results.cacheBytes);
+  p.result = tokenText(plan, metric, results.cacheBytes);
   p.steps = {fmt::format("cache = 2 × {} × {} × {} × {} × {} × {} ÷ {} = {} (past and new tokens)",
                          t.architecture.layers, t.run.batch, t.run.sequence + t.run.past, t.architecture.kvHeads,
                          t.architecture.headWidth, results.cacheBits, kBitsPerByte, p.result)};

@@ -273,7 +273,7 @@ TEST(ReportDocument, LayersOutsideTheModelAreNamedAndLeftOut) {
 TEST(ReportDocument, TotalsSayWhatTheyCount) {
   const Made report = made(residualNetworkWithTwoPins());
   const std::string text = textOf({"", "", "", "", {sectionOf(report.document, "summary")}});
-  EXPECT_THAT(text, AllOf(HasSubstr("Latency of 54 of 72 layers "),
+  EXPECT_THAT(text, AllOf(HasSubstr("Latency of 54 of 72 layers, without 1.22 ms of estimated layers "),
                           HasSubstr("DRAM traffic, maps and weights of 54 of 72 layers ")));
 }
 
