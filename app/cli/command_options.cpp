@@ -53,9 +53,10 @@ void addTechnology(CLI::App& command, std::optional<std::string>& technology) {
 }
 
 void addRun(CLI::App& command, Parsed& parsed) {
-  command.add_option("--run", parsed.run,
-                     "Of a transformer, NAME=VALUE with commas between: phase, sequence, past, logits, blocks, and bits "
-                     "per element as weight, activation, cache, partial_sum; e.g. phase=decode,past=2047,weight=4");
+  command.add_option(
+      "--run", parsed.run,
+      "Of a transformer, NAME=VALUE with commas between: phase, sequence, past, logits, blocks, and bits "
+      "per element as weight, activation, cache, partial_sum; e.g. phase=decode,past=2047,weight=4");
 }
 
 void addWorkload(CLI::App& command, Parsed& parsed) {

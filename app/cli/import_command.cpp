@@ -14,11 +14,11 @@
 #include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
+#include "core/workload/expand_transformer.h"
 #include "core/workload/network_file.h"
 #include "core/workload/network_json.h"
 #include "core/workload/nve_xml.h"
 #include "core/workload/onnx/import.h"
-#include "core/workload/expand_transformer.h"
 
 namespace tilescope::cli {
 namespace {

@@ -6,10 +6,10 @@
 
 namespace tilescope {
 
-// Layered: every node lies below all that it reads (longest path), beside others of its rank in the order of the middles
-// of what they read. Edges that pass a rank go straight where no node is in the way, else left of all nodes that they
-// pass. 1 ms of CPU time for 2,000 nodes (bench/import_bench.cpp), where dot of Graphviz 2.43 takes 1.5 s: too long for
-// a block that unfolds under the pointer. Expects nodes so that edges lead from smaller to larger places.
+// Layered: every node lies below all that it reads (longest path), beside others of its rank in the order of the
+// middles of what they read. Edges that pass a rank go straight where no node is in the way, else left of all nodes
+// that they pass. 1 ms of CPU time for 2,000 nodes (bench/import_bench.cpp), where dot of Graphviz 2.43 takes 1.5 s:
+// too long for a block that unfolds under the pointer. Expects nodes so that edges lead from smaller to larger places.
 void layOut(NetworkGraph& graph);
 
 }  // namespace tilescope

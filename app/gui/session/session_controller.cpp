@@ -30,7 +30,8 @@ bool sameNetwork(const app::Design& before, const app::Design& after) {
 
 // Whether a mapping made for one design is a mapping of the same layers under the same model in the other.
 bool keepsMappings(const app::Design& before, const app::Design& after) {
-  return sameNetwork(before, after) && before.batch == after.batch && before.run == after.run && before.model == after.model;
+  return sameNetwork(before, after) && before.batch == after.batch && before.run == after.run &&
+         before.model == after.model;
 }
 
 // What of the partition means nothing in the new design goes.

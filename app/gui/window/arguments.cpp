@@ -60,8 +60,8 @@ constexpr std::array kOwnOptions{
 const std::vector<std::string> kThemes{"light", "dark", "system"};
 // What a picture of a window is written as, most usual first; what Qt can write of it depends on its plug-ins.
 constexpr std::array kPictures{"png", "jpg", "jpeg", "webp", "tif", "tiff", "bmp", "ppm"};
-constexpr std::array kDesignOptions{"network",   "hardware", "technology", "model", "dataflow", "search",
-                                    "objective", "batch",    "run",        "option", "set", "budget"};
+constexpr std::array kDesignOptions{"network",   "hardware", "technology", "model",  "dataflow", "search",
+                                    "objective", "batch",    "run",        "option", "set",      "budget"};
 
 Diagnostic problem(const std::string& found, const std::string& expected, const std::string& nearest = "") {
   return {Diagnostic::Severity::Error,
