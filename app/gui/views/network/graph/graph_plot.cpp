@@ -28,6 +28,7 @@ GraphPlot::GraphPlot(const ThemeController* themes, QWidget* parent) : Plot(them
   connect(hover(), &HoverTracker::changed, this, [this] { update(); });
   setObjectName(QStringLiteral("graphPlot"));
   setAccessibleName(tr("Graph of the network"));
+  setToolTip(tr("Hover over a layer for its figure and formula; click to select it"));
   setWhatsThis(
       tr("Layers from top to bottom, coloured by the figure chosen in the header. Equal blocks that follow each other "
          "are one frame: its arrow shows them one by one, its tiles choose the copy that a click selects. Edges that "
@@ -310,14 +311,6 @@ bool GraphPlot::walk(int key) {
   show(*next);
   emit layerClicked(layerOf(*next));
   return true;
-}
-
-WidgetKeys GraphPlot::keys() {
-  return {tr("In the graph of the network"),
-          {{tr("Arrows"), tr("Along an edge, or to the neighbour")},
-           {tr("+ −"), tr("Zoom")},
-           {tr("F"), tr("Fit the selection")},
-           {tr("Home"), tr("Fit all")}}};
 }
 
 bool GraphPlot::pressKey(const QKeyEvent& event) {

@@ -4,7 +4,6 @@
 
 #include <optional>
 
-#include "app/gui/kit/chrome/widget_keys.h"
 #include "app/gui/plots/plot.h"
 #include "app/gui/views/network/graph/graph_picture.h"
 
@@ -16,8 +15,6 @@ class GraphPlot : public Plot {
   Q_OBJECT
  public:
   explicit GraphPlot(const ThemeController* themes, QWidget* parent = nullptr);
-
-  static WidgetKeys keys();  // for the card of all keys
 
   void setPicture(GraphPicture picture, GraphFigure figure);
   const GraphPicture& picture() const { return picture_; }
