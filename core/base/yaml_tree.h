@@ -39,7 +39,7 @@ struct YamlLimits {
 };
 
 // The one document of the text. Aliases are replaced by what they name, "<<" by the entries of its maps that are not
-// there yet, and "<<<" (of Timeloop) likewise in maps below maps. A key that occurs twice has its last value, with a
+// there yet, and "<<<" (of Timeloop) also in maps below maps. A key that occurs twice has its last value, with a
 // warning.
 Result<YamlNode> parseYaml(std::string_view text, const std::string& file, const YamlLimits& limits = {});
 

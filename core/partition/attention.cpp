@@ -2,7 +2,7 @@
 // One copy, with n = r T rows of queries, S keys, widths d of keys and v of values, reads n d + S (d + v) elements and
 // writes n v in any case. Unfused, n S scores also leave and come back, and so do the weights that the softmax makes of
 // them. Resident keys and values are read once, and rows pass by with their scores. Streamed tiles hold rows with their
-// result and the softmax's running maximum and sum, and read the keys and values anew for every tile.
+// result and the softmax's running maximum and sum, and read the keys and values again for every tile.
 #include "core/partition/attention.h"
 
 #include <algorithm>

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -49,33 +48,6 @@ std::string titleOf(std::string start) {
 
 double elementsOfOutput(const Layer& layer) {
   return static_cast<double>(tensorElements(layer)[index(Tensor::O)]);
-}
-
-// Every layer behind all that it reads; in the order of the network where that is one.
-std::vector<std::size_t> readingOrder(const Network& network) {
-  std::unordered_map<std::string, std::size_t> places;
-  for (std::size_t i = 0; i < network.layers.size(); ++i) places.emplace(network.layers[i].name, i);
-  std::vector<std::size_t> open(network.layers.size(), 0);
-  std::vector<std::vector<std::size_t>> readers(network.layers.size());
-  for (std::size_t i = 0; i < network.layers.size(); ++i)
-    for (const std::string& input : network.layers[i].inputs)
-      if (const auto from = places.find(input); from != places.end()) {
-        readers[from->second].push_back(i);
-        ++open[i];
-      }
-  std::set<std::size_t> ready;
-  for (std::size_t i = 0; i < open.size(); ++i)
-    if (open[i] == 0) ready.insert(i);
-  std::vector<std::size_t> order;
-  while (!ready.empty()) {
-    const std::size_t next = *ready.begin();
-    ready.erase(ready.begin());
-    order.push_back(next);
-    for (const std::size_t reader : readers[next])
-      if (--open[reader] == 0) ready.insert(reader);
-  }
-  ensure(order.size() == network.layers.size(), "layers of a network do not read each other in a circle");
-  return order;
 }
 
 class GraphMaker {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <map>
+#include <set>
 #include <unordered_map>
-#include <unordered_set>
 
+#include "core/base/ensure.h"
+#include "core/picture/graph_layout.h"
 #include "core/picture/network_graph.h"
 
 namespace tilescope {
@@ -21,18 +23,6 @@ struct Shape {
 
   bool operator==(const Shape&) const = default;
 };
-
-bool isInReadingOrder(const Network& network) {
-  std::unordered_set<std::string> known;
-  std::unordered_set<std::string> layers;
-  for (const Layer& layer : network.layers) layers.insert(layer.name);
-  for (const Layer& layer : network.layers) {
-    for (const std::string& input : layer.inputs)
-      if (layers.contains(input) && !known.contains(input)) return false;
-    known.insert(layer.name);
-  }
-  return true;
-}
 
 // Layers of one shape have one number.
 std::vector<std::size_t> shapeNumbers(const Network& network) {
@@ -124,10 +114,37 @@ std::string commonStart(const Network& network, std::size_t first, std::size_t l
   return start;
 }
 
+std::vector<std::size_t> readingOrder(const Network& network) {
+  std::unordered_map<std::string, std::size_t> places;
+  for (std::size_t i = 0; i < network.layers.size(); ++i) places.emplace(network.layers[i].name, i);
+  std::vector<std::size_t> open(network.layers.size(), 0);
+  std::vector<std::vector<std::size_t>> readers(network.layers.size());
+  for (std::size_t i = 0; i < network.layers.size(); ++i)
+    for (const std::string& input : network.layers[i].inputs)
+      if (const auto from = places.find(input); from != places.end()) {
+        readers[from->second].push_back(i);
+        ++open[i];
+      }
+  std::set<std::size_t> ready;
+  for (std::size_t i = 0; i < open.size(); ++i)
+    if (open[i] == 0) ready.insert(i);
+  std::vector<std::size_t> order;
+  while (!ready.empty()) {
+    const std::size_t next = *ready.begin();
+    ready.erase(ready.begin());
+    order.push_back(next);
+    for (const std::size_t reader : readers[next])
+      if (--open[reader] == 0) ready.insert(reader);
+  }
+  ensure(order.size() == network.layers.size(), "layers of a network do not read each other in a circle");
+  return order;
+}
+
 std::vector<RepeatedBlock> repeatedBlocks(const Network& network) {
   std::vector<RepeatedBlock> chosen;
   std::vector<bool> taken(network.layers.size(), false);
-  if (!isInReadingOrder(network)) return chosen;
+  const std::vector<std::size_t> order = readingOrder(network);
+  if (!std::is_sorted(order.begin(), order.end())) return chosen;
   for (const Run& run : candidates(shapeNumbers(network))) {
     RepeatedBlock block = run.block;
     const auto begin = taken.begin() + static_cast<std::ptrdiff_t>(block.first);
