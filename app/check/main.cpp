@@ -85,7 +85,8 @@ std::string reportOf(const std::vector<Checked>& all) {
 // Reads everything before it checks anything.
 int run(const Arguments& arguments) {
   cli::printDiagnostics(app::startWarnings());
-  const Result<Network> network = readNamed<Network>(arguments.network, app::BundledKind::Network, readNetworkFile);
+  const Result<Network> network = readNamed<Network>(arguments.network, app::BundledKind::Network,
+                                                     [](const std::string& path) { return readNetworkFile(path); });
   const Result<HardwareProfile> hardware =
       readNamed<HardwareProfile>(arguments.hardware, app::BundledKind::Hardware, readHardware);
   bool readable = network.ok() && hardware.ok();

@@ -46,8 +46,16 @@ void takeFields(const Parsed& parsed, app::DesignWords& words) {
     if (!typed.empty()) words.options.push_back(name + "=" + typed);
 }
 
+onnx::Sizes openSizes(const Parsed& parsed, UsageErrors& errors) {
+  Result<onnx::Sizes> sizes = onnx::parseSizes(parsed.sizes, parsed.inputShapes);
+  if (sizes) return std::move(sizes).value();
+  errors.add(sizes.diagnostics());
+  return {};
+}
+
 void takeWorkload(const Parsed& parsed, app::DesignWords& words, UsageErrors& errors) {
   if (!parsed.batch.empty()) words.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMaxBatch);
+  words.sizes = openSizes(parsed, errors);
   if (parsed.run.empty()) return;
   const Result<RunChanges> run = parseRun(parsed.run);
   if (run)
@@ -91,31 +99,6 @@ void takeRun(Parsed& parsed, UsageErrors& errors) {
   run.sequence = size("--sequence", 1);
   run.past = size("--past", 0);
   run.bits = bitsByName(word("--bits").value_or(""), {"weight", "activation", "cache", "partial_sum"}, errors);
-}
-
-// "NAME=n" and "VALUE=1,3,224,224". A size may be 0: an empty past.
-onnx::Sizes onnxSizes(const Parsed& parsed, UsageErrors& errors) {
-  constexpr std::int64_t kLargestSize = std::int64_t{1} << 31;
-  onnx::Sizes sizes;
-  const auto split = [&](const std::string& option, const std::string& typed) {
-    const std::size_t equals = typed.find('=');
-    errors.expect(equals != std::string::npos && equals > 0, option + " as NAME=n, not \"" + typed + "\"");
-    return std::pair(typed.substr(0, equals), equals == std::string::npos ? "1" : typed.substr(equals + 1));
-  };
-  for (const std::string& typed : parsed.sizes) {
-    const auto [name, size] = split("--size", typed);
-    sizes.byName[name] = errors.number("--size", size, std::int64_t{0}, kLargestSize);
-  }
-  for (const std::string& typed : parsed.inputShapes) {
-    auto [name, list] = split("--input", typed);
-    onnx::Shape& shape = sizes.ofInputs[name];
-    for (std::size_t comma = 0; comma != std::string::npos; list.erase(0, comma + 1)) {
-      comma = list.find(',');
-      shape.push_back(errors.number("--input", list.substr(0, comma), std::int64_t{0}, kLargestSize));
-      if (comma == std::string::npos) break;
-    }
-  }
-  return sizes;
 }
 
 void takeToolOptions(const Parsed& parsed, ImportArguments& importing, UsageErrors& errors) {
@@ -272,6 +255,8 @@ std::vector<std::pair<std::string, bool>> designOptions(const app::DesignWords& 
                                    {"--objective", words.objective.has_value()},
                                    {"--layer", words.layer.has_value()},
                                    {"--batch", words.batch.has_value()},
+                                   {"--size", !words.sizes.byName.empty()},
+                                   {"--input", !words.sizes.ofInputs.empty()},
                                    {"--run", !words.run.isEmpty()},
                                    {"--set", !words.edits.empty()}});
   return options;
@@ -388,7 +373,7 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
   }
   if (command == "import") {
     errors.expect(!parsed.importing.file.empty(), "FILE, a network or hardware of another format");
-    parsed.importing.sizes = onnxSizes(parsed, errors);
+    parsed.importing.sizes = openSizes(parsed, errors);
     takeToolOptions(parsed, parsed.importing, errors);
     return with(std::move(parsed.importing));
   }

@@ -52,7 +52,18 @@ void addTechnology(CLI::App& command, std::optional<std::string>& technology) {
                      "'list technologies' shows them");
 }
 
+void addSizes(CLI::App& command, Parsed& parsed) {
+  command.add_option("--size", parsed.sizes, "A size that an ONNX model leaves open, as NAME=n; repeatable")
+      ->type_name("NAME=n")
+      ->allow_extra_args(false);
+  command.add_option("--input", parsed.inputShapes, "All sizes of an input of an ONNX model, as VALUE=n,n; repeatable")
+      ->type_name("VALUE=n,n")
+      ->allow_extra_args(false);
+}
+
+// What of the network is another than its file says.
 void addRun(CLI::App& command, Parsed& parsed) {
+  addSizes(command, parsed);
   command.add_option(
       "--run", parsed.run,
       "Of a transformer, NAME=VALUE with commas between: phase, sequence, past, logits, blocks, and bits "
@@ -314,10 +325,7 @@ void addImport(CLI::App& app, Parsed& parsed) {
   command->add_option("FILE", parsed.importing.file,
                       "Required: ONNX, XML of the NVE, tilescope.network/1, tilescope.transformer/1, or a file of "
                       "ZigZag, Timeloop, MAESTRO, GAMMA, AIrchitect or SCALE-Sim");
-  command->add_option("--size", parsed.sizes, "A size that the model leaves open, as NAME=n; repeatable")
-      ->type_name("NAME=n");
-  command->add_option("--input", parsed.inputShapes, "All sizes of an input, as VALUE=1,3,224,224; repeatable")
-      ->type_name("VALUE=n,n");
+  addSizes(*command, parsed);
   command->add_option("--clock-mhz", parsed.clockMhz, "Of hardware: its clock, which files of other tools do not state")
       ->type_name("MHZ");
   command

@@ -156,8 +156,9 @@ std::string answersText(const ReachedTarget& reached, const Target& target) {
 
 std::string report(const Explained& explained) {
   const PlanRequest& request = explained.plan.request;
-  std::string text = fmt::format("{} on {}, model {}, objective {}\n\n", printable(request.network.name),
-                                 printable(request.hardware.name), request.model, labelOf(request.objective));
+  std::string text = fmt::format("{} on {}, model {}, objective {}{}\n\n", printable(request.network.name),
+                                 printable(request.hardware.name), request.model, labelOf(request.objective),
+                                 request.layer ? ", layer " + printable(*request.layer) : "");
   text += printable(explained.verdict.finding) + "\n";
   if (!explained.verdict.remedy.empty()) text += printable(explained.verdict.remedy) + "\n";
   for (std::size_t i = 1; i < explained.broken.size(); ++i) text += sentenceOf(explained.broken[i]) + "\n";
@@ -199,12 +200,14 @@ int run(const ExplainArguments& arguments) {
   const Result<app::Design> design = app::designOf(words);
   printDiagnostics(design.diagnostics());
   if (!design) return kBadInput;
-  const Result<PlanRequest> request = app::requestOf(*design);
-  printDiagnostics(request.diagnostics());
-  if (!request) return kBadInput;
+  Result<PlanRequest> read = app::requestOf(*design);
+  printDiagnostics(read.diagnostics());
+  if (!read) return kBadInput;
+  PlanRequest request = std::move(read).value();
+  request.layer = arguments.layer;
 
   const InterruptGuard interrupt;
-  Result<Solved> solved = solvePlan(*request, arguments.threads, false, interrupt.token());
+  Result<Solved> solved = solvePlan(request, arguments.threads, false, interrupt.token());
   printDiagnostics(solved.diagnostics());
   if (!solved) return kBadInput;
   if (solved->plan.cancelled) return cancelled(solved->plan);
@@ -216,8 +219,8 @@ int run(const ExplainArguments& arguments) {
   PlannerSettings settings;
   settings.threads = arguments.threads;
   settings.cancel = interrupt.token();
-  settings.mostNodes = nodesOfTables(request->objective);
-  if (!explain(explained, *request, {*design->profile, *budgets}, settings)) {
+  settings.mostNodes = nodesOfTables(request.objective);
+  if (!explain(explained, request, {*design->profile, *budgets}, settings)) {
     printMessage("cancelled; nothing was written");
     return kCancelled;
   }

@@ -52,14 +52,15 @@ Result<std::string> textFor(const Network& network, const std::string& output) {
 // Only ONNX models leave sizes open, and only files of other tools ask for what they do not state.
 Diagnostics optionsOfOthers(const ImportArguments& arguments, bool isOnnx, bool isTool) {
   Diagnostics errors;
+  if (!isOnnx)
+    if (std::optional<Diagnostic> stated = onnx::sizesOfOther(arguments.file, arguments.sizes))
+      errors.push_back(*std::move(stated));
   const auto reject = [&](bool isGiven, const char* options, const char* expected) {
     if (isGiven)
       errors.push_back({Diagnostic::Severity::Error, arguments.file, "", options, expected,
                         "Leave the option out; the file states all sizes."});
   };
   const interop::HardwareOptions& hardware = arguments.toolHardware;
-  reject(!isOnnx && !(arguments.sizes.byName.empty() && arguments.sizes.ofInputs.empty()), "--size or --input",
-         "an ONNX model");
   reject(!isTool && (hardware.clockMhz || hardware.bits || !hardware.energies.empty()),
          "--clock-mhz, --bits or --energies", "hardware of another tool");
   reject(!isTool && arguments.toolNetwork.convolutionNames, "--rename", "a problem of Timeloop");

@@ -19,13 +19,6 @@ using interop::ToolFormat;
 using interop::ToolHardware;
 using interop::ToolNetwork;
 
-// As messages say it, without the file.
-std::string textAlone(Diagnostic warning) {
-  warning.file.clear();
-  warning.severity = Diagnostic::Severity::Error;
-  return toText(warning);
-}
-
 void printImport(const ImportArguments& arguments, ToolFormat format, double macs, const Diagnostics& warnings,
                  const std::string& summary) {
   Json document = {{"format", "tilescope.import/1"},
@@ -33,7 +26,10 @@ void printImport(const ImportArguments& arguments, ToolFormat format, double mac
                    {"file", arguments.file},
                    {"macs", plainNumber(macs)},
                    {"warnings", Json::array()}};
-  for (const Diagnostic& warning : warnings) document["warnings"].push_back(textAlone(warning));
+  for (Diagnostic warning : warnings) {
+    warning.file.clear();
+    document["warnings"].push_back(textAlone(warning));
+  }
   printAnswer(arguments.format == OutputFormat::Json
                   ? app::documentText(document)
                   : fmt::format("{} ({}): {}\n", printable(arguments.file), name(format), summary));

@@ -94,7 +94,7 @@ class SetupReader {
   }
 
   void readNetwork() {
-    std::optional<Network> network = take(app::readNetworkNamed(arguments_.network));
+    std::optional<Network> network = take(app::readNetworkNamed(arguments_.network, arguments_.sizes));
     if (network) network = take(withRun(*network, arguments_.run, arguments_.batch));
     if (network) setup_.network = std::move(*network);
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstddef>
 #include <iterator>
+#include <optional>
 
 #include "app/cli/evaluation_table.h"
 #include "app/cli/plan_report.h"
@@ -37,7 +39,10 @@ Cells trafficCells(const OffChipBytes& bytes) {
   return cells;
 }
 
-Cells costCells(const LayerResult& result) {
+// Of a layer outside the model what is estimated of it.
+Cells costCells(const LayerResult& result, const std::optional<Results>& estimate) {
+  if (estimate)
+    return {exact(estimate->latency.total), exact(estimate->latency.seconds), "", "", exact(estimate->energy.total)};
   if (result.outsideModel) return Cells(5);
   const Resource resource = bindingOf(result);
   const std::string bound =
@@ -46,7 +51,7 @@ Cells costCells(const LayerResult& result) {
           exact(result.energy.total)};
 }
 
-Cells row(const LayerPlan& layer) {
+Cells row(const LayerPlan& layer, const std::optional<Results>& estimate) {
   Cells cells{layer.name, layer.sameAs, layer.dataflow};
   if (const Violation* violation = std::get_if<Violation>(&layer.evaluation)) {
     append(cells, {isUnsolved(layer) ? "not solved" : "infeasible"});
@@ -55,10 +60,10 @@ Cells row(const LayerPlan& layer) {
     return cells;
   }
   const LayerResult& result = std::get<LayerResult>(layer.evaluation);
-  append(cells, {result.outsideModel ? "outside model" : "fits", exact(result.macs)});
+  append(cells, {estimate ? "estimate" : result.outsideModel ? "outside model" : "fits", exact(result.macs)});
   append(cells, mappingCells(result));
   append(cells, trafficCells(result.offChipBytes));
-  append(cells, costCells(result));
+  append(cells, costCells(result, estimate));
   append(cells, {result.outsideModel ? "" : layer.search.proven ? "yes" : "no", ""});
   return cells;
 }
@@ -92,7 +97,12 @@ Table planCsv(const ExecutionPlan& plan) {
                              "utilization"})
     table.columns.push_back({header});
   for (const std::string& header : Cells{energy, "proven", "reason"}) table.columns.push_back({header});
-  for (const LayerPlan& layer : plan.layers) table.rows.push_back(row(layer));
+  const std::optional<PassTotals> passes = passTotals(plan);
+  for (std::size_t i = 0; i < plan.layers.size(); ++i) {
+    std::optional<Results> estimate;
+    if (passes && passes->layers[i]) estimate = resultsOf(*passes->layers[i], plan.request.hardware);
+    table.rows.push_back(row(plan.layers[i], estimate));
+  }
   return table;
 }
 

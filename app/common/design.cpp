@@ -56,6 +56,7 @@ Result<Design> designOf(const DesignWords& words, const NamedReaders& readers) {
   design.dataflow = words.dataflow;
   design.batch = words.batch;
   design.run = words.run;
+  design.sizes = words.sizes;
   for (const HardwareEdit& edit : *edits) design = withEdit(std::move(design), edit);
   return {std::move(design), std::move(read.diagnostics)};
 }
@@ -71,6 +72,7 @@ DesignWords wordsOf(const Design& design) {
   words.objective = std::string(name(design.objective));
   words.batch = design.batch;
   words.run = design.run;
+  words.sizes = design.sizes;
   for (const auto& [option, value] : design.options) words.options.push_back(option + "=" + value);
   for (const HardwareEdit& edit : design.edits) words.edits.push_back(edit.pointer + "=" + edit.json);
   return words;
@@ -198,11 +200,14 @@ Design withOwnNetwork(Design design, Network network) {
   design.network = std::make_shared<const Network>(std::move(network));
   design.ownNetwork = true;
   design.run = {};
+  design.sizes = {};
   return design;
 }
 
 std::vector<std::string> commandOptions(const DesignWords& words) {
-  std::vector<std::string> line{"--network", words.network, "--hardware", words.hardware, "--model", words.model};
+  std::vector<std::string> line{"--network", words.network};
+  for (std::string& word : onnx::optionsOf(words.sizes)) line.push_back(std::move(word));
+  line.insert(line.end(), {"--hardware", words.hardware, "--model", words.model});
   const auto add = [&](const char* option, const std::optional<std::string>& value) {
     if (value) line.insert(line.end(), {option, *value});
   };

@@ -36,6 +36,7 @@ struct Design {
   std::vector<HardwareEdit> edits;    // in the order in which they apply; one per pointer between stated figures
   std::optional<std::int64_t> batch;  // of every layer; absent: the network's own
   RunChanges run{};                   // of a transformer; without it always empty
+  onnx::Sizes sizes{};                // with which the network was read from an ONNX model
   std::string model;
   std::string search;
   Objective objective = Objective::Metric;

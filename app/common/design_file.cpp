@@ -128,6 +128,7 @@ Design withNetwork(Design design, const std::string& name, Network network) {
   design.network = std::make_shared<const Network>(std::move(network));
   design.ownNetwork = false;
   design.run = {};
+  design.sizes = {};
   return design;
 }
 
@@ -145,15 +146,16 @@ Result<Design> withSizes(Design design, const std::map<std::string, std::int64_t
         Diagnostic::Severity::Error, path, "", found, "the ONNX model that the network came from", remedy};
   };
   if (!design.network || !design.network->origin) return refused("a network of no file", "Open the model.");
-  const Result<onnx::OnnxImport> before = onnx::readOnnx(path, {design.network->origin->sizes, {}});
-  if (!before) return before.diagnostics();
-  if (before->network.origin->sha256 != design.network->origin->sha256)
-    return refused("another file", "Open the file to take what it has now.");
-  if (before->network != *design.network)
+  if (design.ownNetwork)
     return refused("layers that were changed after it was read", "Open the file again, then choose its sizes.");
-  const Result<onnx::OnnxImport> now = onnx::readOnnx(path, {sizes, {}});
+  const onnx::Sizes chosen{sizes, design.sizes.ofInputs};
+  Result<Network> now = readNetworkFile(path, chosen);
   if (!now) return now.diagnostics();
-  return withOwnNetwork(std::move(design), now->network);
+  if (!now->origin || now->origin->sha256 != design.network->origin->sha256)
+    return refused("another file", "Open the file to take what it has now.");
+  design = withNetwork(std::move(design), path, std::move(now).value());
+  design.sizes = chosen;
+  return design;
 }
 
 Result<Design> withFile(Design design, const std::string& path) {

@@ -50,9 +50,9 @@ std::string writtenName(const std::string& name) {
 }
 
 template <class T>
-Result<T> readNamed(const std::string& name) {
+Result<T> readNamed(const std::string& name, const onnx::Sizes& sizes) {
   if constexpr (kIsNetwork<T>)
-    return readNetworkNamed(name);
+    return readNetworkNamed(name, sizes);
   else
     return readHardwareNamed(name);
 }
@@ -90,6 +90,7 @@ DesignWords wordsIn(const Json& json) {
   for (const auto& [option, value] : options) words.options.push_back(option + "=" + value);
   if (json.contains("edits")) words.edits = json.at("edits").get<std::vector<std::string>>();
   if (json.contains("batch")) words.batch = json.at("batch").get<std::int64_t>();
+  if (json.contains("sizes")) words.sizes = onnx::sizesFromJson(json.at("sizes"));
   if (json.contains("run")) words.run = runChangesFromJson(json.at("run"));
   return words;
 }
@@ -126,6 +127,7 @@ Json DesignWriter::write(const Design& design) {
   if (words.technology) json["technology"] = writtenName(*words.technology);
   if (!words.edits.empty()) json["edits"] = words.edits;
   if (words.batch) json["batch"] = *words.batch;
+  if (!words.sizes.isEmpty()) json["sizes"] = onnx::toJson(words.sizes);
   if (!words.run.isEmpty()) json["run"] = toJson(words.run);
   json["model"] = words.model;
   json["search"] = *words.search;
@@ -166,7 +168,7 @@ void DesignReader::noteOtherContent(const Json& part, const std::string& prefix,
 
 template <class T>
 Result<DesignReader::Part<T>> DesignReader::readPart(const Json& part, const std::string& prefix,
-                                                     std::map<std::string, Part<T>>& known) {
+                                                     const onnx::Sizes& sizes, std::map<std::string, Part<T>>& known) {
   const bool isNamed = part.contains("name");
   if (isNamed == part.contains("inline"))
     return Diagnostic{kError,
@@ -177,12 +179,12 @@ Result<DesignReader::Part<T>> DesignReader::readPart(const Json& part, const std
                       ""};
   const char* origin = isNamed ? "name" : "origin";
   const std::string name = part.contains(origin) ? nameFor(part.at(origin).get<std::string>()) : "";
-  const std::string key = isNamed ? name : name + part.at("inline").dump();
+  const std::string key = name + (isNamed ? onnx::toJson(sizes).dump() : part.at("inline").dump());
   if (const auto found = known.find(key); found != known.end()) {
     noteOtherContent(part, prefix, key, found->second);
     return found->second;
   }
-  Result<T> value = isNamed ? readNamed<T>(name) : readInline<T>(part.at("inline"), file_, prefix + "/inline");
+  Result<T> value = isNamed ? readNamed<T>(name, sizes) : readInline<T>(part.at("inline"), file_, prefix + "/inline");
   if (!value && isNamed && !isThere<T>(name))
     return Diagnostic{kError,
                       file_,
@@ -199,8 +201,10 @@ Result<DesignReader::Part<T>> DesignReader::readPart(const Json& part, const std
 
 // From the options of a command line, which the checks speak of, to the places of the document.
 Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& prefix, const DesignWords& words) const {
-  static constexpr std::array<std::pair<std::string_view, const char*>, 11> kPlaces{{
+  static constexpr std::array<std::pair<std::string_view, const char*>, 13> kPlaces{{
       {"--network", "/network"},
+      {onnx::kSizeOption, "/sizes/names"},
+      {onnx::kInputOption, "/sizes/inputs"},
       {"--hardware", "/hardware"},
       {"--technology", "/technology"},
       {"--model", "/model"},
@@ -260,10 +264,11 @@ void DesignReader::shareCosted(Design& design, const std::shared_ptr<const Hardw
 Result<Design> DesignReader::read(const Json& json, const std::string& prefix) {
   Part<Network> network;
   Part<HardwareProfile> profile;
+  const onnx::Sizes sizes = json.contains("sizes") ? onnx::sizesFromJson(json.at("sizes")) : onnx::Sizes();
   Diagnostics errors;
   const auto take = [&](const char* key, auto& known, auto& part) {
     if (!json.contains(key)) return;
-    auto result = readPart(json.at(key), prefix + "/" + key, known);
+    auto result = readPart(json.at(key), prefix + "/" + key, sizes, known);
     if (result)
       part = *result;
     else
@@ -278,7 +283,7 @@ Result<Design> DesignReader::read(const Json& json, const std::string& prefix) {
   if (network.value) words.network = network.name.empty() ? "inline" : network.name;
   if (profile.value) words.hardware = profile.name.empty() ? "inline" : profile.name;
   Result<Design> design =
-      designOf(words, {[&](const std::string&) { return Result<Network>(*network.value); },
+      designOf(words, {[&](const std::string&, const onnx::Sizes&) { return Result<Network>(*network.value); },
                        [&](const std::string&) { return Result<HardwareProfile>(*profile.value); }});
   if (!design) return inDocument(design.diagnostics(), prefix, words);
   Design whole = std::move(design).value();

@@ -48,7 +48,8 @@ class DesignReader {
     bool own = false;  // inline
   };
   template <class T>
-  Result<Part<T>> readPart(const Json& part, const std::string& prefix, std::map<std::string, Part<T>>& known);
+  Result<Part<T>> readPart(const Json& part, const std::string& prefix, const onnx::Sizes& sizes,
+                           std::map<std::string, Part<T>>& known);
   PartitionSettings readPartition(const Json& json, const std::string& prefix, const Design& design);
   template <class T>
   void noteOtherContent(const Json& part, const std::string& prefix, const std::string& key, const Part<T>& read);

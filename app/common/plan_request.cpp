@@ -45,8 +45,9 @@ Diagnostic needsImport(const std::string& path, interop::ToolFormat format) {
 
 }  // namespace
 
-Result<Network> readNetworkNamed(const std::string& typed) {
-  return readBundled<Network>(typed, BundledKind::Network, readNetworkFile);
+Result<Network> readNetworkNamed(const std::string& typed, const onnx::Sizes& sizes) {
+  return readBundled<Network>(typed, BundledKind::Network,
+                              [&](const std::string& path) { return readNetworkFile(path, sizes); });
 }
 
 Result<Transformer> readTransformerNamed(const std::string& typed) {

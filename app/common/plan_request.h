@@ -12,6 +12,7 @@
 #include "core/base/result.h"
 #include "core/hardware/technology.h"
 #include "core/plan/execution_plan.h"
+#include "core/workload/onnx/size_options.h"
 #include "core/workload/run_changes.h"
 #include "core/workload/transformer.h"
 
@@ -30,13 +31,14 @@ struct DesignWords {
   std::vector<std::string> edits;     // "POINTER=VALUE"
   std::optional<std::int64_t> batch;  // of every layer; absent: the network's own
   RunChanges run{};                   // of a transformer
+  onnx::Sizes sizes{};                // of an ONNX model
 };
 
 // Reads the files and fills in the defaults; the errors are all that can be found at once.
 Result<PlanRequest> planRequest(const DesignWords& words);
 
 // A file, or the bundled one of that name.
-Result<Network> readNetworkNamed(const std::string& typed);
+Result<Network> readNetworkNamed(const std::string& typed, const onnx::Sizes& sizes = {});
 Result<Transformer> readTransformerNamed(const std::string& typed);
 // Where relative paths in that network begin; nothing for one that is not there.
 std::optional<std::string> folderOfNetwork(const std::string& typed);
@@ -45,7 +47,7 @@ Result<Technology> readTechnologyNamed(const std::string& typed);
 
 // How the files that words name are read; a document may carry its own.
 struct NamedReaders {
-  std::function<Result<Network>(const std::string& typed)> network = readNetworkNamed;
+  std::function<Result<Network>(const std::string& typed, const onnx::Sizes& sizes)> network = readNetworkNamed;
   std::function<Result<HardwareProfile>(const std::string& typed)> hardware = readHardwareNamed;
   std::function<Result<Technology>(const std::string& typed)> technology = readTechnologyNamed;
 };

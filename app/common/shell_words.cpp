@@ -55,7 +55,9 @@ std::string partitionCommand(const Design& design) {
   const DesignWords words = wordsOf(design);
   const PartitionSettings& settings = design.partition;
   const PartitionSettings usual;
-  std::vector<std::string> line{"tilescope-cli", "partition", "--network", words.network, "--hardware", words.hardware};
+  std::vector<std::string> line{"tilescope-cli", "partition", "--network", words.network};
+  for (std::string& word : onnx::optionsOf(words.sizes)) line.push_back(std::move(word));
+  line.insert(line.end(), {"--hardware", words.hardware});
   const auto add = [&](const char* option, const std::string& value) { line.insert(line.end(), {option, value}); };
   if (settings.capacityBytes)
     add("--capacity-bytes", std::to_string(*settings.capacityBytes));

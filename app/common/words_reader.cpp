@@ -60,7 +60,7 @@ class WordsReader {
   }
 
   void readNetwork() {
-    read_.network = take(readers_.network(words_.network));
+    read_.network = take(readers_.network(words_.network, words_.sizes));
     if (!read_.network) return;
     read_.request.network = *read_.network;
     if (!words_.batch && words_.run.isEmpty()) return;

@@ -16,7 +16,7 @@ constexpr unsigned kEverywhere = kOfPlans | kExplained;
 constexpr unsigned kOfTokens = kInTokenTotals | kInDetailsAndComparison;
 constexpr bool kOfHardware = true, kOfPlan = false;
 
-constexpr std::array<MetricRow, 26> kMetricRows{{
+constexpr std::array<MetricRow, 28> kMetricRows{{
     {Metric::TokenThroughput, "token throughput", "Token throughput", "Tokens", UnitFamily::TokensPerSecond, kHigher,
      kOfTokens | kInCurves, kOfPlan, MetricRuns::Tokens},
     {Metric::TimePerToken, "time per token", "Time per token", "Per token", UnitFamily::Seconds, kLower, kOfTokens,
@@ -31,6 +31,10 @@ constexpr std::array<MetricRow, 26> kMetricRows{{
      kEverywhere | kInDesigns | kInCurves | kInTokenTotals},
     {Metric::Latency, "latency", "Latency", "Latency", UnitFamily::Seconds, kLower,
      kEverywhere | kInDesigns | kInCurves},
+    {Metric::EstimatedEnergy, "energy of estimated layers", "Energy of estimated layers", "Estimated",
+     UnitFamily::Energy, kLower, kInDetailsAndComparison, kOfPlan, MetricRuns::Estimated},
+    {Metric::EstimatedLatency, "latency of estimated layers", "Latency of estimated layers", "Estimated",
+     UnitFamily::Seconds, kLower, kInDetailsAndComparison, kOfPlan, MetricRuns::Estimated},
     {Metric::Area, "chip area", "Chip area", "Area", UnitFamily::Area, kLower, kOfPlans | kInDesigns | kInTokenTotals,
      kOfHardware},
     {Metric::Power, "power", "Power", "Power", UnitFamily::Watts, kLower, kOfPlans | kInDesigns},

@@ -20,6 +20,8 @@ enum class Metric {
   CacheBytes,       // of keys and values, at the end of the pass
   Energy,
   Latency,
+  EstimatedEnergy,  // of the layers outside the model
+  EstimatedLatency,
   Area,        // of the chip
   Power,       // energy over latency; without leakage
   Efficiency,  // operations per energy, 2 per MAC
@@ -57,7 +59,8 @@ enum class MetricRuns {
   Any,
   Tokens,  // of language models
   Decode,
-  Prefill
+  Prefill,
+  Estimated  // with layers outside the model that are estimated
 };
 
 struct MetricRow {

@@ -10,8 +10,8 @@
 
 namespace tilescope {
 
-std::string toText(const Diagnostic& d) {
-  std::string text = d.severity == Diagnostic::Severity::Warning ? "warning: " : "";
+std::string textAlone(const Diagnostic& d) {
+  std::string text;
   if (!d.file.empty()) text += fileAndPlace(d) + ": ";
   if (!d.code.empty()) text += d.code + ": ";
   if (!d.pointer.empty()) text += shortPointer(d.pointer) + ": ";
@@ -19,6 +19,10 @@ std::string toText(const Diagnostic& d) {
   if (!d.expected.empty()) text += (d.found.empty() ? "expected " : "; expected ") + d.expected;
   if (!d.remedy.empty()) text += (d.found.empty() && d.expected.empty() ? "" : ". ") + d.remedy;
   return text;
+}
+
+std::string toText(const Diagnostic& d) {
+  return (d.severity == Diagnostic::Severity::Warning ? "warning: " : "") + textAlone(d);
 }
 
 void append(Diagnostics& all, const Diagnostics& more) {

@@ -34,6 +34,8 @@ Diagnostics joined(Diagnostics first, const Diagnostics& second);
 
 // "file: /pointer: found …; expected …. Suggested fix.", or "file:line:column: E_CODE: found …".
 std::string toText(const Diagnostic& diagnostic);
+// Without "warning: ", where its place says that it is one.
+std::string textAlone(const Diagnostic& diagnostic);
 std::string toText(const Diagnostics& diagnostics);
 bool hasErrors(const Diagnostics& diagnostics);  // not only warnings
 

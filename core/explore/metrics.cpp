@@ -35,14 +35,13 @@ std::vector<Contribution> contributions(const ExecutionPlan& plan, Metric metric
   std::vector<Contribution> all;
   for (const LayerPlan& layer : plan.layers)
     if (const LayerResult* result = plannedResult(layer)) all.push_back({layer.name, valueOf(*result, metric)});
-  std::stable_sort(all.begin(), all.end(),
-                   [](const Contribution& a, const Contribution& b) { return a.value > b.value; });
   return all;
 }
 
 // "latency = 1.205 ms + 0.3804 ms + 0.3804 ms + 2.134 ms = 4.10 ms (conv1, res5_0_b, res5_1_a, 18 others)"
-std::string sumStep(const ExecutionPlan& plan, Metric metric, const SameUnit& unit, const std::string& result) {
-  std::vector<Contribution> all = contributions(plan, metric);
+std::string sumStep(std::vector<Contribution> all, Metric metric, const SameUnit& unit, const std::string& result) {
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Contribution& a, const Contribution& b) { return a.value > b.value; });
   if (all.size() > kNamedLayers + 1) {
     Contribution others{fmt::format("{} others", all.size() - kNamedLayers), 0};
     for (std::size_t i = kNamedLayers; i < all.size(); ++i) others.value += all[i].value;
@@ -83,7 +82,36 @@ void explainSum(const ExecutionPlan& plan, Metric metric, Provenance& p) {
   const SameUnit unit = unitFor(total, metric, plan.totals.energy.unit);
   p.formula = {fmt::format("{} = sum over the layers", name(metric))};
   p.result = unit.result(total);
-  p.steps = {sumStep(plan, metric, unit, p.result)};
+  p.steps = {sumStep(contributions(plan, metric), metric, unit, p.result)};
+}
+
+// Of layers outside the model, of which only latency and energy are estimated.
+Metric estimatedMetric(Metric metric) {
+  return metric == Metric::EstimatedEnergy ? Metric::Energy : Metric::Latency;
+}
+
+template <Metric kMetric>
+std::optional<double> estimated(const ExecutionPlan& plan) {
+  const std::optional<PassTotals> passes = passTotals(plan);
+  if (!passes || passes->estimates.latency.total <= 0) return std::nullopt;
+  return valueOf(passes->estimates, estimatedMetric(kMetric));
+}
+
+void explainEstimated(const ExecutionPlan& plan, Metric metric, Provenance& p) {
+  const std::optional<PassTotals> passes = passTotals(plan);
+  if (!passes) return;
+  std::vector<Contribution> all;
+  for (std::size_t i = 0; i < passes->layers.size(); ++i)
+    if (passes->layers[i])
+      all.push_back({plan.layers[i].name,
+                     valueOf(resultsOf(*passes->layers[i], plan.request.hardware), estimatedMetric(metric))});
+  const double total = valueOf(passes->estimates, estimatedMetric(metric));
+  const SameUnit unit = unitFor(total, metric, plan.totals.energy.unit);
+  p.binding.clear();
+  p.formula = {"sum over the layers outside the model, each as a pass of a vector unit"};
+  p.result = unit.result(total);
+  p.steps = {sumStep(std::move(all), metric, unit, p.result)};
+  p.source = passSentence(plan);
 }
 
 void explainTraffic(const ExecutionPlan& plan, Metric metric, Provenance& p) {
@@ -138,6 +166,8 @@ constexpr std::array kDefinitions{
     Definition{Metric::CacheBytes, nullptr, cacheBytes, explainCacheBytes},
     Definition{Metric::Energy, [](const Results& r) { return r.energy.total; }, nullptr, explainSum},
     Definition{Metric::Latency, [](const Results& r) { return r.latency.seconds; }, nullptr, explainSum},
+    Definition{Metric::EstimatedEnergy, nullptr, estimated<Metric::EstimatedEnergy>, explainEstimated},
+    Definition{Metric::EstimatedLatency, nullptr, estimated<Metric::EstimatedLatency>, explainEstimated},
     Definition{Metric::Area, nullptr, chipArea, explainChipArea},
     Definition{Metric::Power, nullptr, averagePower, explainPower},
     Definition{Metric::Efficiency, nullptr, efficiency, explainEfficiency},
@@ -169,6 +199,10 @@ const Definition& definitionOf(Metric metric) {
   return kDefinitions[i];
 }
 
+bool isOfPlannedLayers(Metric metric) {
+  return !rowOf(metric).isOfHardware && rowOf(metric).runs != MetricRuns::Estimated;
+}
+
 }  // namespace
 
 double valueOf(const Results& results, Metric metric) {
@@ -178,16 +212,21 @@ double valueOf(const Results& results, Metric metric) {
 }
 
 std::optional<double> valueOf(const ExecutionPlan& plan, Metric metric) {
-  if (plannedLayers(plan) == 0 && !rowOf(metric).isOfHardware) return std::nullopt;
+  if (plannedLayers(plan) == 0 && isOfPlannedLayers(metric)) return std::nullopt;
   const Definition& definition = definitionOf(metric);
   return definition.ofPlan != nullptr ? definition.ofPlan(plan) : definition.ofResults(plan.totals);
 }
 
 bool appliesTo(Metric metric, const Network& network) {
   const MetricRuns runs = rowOf(metric).runs;
-  if (runs == MetricRuns::Any) return true;
+  if (runs == MetricRuns::Any || runs == MetricRuns::Estimated) return true;
   if (!isLanguageModel(network)) return false;
   return runs == MetricRuns::Tokens || (runs == MetricRuns::Decode) == (network.transformer->run.phase == "decode");
+}
+
+bool appliesTo(Metric metric, const ExecutionPlan& plan) {
+  if (rowOf(metric).runs == MetricRuns::Estimated) return valueOf(plan, metric).has_value();
+  return appliesTo(metric, plan.request.network);
 }
 
 std::vector<Metric> totalMetrics(const Network& network) {
@@ -232,6 +271,8 @@ bool isEstimate(const ExecutionPlan& plan, Metric metric) {
       return isAreaEstimate(plan.request.hardware);
     case Metric::Leakage:
     case Metric::LeakageEnergy:
+    case Metric::EstimatedEnergy:
+    case Metric::EstimatedLatency:
       return true;
     case Metric::EnergyTimesArea:
       return isEstimate(plan, Metric::Energy) || isEstimate(plan, Metric::Area);
@@ -258,7 +299,7 @@ Provenance explainTotals(const ExecutionPlan& plan, Metric metric) {
     p.result = lack->text;
     return p;
   }
-  if (!isOfHardware && plannedLayers(plan) == 0) {
+  if (isOfPlannedLayers(metric) && plannedLayers(plan) == 0) {
     p.formula = {"no layer has a plan"};
     p.result = "–";
     return p;

@@ -22,8 +22,9 @@ double valueOf(const Results& results, Metric metric);  // of a layer or of a pl
 // (core/explore/silicon_metrics.h).
 std::optional<double> valueOf(const ExecutionPlan& plan, Metric metric);
 
-// Whether plans of this network have it.
+// Whether plans of this network can have it, and whether this plan has layers that it is of.
 bool appliesTo(Metric metric, const Network& network);
+bool appliesTo(Metric metric, const ExecutionPlan& plan);
 
 // Those that stand above a plan of this network, always in this order; as many for every network.
 std::vector<Metric> totalMetrics(const Network& network);

@@ -28,15 +28,19 @@ std::string shortLabelOf(Metric metric, const HardwareProfile& hardware) {
   return isLong && metric == Metric::TrafficPerToken ? "Off-chip per token" : labelOf(metric, hardware);
 }
 
+// Of the layers outside the model.
+std::optional<double> estimateOf(const ExecutionPlan& plan, Metric metric) {
+  if (metric != Metric::Energy && metric != Metric::Latency) return std::nullopt;
+  return valueOf(plan, metric == Metric::Energy ? Metric::EstimatedEnergy : Metric::EstimatedLatency);
+}
+
 // What layers outside the model add by estimate; without unit where it is that of the figure.
 std::optional<FigureAside> estimatesAside(const ExecutionPlan& plan, Metric metric) {
-  const std::optional<PassTotals> passes = passTotals(plan);
-  if (!passes || passes->estimates.latency.total <= 0) return std::nullopt;
-  const auto text = [&](const Results& results) {
-    return numberAndUnit(valueOf(results, metric), rowOf(metric).family, plan.totals.energy.unit);
-  };
-  const NumberAndUnit estimate = text(passes->estimates);
-  const bool isSameUnit = estimate.unit == text(plan.totals).unit;
+  const std::optional<double> value = estimateOf(plan, metric);
+  if (!value) return std::nullopt;
+  const auto text = [&](double figure) { return numberAndUnit(figure, rowOf(metric).family, plan.totals.energy.unit); };
+  const NumberAndUnit estimate = text(*value);
+  const bool isSameUnit = estimate.unit == text(valueOf(plan.totals, metric)).unit;
   return FigureAside{"+" + (isSameUnit ? estimate.number : estimate.text()),
                      "without " + estimate.text() + " of estimated layers"};
 }
@@ -70,12 +74,14 @@ TotalFigure totalFigure(const ExecutionPlan& plan, const ExecutionPlan* referenc
   if (!row.isOfHardware) figure.part = partText(layerCount(plan));
   if (metric == Metric::Traffic || metric == Metric::TrafficPerToken) figure.counts = wordsOf(TrafficTotal::Plan);
   const std::optional<double> value = valueOf(plan, metric);
+  // Where no layer is modelled, the estimate is all there is.
+  const std::optional<double> shown = value ? value : estimateOf(plan, metric);
   const NumberAndUnit text =
-      value ? numberAndUnit(*value, row.family, plan.totals.energy.unit) : NumberAndUnit{"–", ""};
+      shown ? numberAndUnit(*shown, row.family, plan.totals.energy.unit) : NumberAndUnit{"–", ""};
   figure.value = text.number;
   figure.unit = text.unit;
   if (const std::optional<Lack> lack = lackOf(plan.request.hardware, metric)) figure.lack = lack->text;
-  figure.estimate = isEstimate(plan, metric) && figure.lack.empty();
+  figure.estimate = (!value && shown) || (isEstimate(plan, metric) && figure.lack.empty());
   if (!value) return figure;
   figure.aside = asideOf(plan, metric);
   if (!reference || !compare(*reference, plan, row)) return figure;

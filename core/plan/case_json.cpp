@@ -68,7 +68,9 @@ Result<Case> caseFromJson(const Json& document, const std::string& file) {
   value.layer = rest.at("layer");
   Diagnostics diagnostics;
   readPart(document.at("hardware"), file, "/hardware", hardwareFromJson, readHardware, value.hardware, diagnostics);
-  if (readPart(document.at("network"), file, "/network", networkFromJson, readNetworkFile, value.network, diagnostics))
+  if (readPart(
+          document.at("network"), file, "/network", networkFromJson,
+          [](const std::string& path) { return readNetworkFile(path); }, value.network, diagnostics))
     checkLayer(value, file, diagnostics);
   readMappings(rest.at("mappings"), file, value.mappings, diagnostics);
   if (!hasErrors(diagnostics)) return {std::move(value), std::move(diagnostics)};

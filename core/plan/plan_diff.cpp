@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -20,6 +21,7 @@ namespace tilescope {
 namespace {
 
 constexpr std::string_view kEnergyPrefix = "energy.";
+constexpr const char* kEstimatedEnergy = "estimate.energy";
 constexpr std::size_t kMaxFieldsNamed = 20;  // of one document; the sentence after them says how many more
 
 // Terms that differ, in the order of a and then those of b alone. A term that one side lacks counts as 0 there: a
@@ -40,7 +42,10 @@ std::vector<TermDifference> compare(const std::string& layer, const std::vector<
     if (!seen.contains(term.path)) differences.push_back({layer, term.path, term.unit, 0, term.value});
   std::erase_if(differences, [](const TermDifference& d) { return d.a == d.b; });
   // Energies in pJ and in multiples of a MAC cannot be subtracted.
-  if (!sameUnits) std::erase_if(differences, [](const TermDifference& d) { return d.term.starts_with(kEnergyPrefix); });
+  if (!sameUnits)
+    std::erase_if(differences, [](const TermDifference& d) {
+      return d.term.starts_with(kEnergyPrefix) || d.term == kEstimatedEnergy;
+    });
   return differences;
 }
 
@@ -53,6 +58,41 @@ std::vector<TermDifference> compareSilicon(const HardwareProfile& a, const Hardw
                                           {"", "leakage_mw", "mW", chipA->leakageMw, chipB->leakageMw}};
   std::erase_if(differences, [](const TermDifference& d) { return d.a == d.b; });
   return differences;
+}
+
+std::vector<Term> estimateTerms(const Results& estimate) {
+  return {{kEstimatedEnergy, std::string(name(estimate.energy.unit)), estimate.energy.total},
+          {"estimate.latency", "cycles", estimate.latency.total},
+          {"estimate.seconds", "s", estimate.latency.seconds}};
+}
+
+void addTerms(std::vector<Term>& terms, std::vector<Term> more) {
+  terms.insert(terms.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+// Of the totals, and of what layers outside the model add by estimate.
+std::vector<Term> totalTerms(const ExecutionPlan& plan, const std::optional<PassTotals>& passes) {
+  std::vector<Term> terms = termsOf(plan.totals);
+  if (passes && passes->estimates.latency.total > 0) addTerms(terms, estimateTerms(passes->estimates));
+  return terms;
+}
+
+// A layer of a plan with its estimate, if it has one.
+struct EstimatedLayer {
+  const LayerPlan& plan;
+  std::optional<Results> estimate;
+};
+
+EstimatedLayer layerOf(const ExecutionPlan& plan, const std::optional<PassTotals>& passes, std::size_t index) {
+  EstimatedLayer layer{plan.layers[index], {}};
+  if (passes && passes->layers[index]) layer.estimate = resultsOf(*passes->layers[index], plan.request.hardware);
+  return layer;
+}
+
+std::vector<Term> layerTerms(const LayerResult& result, const std::optional<Results>& estimate) {
+  std::vector<Term> terms = termsOf(result);
+  if (estimate) addTerms(terms, estimateTerms(*estimate));
+  return terms;
 }
 
 void addIfDifferent(std::vector<std::string>& settings, const std::string& what, const std::string& a,
@@ -126,7 +166,8 @@ std::vector<std::string> compareSettings(const PlanRequest& a, const PlanRequest
   return settings;
 }
 
-void compareLayer(const LayerPlan& a, const LayerPlan& b, PlanDifference& difference) {
+void compareLayer(const EstimatedLayer& layerA, const EstimatedLayer& layerB, PlanDifference& difference) {
+  const LayerPlan &a = layerA.plan, &b = layerB.plan;
   const LayerResult* resultA = std::get_if<LayerResult>(&a.evaluation);
   const LayerResult* resultB = std::get_if<LayerResult>(&b.evaluation);
   if (!resultA && !resultB) return;
@@ -137,7 +178,8 @@ void compareLayer(const LayerPlan& a, const LayerPlan& b, PlanDifference& differ
     return;
   }
   if (resultA->mapping != resultB->mapping || a.dataflow != b.dataflow) difference.mappingChanged.push_back(a.name);
-  for (TermDifference& term : compare(a.name, termsOf(*resultA), termsOf(*resultB)))
+  for (TermDifference& term :
+       compare(a.name, layerTerms(*resultA, layerA.estimate), layerTerms(*resultB, layerB.estimate)))
     difference.layers.push_back(std::move(term));
 }
 
@@ -207,19 +249,21 @@ void append(std::vector<Term>& terms, const OffChipBytes& bytes) {
 PlanDifference diff(const ExecutionPlan& a, const ExecutionPlan& b) {
   PlanDifference difference;
   difference.settings = compareSettings(a.request, b.request);
-  difference.totals = compare("", termsOf(a.totals), termsOf(b.totals));
+  const std::optional<PassTotals> passesA = passTotals(a), passesB = passTotals(b);
+  difference.totals = compare("", totalTerms(a, passesA), totalTerms(b, passesB));
   for (TermDifference& term : compareSilicon(a.request.hardware, b.request.hardware))
     difference.totals.push_back(std::move(term));
-  std::map<std::string, const LayerPlan*> inB;
-  for (const LayerPlan& layer : b.layers) inB[layer.name] = &layer;
+  std::map<std::string, std::size_t> inB;
+  for (std::size_t i = 0; i < b.layers.size(); ++i) inB[b.layers[i].name] = i;
   std::set<std::string> inA;
-  for (const LayerPlan& layer : a.layers) {
-    inA.insert(layer.name);
-    const auto other = inB.find(layer.name);
+  for (std::size_t i = 0; i < a.layers.size(); ++i) {
+    const std::string& layer = a.layers[i].name;
+    inA.insert(layer);
+    const auto other = inB.find(layer);
     if (other == inB.end())
-      difference.onlyInA.push_back(layer.name);
+      difference.onlyInA.push_back(layer);
     else
-      compareLayer(layer, *other->second, difference);
+      compareLayer(layerOf(a, passesA, i), layerOf(b, passesB, other->second), difference);
   }
   for (const LayerPlan& layer : b.layers)
     if (!inA.contains(layer.name)) difference.onlyInB.push_back(layer.name);

@@ -94,8 +94,9 @@ class Reader {
 
   MeasuredWorkload workload(const Json& json, const std::string& pointer) {
     MeasuredWorkload w;
-    const bool hasNetwork = readPart(json.at("network"), file_, pointer + "/network", networkFromJson, readNetworkFile,
-                                     w.network, diagnostics_);
+    const bool hasNetwork = readPart(
+        json.at("network"), file_, pointer + "/network", networkFromJson,
+        [](const std::string& path) { return readNetworkFile(path); }, w.network, diagnostics_);
     if (hasNetwork && json.contains("batch"))
       if (auto batched = take(withBatch(w.network, json["batch"]), pointer + "/batch")) w.network = std::move(*batched);
     if (auto model = take(findCostModel(json.at("model").get<std::string>()), pointer + "/model")) w.model = *model;

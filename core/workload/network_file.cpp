@@ -31,12 +31,13 @@ std::optional<std::uint64_t> bytesBeside(const std::string& networkFile, const s
 
 }  // namespace
 
-Result<Network> readNetworkFile(const std::string& path) {
+Result<Network> readNetworkFile(const std::string& path, const onnx::Sizes& sizes) {
   if (onnx::isOnnxFile(path)) {
-    Result<onnx::OnnxImport> import = onnx::readOnnx(path);
+    Result<onnx::OnnxImport> import = onnx::readOnnx(path, sizes);
     if (!import) return import.diagnostics();
     return {import->network, import.diagnostics()};
   }
+  if (std::optional<Diagnostic> stated = onnx::sizesOfOther(path, sizes)) return *std::move(stated);
   if (const std::optional<interop::ToolFormat> tool = interop::toolFormatOfFile(path)) {
     Result<interop::ToolNetwork> import = interop::readToolNetwork(path, *tool);
     if (!import) return import.diagnostics();

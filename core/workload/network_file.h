@@ -8,10 +8,12 @@
 
 #include "core/base/result.h"
 #include "core/workload/network.h"
+#include "core/workload/onnx/size_options.h"
 
 namespace tilescope {
 
-Result<Network> readNetworkFile(const std::string& path);
+// Only ONNX models leave sizes open; those of another file are an error.
+Result<Network> readNetworkFile(const std::string& path, const onnx::Sizes& sizes = {});
 
 // Whether a file is to be read as XML: by its name (".xml") or because its text begins with "<".
 bool isXmlFile(const std::string& path, std::string_view text);

@@ -71,6 +71,30 @@ void switchPhase(TransformerRun& run, const std::string& phase) {
   run.past = text - run.sequence;
 }
 
+// What such a transformer does not have: a file may state it, who types it expects an effect.
+Diagnostics withoutEffect(const TransformerArchitecture& architecture, const RunChanges& changes) {
+  using Kind = TransformerArchitecture::Kind;
+  Diagnostics errors;
+  const auto reject = [&](bool isGiven, const char* name, const char* expected, const char* remedy) {
+    if (isGiven) errors.push_back({Diagnostic::Severity::Error, kRunOption, name, "a value", expected, remedy});
+  };
+  if (architecture.kind != Kind::Decoder) {
+    const char* expected = "a decoder, which has a key-value cache";
+    reject(changes.phase.has_value(), "phase", expected, "Leave it out.");
+    reject(changes.past.has_value(), "past", expected, "Leave it out.");
+    reject(changes.bits.contains("cache"), "bits/cache", expected, "Leave it out.");
+  }
+  if (architecture.kind == Kind::Vision) {
+    const char* expected = "a model of texts";
+    reject(changes.sequence.has_value(), "sequence", expected, "Leave it out: it follows from image and patch.");
+    reject(changes.logits.has_value(), "logits", expected, "Leave it out.");
+  }
+  if (changes.blocks.value_or(0) > architecture.layers)
+    errors.push_back({Diagnostic::Severity::Error, kRunOption, "blocks", std::to_string(*changes.blocks),
+                      fmt::format("at most {}, as many as the model has", architecture.layers), ""});
+  return errors;
+}
+
 }  // namespace
 
 Result<RunChanges> parseRun(const std::string& text) {
@@ -146,6 +170,7 @@ RunChanges runChangesFromJson(const Json& json) {
 
 Result<Transformer> withRun(const Transformer& transformer, const RunChanges& changes,
                             const std::optional<std::int64_t>& batch) {
+  if (Diagnostics errors = withoutEffect(transformer.architecture, changes); !errors.empty()) return errors;
   Transformer base = transformer;
   if (changes.phase && *changes.phase != base.run.phase &&
       base.architecture.kind == TransformerArchitecture::Kind::Decoder)

@@ -64,6 +64,16 @@ TEST(CliExplain, BudgetsAreTheFirstSentence) {
   EXPECT_THAT(run.out, HasSubstr("The chip exceeds its 1 mm² by "));
 }
 
+TEST(CliExplain, OneLayerIsExplainedAlone) {
+  const Outcome whole = runProgram(explain({"--json"})), run = runProgram(explain({"--layer", "conv2", "--json"}));
+  EXPECT_EQ(run.exitCode, 0);
+  const auto latency = [](const Outcome& outcome) {
+    return Json::parse(outcome.out, nullptr, false)["changes"][0]["latency_s"].get<double>();
+  };
+  EXPECT_LT(latency(run), latency(whole) / 2);
+  EXPECT_THAT(runProgram(explain({"--layer", "conv2"})).out, HasSubstr("objective throughput per byte, layer conv2\n"));
+}
+
 TEST(CliExplain, TablesAreForPrograms) {
   const Outcome csv = runProgram(explain({"--csv"}));
   EXPECT_THAT(csv.out, testing::StartsWith("kind,edits,gain,price,added_mm2,latency_s,energy,budgets_exceeded\r\n"));

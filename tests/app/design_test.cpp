@@ -13,10 +13,13 @@
 
 #include "app/common/bundled_files.h"
 #include "app/common/design_file.h"
+#include "app/common/design_json.h"
 #include "app/common/plan_request.h"
 #include "app/common/shell_words.h"
+#include "core/base/json.h"
 #include "tests/support/case_folder.h"
 #include "tests/support/places.h"
+#include "tests/support/project_files.h"
 
 namespace tilescope::app {
 namespace {
@@ -236,6 +239,30 @@ TEST(Design, XmlNetworksAreOpenedLikeOthers) {
   EXPECT_EQ(network->networkName, file);
   DesignWords none;
   EXPECT_EQ(withFile(none, file)->network, file);
+}
+
+TEST(Design, SizesOfAnOnnxModelArePartOfIt) {
+  DesignWords asked = words();
+  asked.network = inSource("docs/guide/encoder.onnx");
+  const Design usual = valueOrFail(designOf(asked));
+  const std::string name = usual.network->origin->sizes.begin()->first;
+  asked.sizes.byName[name] = 2;
+  const Design design = valueOrFail(designOf(asked));
+  EXPECT_NE(*design.network, *usual.network);
+  const auto expectSame = [&](const Design& other) {
+    EXPECT_EQ(*other.network, *design.network);
+    EXPECT_EQ(other.sizes, design.sizes);
+    EXPECT_EQ(other.networkName, design.networkName);
+    EXPECT_FALSE(other.ownNetwork);
+  };
+  expectSame(valueOrFail(withSizes(usual, asked.sizes.byName)));
+  const std::string command = planCommand(wordsOf(design));
+  EXPECT_THAT(command, HasSubstr("encoder.onnx --size " + name + "=2 --hardware"));
+  DesignWriter writer;
+  const Json json = writer.write(design);
+  EXPECT_EQ(json.at("sizes"), (Json{{"names", {{name, 2}}}}));
+  expectSame(valueOrFail(DesignReader("s.tilescope").read(json, "")));
+  EXPECT_TRUE(valueOrFail(withFile(design, inSource("networks/alexnet.json"))).sizes.isEmpty());
 }
 
 constexpr const char* kZigzagHardware = R"(name: tiny

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What in this report has no source: assumptions of the profile, estimated quantities, what is not proven.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -13,6 +14,8 @@
 #include "core/base/names.h"
 #include "core/explore/binding.h"
 #include "core/hardware/hardware_json.h"
+#include "core/hardware/profile_fields.h"
+#include "core/models/pass_estimate.h"
 
 namespace tilescope::app {
 namespace {
@@ -69,6 +72,27 @@ std::vector<std::string> unprovenLayers(const LayerRows& rows) {
   return layers;
 }
 
+// How layers outside the model are estimated, and what the profile does not state of its vector unit.
+std::string passText(const ExecutionPlan& plan) {
+  std::vector<std::string> assumed;
+  for (const std::string& pointer : passUnit(plan.request.hardware).assumed)
+    if (const ProfileField* field = profileField(pointer))
+      assumed.push_back(fmt::format("{} ({})", field->words, field->absent));
+  std::string text =
+      fmt::format("not modelled by {}; each is estimated as a pass of a vector unit.", plan.request.model);
+  if (!assumed.empty())
+    text += fmt::format(" The profile does not state, so assumed are: {}.", fmt::join(assumed, ", "));
+  return text;
+}
+
+std::vector<std::string> passLayers(const ExecutionPlan& plan) {
+  std::vector<std::string> layers;
+  const std::optional<PassTotals> passes = passTotals(plan);
+  for (std::size_t i = 0; passes && i < passes->layers.size(); ++i)
+    if (passes->layers[i]) layers.push_back(plan.layers[i].name);
+  return layers;
+}
+
 report::List estimates(const ReportMaterial& material) {
   report::List list;
   const auto add = [&](const std::string& what, const std::string& why) {
@@ -81,6 +105,8 @@ report::List estimates(const ReportMaterial& material) {
                               plan.request.model));
   if (const std::vector<std::string> layers = estimatedLayers(plan); !layers.empty())
     add("Latency of " + shortList(layers), "cycles of this kind of layer are not published for the hardware.");
+  if (const std::vector<std::string> layers = passLayers(plan); !layers.empty())
+    add("Latency and energy of " + shortList(layers), passText(plan));
   if (const std::vector<std::string> layers = unprovenLayers(material.rows); !layers.empty())
     add("Mapping of " + shortList(layers), "the best that the search found; a better one may exist.");
   if (const std::string never = siliconSentence(plan.request.model, plan.request.hardware); !never.empty())

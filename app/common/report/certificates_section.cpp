@@ -98,8 +98,8 @@ report::Section certificatesSection(const ReportMaterial& material) {
   if (whyNoCommand(design) || material.asked.plan) return section;
   const DesignWords words = wordsOf(design);
   std::string commands = planCommand(words) + " --certificates certificates";
-  const bool isAsInFiles =
-      design.edits.empty() && design.technologyName.empty() && !design.batch && design.run.isEmpty();
+  const bool isAsInFiles = design.edits.empty() && design.technologyName.empty() && !design.batch &&
+                           design.run.isEmpty() && design.sizes.isEmpty();
   if (isAsInFiles)
     commands += "\ntilescope-check certificates/*.json --network " + shellLine({words.network}) + " --hardware " +
                 shellLine({words.hardware});

@@ -130,7 +130,7 @@ report::Section partitionSection(const ReportMaterial& material) {
   addParagraph(section, unheldText(material.asked.design.partition, material.hardware()),
                report::Paragraph::Kind::Warning);
   for (const Diagnostic& warning : answer.warnings)
-    addParagraph(section, toText(warning), report::Paragraph::Kind::Warning);
+    addParagraph(section, textAlone(warning), report::Paragraph::Kind::Warning);
   const SpansPicture picture = spansPicture(answer);
   section.blocks.emplace_back(report::spansChart(picture));
   section.blocks.emplace_back(spansTable(picture));

@@ -160,8 +160,8 @@ void addWarnings(report::Section& section, const ReportMaterial& material) {
       section.blocks.emplace_back(std::move(failed));
     }
   for (const Diagnostic& warning : fitWarnings(material.plan().request))
-    addParagraph(section, toText(warning), Kind::Warning);
-  for (const Diagnostic& warning : material.asked.warnings) addParagraph(section, toText(warning), Kind::Warning);
+    addParagraph(section, textAlone(warning), Kind::Warning);
+  for (const Diagnostic& warning : material.asked.warnings) addParagraph(section, textAlone(warning), Kind::Warning);
   if (material.plan().totals.energy.estimate && plannedLayers(material.plan()) > 0)
     addParagraph(section, "Energy is an estimate of Tilescope: the model's source defines none.", Kind::Note);
   const std::size_t assumed = assumedFigures(material.hardware());

@@ -12,10 +12,9 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/workload/onnx/size_options.h"
 
 namespace tilescope::onnx {
-
-using Shape = std::vector<std::int64_t>;
 
 // Numbers as files have them (TensorProto.DataType).
 enum ElementType : int {

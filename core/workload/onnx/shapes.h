@@ -9,14 +9,9 @@
 #include <vector>
 
 #include "core/workload/onnx/graph.h"
+#include "core/workload/onnx/size_options.h"
 
 namespace tilescope::onnx {
-
-// What the user says of sizes that the file leaves open.
-struct Sizes {
-  std::map<std::string, std::int64_t> byName;
-  std::map<std::string, Shape> ofInputs;  // all of an input's
-};
 
 struct BoundSizes {
   std::map<std::string, std::int64_t> byName;

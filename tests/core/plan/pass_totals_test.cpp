@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "core/base/json.h"
+#include "core/explore/metrics.h"
+#include "core/plan/plan_diff.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/planner.h"
 #include "core/workload/network_json.h"
@@ -12,6 +14,7 @@
 namespace tilescope {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
@@ -47,6 +50,35 @@ TEST(PassTotals, AreTheSumOfTheLayersOutside) {
   EXPECT_DOUBLE_EQ(all.energy.total, plan.totals.energy.total + passes.estimates.energy.total);
   EXPECT_DOUBLE_EQ(all.latency.total, plan.totals.latency.total + passes.estimates.latency.total);
   EXPECT_EQ(all.macs, plan.totals.macs);
+}
+
+TEST(PassTotals, AreMetricsOfThePlan) {
+  const ExecutionPlan plan = planOf(productAndSoftmax());
+  const PassTotals passes = passTotals(plan).value();
+  EXPECT_EQ(valueOf(plan, Metric::EstimatedEnergy), passes.estimates.energy.total);
+  EXPECT_EQ(valueOf(plan, Metric::EstimatedLatency), passes.estimates.latency.seconds);
+  const Provenance why = explainTotals(plan, Metric::EstimatedLatency);
+  EXPECT_TRUE(why.estimate);
+  EXPECT_THAT(why.steps, ElementsAre(AllOf(HasSubstr("softmax"), HasSubstr("turned"), HasSubstr(why.result))));
+  EXPECT_THAT(why.source, HasSubstr("partly assumed"));
+  Json network = productAndSoftmax();
+  network["layers"].erase(network["layers"].begin() + 1, network["layers"].end());
+  const ExecutionPlan whole = planOf(network);
+  EXPECT_FALSE(appliesTo(Metric::EstimatedEnergy, whole)) << "nothing is outside the model";
+  EXPECT_TRUE(appliesTo(Metric::EstimatedEnergy, plan));
+}
+
+TEST(PassTotals, DifferencesOfPlansNameThem) {
+  const ExecutionPlan plan = planOf(productAndSoftmax());
+  ExecutionPlan faster = plan;
+  faster.request.hardware.vectorUnit = VectorUnit{};
+  faster.request.hardware.vectorUnit->simpleEnergy = 0.001;
+  const PlanDifference difference = diff(plan, faster);
+  ASSERT_EQ(difference.totals.size(), 1u);
+  EXPECT_EQ(difference.totals[0].term, "estimate.energy");
+  EXPECT_DOUBLE_EQ(difference.totals[0].b, passTotals(faster)->estimates.energy.total);
+  ASSERT_EQ(difference.layers.size(), 1u);
+  EXPECT_EQ(difference.layers[0].layer, "softmax");
 }
 
 TEST(PassTotals, AnOpaqueLayerLeavesTheTotalOpen) {

@@ -144,7 +144,7 @@ void DetailsView::refresh() {
   if (row && row->state == LayerState::Infeasible) html += line(words(row->reason).toHtmlEscaped(), "step");
   for (const Metric metric : metricsOf(kInDetails)) {
     const unsigned places = rowOf(metric).places;
-    if (!appliesTo(metric, model_.plan()->request.network)) continue;
+    if (!appliesTo(metric, *model_.plan())) continue;
     if (row && (places & kExplained) == 0) continue;
     // What is lacking is said once, by the metrics of the band.
     if ((places & kInTotals) == 0 && lackOf(model_.plan()->request.hardware, metric)) continue;

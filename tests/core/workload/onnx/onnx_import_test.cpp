@@ -9,7 +9,10 @@
 #include <filesystem>
 #include <fstream>
 
+#include "core/base/json.h"
 #include "core/workload/batch.h"
+#include "core/workload/network_file.h"
+#include "core/workload/onnx/size_options.h"
 #include "tests/core/workload/onnx/onnx_writer.h"
 #include "tests/support/case_folder.h"
 #include "tests/support/project_files.h"
@@ -65,6 +68,30 @@ TEST(OnnxImport, FilesOfAnotherKindAreNamed) {
   EXPECT_THAT(errorOf(read("{\"format\": 1}")), HasSubstr("found JSON"));
   EXPECT_THAT(errorOf(read("plain text\nplain text\n")), HasSubstr("found plain text"));
   EXPECT_THAT(errorOf(readOnnx("/nowhere/model.onnx")), HasSubstr("/nowhere/model.onnx: found no such file"));
+}
+
+TEST(OnnxSizes, AreReadFromOptionsAndWrittenAsThem) {
+  const std::vector<std::string> words{"--size", "batch=8", "--size", "past=0", "--input", "x=1,3,64,64"};
+  const Sizes sizes = valueOrFail(parseSizes({"past=0", "batch=8"}, {"x=1,3,64,64"}));
+  EXPECT_EQ(sizes.byName, (std::map<std::string, std::int64_t>{{"batch", 8}, {"past", 0}}));
+  EXPECT_EQ(sizes.ofInputs.at("x"), (Shape{1, 3, 64, 64}));
+  EXPECT_EQ(optionsOf(sizes), words);
+  EXPECT_EQ(sizesFromJson(toJson(sizes)), sizes);
+  EXPECT_TRUE(Sizes().isEmpty());
+}
+
+TEST(OnnxSizes, AllMistakesAreNamedAtOnce) {
+  const std::string errors =
+      toText(parseSizes({"batch", "=3", "n=-1", "n=2147483649", "m=1", "m=2"}, {"x=1,,3", "y=1,a"}).diagnostics());
+  for (const char* found : {"--size: found \"batch\"; expected NAME=n", "\"=3\"", "\"n=-1\"", "\"n=2147483649\"",
+                            "\"m\" twice", "--input: found \"x=1,,3\"; expected VALUE=n,n", "\"y=1,a\""})
+    EXPECT_THAT(errors, HasSubstr(found));
+}
+
+TEST(OnnxSizes, OtherFilesStateTheirs) {
+  const std::string file = temporaryFile("n.json", "{}");
+  EXPECT_THAT(toText(readNetworkFile(file, {{{"batch", 8}}, {}}).diagnostics()),
+              HasSubstr("n.json: found --size batch=8; expected an ONNX model"));
 }
 
 TEST(OnnxImport, AGraphThatContradictsItselfIsRefused) {
