@@ -14,6 +14,7 @@
 
 namespace tilescope::gui {
 
+struct BatchPath;
 class CellTable;
 class DesignsController;
 class DetailsView;
@@ -53,6 +54,7 @@ class ExploreView : public View {
   QWidget& pageTabs() { return *pages_->tabs(); }
   void showPage(const QString& id);  // "layers", "parts", "designs", "notes", "log"
   void showSelection();
+  void setPath(const BatchPath& path);  // of the roofline, with its legend
 
  private:
   QString layersSubtitle() const;

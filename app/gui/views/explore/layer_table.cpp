@@ -6,6 +6,7 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QScrollBar>
+#include <set>
 #include <utility>
 
 #include "app/gui/kit/table/cell_table.h"
@@ -47,7 +48,8 @@ LayerTable::LayerTable(const ThemeController* theme, QWidget* parent)
   setToolTip(tr("The layers; click a header to sort"));
   setWhatsThis(
       tr("The layers of the network under the present design. Click a header to sort; select rows with the mouse or "
-         "the arrow keys, more with Shift and Ctrl; Ctrl+C copies them with their headers."));
+         "the arrow keys, more with Shift and Ctrl; Ctrl+C copies them with their headers. Equal blocks stand in one "
+         "line with their sums; the right arrow key opens them, the left one closes them."));
   proxy_->setSourceModel(model_);
   setModel(proxy_);
   delegate_ = new LayerCellDelegate(theme, model_, this);
@@ -61,9 +63,12 @@ LayerTable::LayerTable(const ThemeController* theme, QWidget* parent)
   setMouseTracking(true);
   setAutoFillBackground(true);
   connect(head_, &QHeaderView::sectionClicked, this, &LayerTable::cycleSort);
-  connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
-    if (!silent_) emit layersSelected(selection());
-  });
+  connect(selectionModel(), &QItemSelectionModel::selectionChanged, this,
+          [this](const QItemSelection& added, const QItemSelection& removed) {
+            if (silent_) return;
+            choose(added, removed);
+            emit layersSelected(selection());
+          });
   connect(theme_, &ThemeController::changed, this, &LayerTable::restyle);
   restyle();
 }
@@ -79,10 +84,10 @@ void LayerTable::restyle() {
   viewport()->update();
 }
 
-void LayerTable::setRows(const LayerRows& rows) {
+void LayerTable::setRows(const LayerRows& rows, const std::vector<FoldedBlock>& blocks) {
   const QStringList before = selection();
   silent_ = true;
-  const bool inPlace = model_->setRows(rows);
+  const bool inPlace = model_->setRows(rows, blocks);
   silent_ = false;
   if (inPlace) return measure(true);
   leaveHover();
@@ -128,16 +133,36 @@ void LayerTable::setFilter(const std::optional<QSet<QString>>& layers) {
   silent_ = true;
   proxy_->setFilter(layers);
   silent_ = false;
+  if (!model_->blocks().empty()) measure(false);
+}
+
+void LayerTable::setClosedBlocks(const QSet<QString>& titles) {
+  if (titles == model_->folded()) return;
+  const QStringList before = selection();
+  model_->setFolded(titles);
+  silent_ = true;
+  proxy_->showFolding();
+  silent_ = false;
+  selectLayers(before);
 }
 
 void LayerTable::selectLayers(const QStringList& layers) {
+  chosen_ = {layers.begin(), layers.end()};
   QItemSelection wanted;
+  const auto want = [&wanted](const QModelIndex& shown) {
+    if (!wanted.contains(shown)) wanted.select(shown, shown.siblingAtColumn(kLayerColumns - 1));
+  };
+  QSet<int> whole;  // open blocks of which everything is selected
+  for (int row = 0; row < proxy_->rowCount(); ++row) {
+    const int line = lineAt(row);
+    if (isBlock(proxy_->index(row, 0)) && chosenAt(line).size() == model_->layersAt(line).size()) whole.insert(line);
+  }
   for (const QString& layer : layers) {
-    const int row = model_->rowOf(layer);
-    if (row < 0) continue;
-    const QModelIndex shown = proxy_->mapFromSource(model_->index(row, 0));
+    const QModelIndex shown = shownLineOf(layer);
     if (!shown.isValid()) continue;  // filtered out
-    wanted.select(shown, shown.siblingAtColumn(kLayerColumns - 1));
+    const int line = lineAt(shown.row());
+    const int block = proxy_->isInBlock(line) ? model_->lineAt(line).parent : -1;
+    want(whole.contains(block) ? proxy_->mapFromSource(model_->index(block, 0)) : shown);
   }
   silent_ = true;
   selectionModel()->select(wanted, QItemSelectionModel::ClearAndSelect);
@@ -147,29 +172,66 @@ void LayerTable::selectLayers(const QStringList& layers) {
   silent_ = false;
 }
 
+// A line that the user selects means all its layers; one that was marked because of some of them still means these.
+void LayerTable::choose(const QItemSelection& added, const QItemSelection& removed) {
+  const auto each = [this](const QItemSelection& cells, const auto& take) {
+    QSet<int> shown;
+    for (const QModelIndex& cell : cells.indexes()) shown.insert(cell.row());
+    for (const int row : std::as_const(shown))
+      for (const QString& layer : model_->layersAt(lineAt(row))) take(layer);
+  };
+  each(removed, [this](const QString& layer) { chosen_.remove(layer); });
+  each(added, [this](const QString& layer) { chosen_.insert(layer); });
+  // A layer of a block that was removed, for itself.
+  for (const QModelIndex& shown : selectionModel()->selectedRows())
+    if (const int line = lineAt(shown.row()); chosenAt(line).isEmpty())
+      for (const QString& layer : model_->layersAt(line)) chosen_.insert(layer);
+}
+
+QStringList LayerTable::chosenAt(int line) const {
+  QStringList layers = model_->layersAt(line);
+  layers.removeIf([this](const QString& layer) { return !chosen_.contains(layer); });
+  return layers;
+}
+
 QStringList LayerTable::selection() const {
-  std::vector<int> rows;
-  for (const QModelIndex& shown : selectionModel()->selectedRows()) rows.push_back(proxy_->mapToSource(shown).row());
-  std::sort(rows.begin(), rows.end());
+  std::set<int> rows;
+  for (const QModelIndex& shown : selectionModel()->selectedRows()) {
+    const int line = lineAt(shown.row());
+    for (const int row : model_->lineAt(line).rows)
+      if (chosen_.contains(words(model_->rows()[static_cast<std::size_t>(row)].name))) rows.insert(row);
+  }
   QStringList layers;
-  for (const int row : rows) layers << words(model_->rowAt(row).name);
+  for (const int row : rows) layers << words(model_->rows()[static_cast<std::size_t>(row)].name);
   return layers;
 }
 
 void LayerTable::scrollToLayer(const QString& layer, ScrollHint hint) {
-  const int row = model_->rowOf(layer);
-  const QModelIndex shown = row < 0 ? QModelIndex() : proxy_->mapFromSource(model_->index(row, 0));
-  if (shown.isValid()) scrollTo(shown, hint);
+  if (const QModelIndex shown = shownLineOf(layer); shown.isValid()) scrollTo(shown, hint);
 }
 
 QStringList LayerTable::shownOrder() const {
   QStringList layers;
-  for (int row = 0; row < proxy_->rowCount(); ++row) layers << layerAt(row);
+  for (int row = 0; row < proxy_->rowCount(); ++row) {
+    const int line = lineAt(row);
+    if (!isBlock(proxy_->index(row, 0)) || model_->isFolded(line)) layers << model_->layersAt(line).front();
+  }
   return layers;
 }
 
-QString LayerTable::layerAt(int shownRow) const {
-  return words(model_->rowAt(proxy_->mapToSource(proxy_->index(shownRow, 0)).row()).name);
+int LayerTable::lineAt(int shownRow) const {
+  return proxy_->mapToSource(proxy_->index(shownRow, 0)).row();
+}
+
+bool LayerTable::isBlock(const QModelIndex& shown) const {
+  return shown.isValid() && model_->lineAt(lineAt(shown.row())).kind == LayerLine::Kind::Block;
+}
+
+// Its own line, that of its copies, or that of its block; nothing where it is filtered out.
+QModelIndex LayerTable::shownLineOf(const QString& layer) const {
+  for (int line = model_->lineOf(layer); line >= 0; line = model_->lineAt(line).parent)
+    if (const QModelIndex shown = proxy_->mapFromSource(model_->index(line, 0)); shown.isValid()) return shown;
+  return {};
 }
 
 void LayerTable::sortBy(LayerColumn column, Qt::SortOrder order) {
@@ -218,7 +280,6 @@ QString LayerTable::copiedHead(LayerColumn column) const {
 }
 
 QString LayerTable::copyText() const {
-  const bool all = !selectionModel()->hasSelection();
   QStringList heads;
   for (int column = 0; column < kLayerColumns; ++column) {
     const auto which = static_cast<LayerColumn>(column);
@@ -226,14 +287,33 @@ QString LayerTable::copyText() const {
     heads << copiedHead(which);
   }
   QString text = heads.join('\t') + '\n';
-  for (int row = 0; row < proxy_->rowCount(); ++row) {
-    if (!all && !selectionModel()->isRowSelected(row, {})) continue;
+  for (const QString& layer : copiedLayers()) {
+    const LayerRow& row = model_->rowAt(model_->lineOf(layer));
     QStringList cells;
     for (int column = 0; column < kLayerColumns; ++column)
-      if (isCopied(static_cast<LayerColumn>(column))) cells << proxy_->index(row, column).data().toString();
+      if (const auto which = static_cast<LayerColumn>(column); isCopied(which))
+        cells << model_->formats().text(row, which);
     text += cells.join('\t') + '\n';
   }
   return text;
+}
+
+// From top to bottom, each once.
+QStringList LayerTable::copiedLayers() const {
+  const bool all = !selectionModel()->hasSelection();
+  QStringList layers;
+  QSet<QString> known;
+  for (int row = 0; row < proxy_->rowCount(); ++row) {
+    const int line = lineAt(row);
+    const bool isOpenBlock = isBlock(proxy_->index(row, 0)) && !model_->isFolded(line);
+    if (all ? isOpenBlock : !selectionModel()->isRowSelected(row, {})) continue;
+    for (const QString& layer : all ? model_->layersAt(line) : chosenAt(line)) {
+      if (known.contains(layer)) continue;
+      known.insert(layer);
+      layers << layer;
+    }
+  }
+  return layers;
 }
 
 bool LayerTable::event(QEvent* event) {
@@ -247,6 +327,7 @@ WidgetKeys LayerTable::keys() {
           {{tr("Arrows, Page Up, Page Down"), tr("From layer to layer")},
            {tr("Shift+Arrows"), tr("Select more of them")},
            {tr("Ctrl+Home, Ctrl+End"), tr("First and last layer")},
+           {tr("Right, Left"), tr("Open and close equal blocks")},
            {tr("Ctrl+C"), tr("Copy the selected rows")}}};
 }
 
@@ -255,7 +336,57 @@ void LayerTable::keyPressEvent(QKeyEvent* event) {
     QGuiApplication::clipboard()->setText(copyText());
     return;
   }
+  if (turnFold(*event)) return;
   QTableView::keyPressEvent(event);
+}
+
+// As in a tree: from a layer of a block the left key leads to the block.
+bool LayerTable::turnFold(const QKeyEvent& event) {
+  const QModelIndex current = currentIndex();
+  if (!current.isValid() || event.modifiers() != Qt::NoModifier) return false;
+  const int line = lineAt(current.row());
+  const bool opens = event.key() == Qt::Key_Right, closes = event.key() == Qt::Key_Left;
+  if (isBlock(current) && ((opens && model_->isFolded(line)) || (closes && !model_->isFolded(line)))) {
+    setClosed(current, closes);
+    return true;
+  }
+  if (!closes || !proxy_->isInBlock(line)) return false;
+  setCurrentIndex(proxy_->mapFromSource(model_->index(model_->lineAt(line).parent, 0)));
+  return true;
+}
+
+void LayerTable::setClosed(const QModelIndex& block, bool closed) {
+  leaveHover();
+  const int line = lineAt(block.row());
+  const QStringList before = selection();
+  model_->setFolded(line, closed);
+  silent_ = true;
+  proxy_->showFolding();
+  if (!currentIndex().isValid())
+    selectionModel()->setCurrentIndex(proxy_->mapFromSource(model_->index(line, 0)), QItemSelectionModel::NoUpdate);
+  silent_ = false;
+  selectLayers(before);
+}
+
+bool LayerTable::isOnChevron(const QPoint& place) const {
+  const QModelIndex cell = indexAt(place);
+  return isBlock(cell) && cell.column() == index(LayerColumn::Layer) &&
+         place.x() < visualRect(cell).left() + scaledPixels(kTablePadding) + delegate_->chevronWidth();
+}
+
+void LayerTable::mousePressEvent(QMouseEvent* event) {
+  const QPoint place = event->position().toPoint();
+  if (event->button() != Qt::LeftButton || !isOnChevron(place)) return QTableView::mousePressEvent(event);
+  const QModelIndex block = indexAt(place);
+  setClosed(block, !model_->isFolded(lineAt(block.row())));
+}
+
+// Its first click has selected already, or turned the chevron.
+void LayerTable::mouseDoubleClickEvent(QMouseEvent* event) {
+  const QPoint place = event->position().toPoint();
+  const QModelIndex block = indexAt(place);
+  if (event->button() != Qt::LeftButton || !isBlock(block)) return QTableView::mouseDoubleClickEvent(event);
+  setClosed(block, !model_->isFolded(lineAt(block.row())));
 }
 
 void LayerTable::mouseMoveEvent(QMouseEvent* event) {
@@ -265,8 +396,10 @@ void LayerTable::mouseMoveEvent(QMouseEvent* event) {
 
 bool LayerTable::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::Leave) leaveHover();
-  // Cells explain themselves through rowHovered; a second tip would lie over the first.
-  if (event->type() == QEvent::ToolTip && indexAt(static_cast<QHelpEvent*>(event)->pos()).isValid()) return true;
+  // Cells explain themselves through rowHovered; a second tip would lie over the first. Blocks have only this one.
+  if (event->type() == QEvent::ToolTip)
+    if (const QModelIndex cell = indexAt(static_cast<QHelpEvent*>(event)->pos()); cell.isValid() && !isBlock(cell))
+      return true;
   return QTableView::viewportEvent(event);
 }
 
@@ -297,10 +430,10 @@ void LayerTable::leaveHover() {
 void LayerTable::timerEvent(QTimerEvent* event) {
   if (event->timerId() != hoverTimer_.timerId()) return QTableView::timerEvent(event);
   hoverTimer_.stop();
-  if (!hovered_.isValid()) return;
+  if (!hovered_.isValid() || isBlock(hovered_)) return;
   hoverTold_ = true;
   const QRect cell = visualRect(hovered_);
-  emit rowHovered(layerAt(hovered_.row()), static_cast<LayerColumn>(hovered_.column()),
+  emit rowHovered(model_->layersAt(lineAt(hovered_.row())), static_cast<LayerColumn>(hovered_.column()),
                   QRect(viewport()->mapToGlobal(cell.topLeft()), cell.size()));
 }
 
@@ -323,7 +456,12 @@ int LayerTable::textWidth(LayerColumn column) const {
   const LayerRow *largest = nullptr, *least = nullptr;  // the least may be "<0.01"
   QString longest;
   int widest = isChange(column) ? delegate_->textWidth(column, differenceText(kUsualChange, false)) : 0;
-  for (const LayerRow& row : model_->rows()) {
+  for (int line = 0; line < model_->rowCount(); ++line) {
+    // Single layers of blocks are shown by a filter only.
+    if (model_->lineAt(line).kind == LayerLine::Kind::Layer && model_->lineAt(line).parent >= 0 &&
+        !proxy_->isFiltered())
+      continue;
+    const LayerRow& row = model_->rowAt(line);
     if (isNumber(column)) {
       const std::optional<double> number = cellNumber(row, column);
       if (number && (largest == nullptr || *number > *cellNumber(*largest, column))) largest = &row;
@@ -331,7 +469,9 @@ int LayerTable::textWidth(LayerColumn column) const {
     } else if (column == LayerColumn::Tile) {
       if (QString tile = words(row.tile); tile.size() > longest.size()) longest = std::move(tile);
     } else {
-      const int mark = column == LayerColumn::Bound && !row.bound.empty() ? delegate_->markWidth() : 0;
+      const int mark = column == LayerColumn::Bound && !row.bound.empty() ? delegate_->markWidth()
+                       : column == LayerColumn::Layer                     ? delegate_->indent(line)
+                                                                          : 0;
       widest = std::max(widest, mark + delegate_->textWidth(column, model_->formats().text(row, column)));
     }
   }
