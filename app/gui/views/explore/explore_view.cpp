@@ -227,7 +227,7 @@ void ExploreView::showPicture() {
   table_->setMappingHeads(model_.mappingHeads());
   table_->setReference(model_.referenceName());
   table_->setRows(model_.rows(),
-                  model_.plan() ? foldedBlocks(model_.plan()->request.network) : std::vector<FoldedBlock>{});
+                  model_.plan() ? folding_.of(model_.plan()->request.network) : std::vector<FoldedBlock>{});
   showParts();
   sortByObjective();
   showSelection();

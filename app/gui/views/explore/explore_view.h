@@ -9,6 +9,7 @@
 #include "app/gui/session/explore_model.h"
 #include "app/gui/session/message_log.h"
 #include "app/gui/views/explore/explore_docks.h"
+#include "app/gui/views/explore/layer_lines.h"
 #include "app/gui/views/explore/view_history.h"
 #include "app/gui/views/view.h"
 
@@ -86,6 +87,7 @@ class ExploreView : public View {
   DockPages* pages_;
   DetailsView* details_;
   PlotTwin *rooflineTwin_, *designsTwin_, *trafficTwin_;
+  BlockFolding folding_;
   ViewHistory history_;
   LayerTips& tips_;
   std::pair<std::string, Objective> sortedFor_;

@@ -108,6 +108,17 @@ std::vector<FoldedBlock> foldedBlocks(const Network& network) {
   return folded;
 }
 
+const std::vector<FoldedBlock>& BlockFolding::of(const Network& network) {
+  const auto isAlike = [&network](const Layer& a, const Layer& b) {
+    return network.transformer ? a.name == b.name : a == b;
+  };
+  if (!std::equal(layers_.begin(), layers_.end(), network.layers.begin(), network.layers.end(), isAlike)) {
+    layers_ = network.layers;
+    blocks_ = foldedBlocks(network);
+  }
+  return blocks_;
+}
+
 std::vector<LayerLine> layerLines(std::size_t rows, const std::vector<FoldedBlock>& blocks) {
   std::vector<LayerLine> lines;
   const auto add = [&](LayerLine::Kind kind, std::vector<int> of, int parent) {
@@ -131,9 +142,9 @@ std::vector<LayerLine> layerLines(std::size_t rows, const std::vector<FoldedBloc
         copies.push_back(static_cast<int>(block.first + copy * block.layers + k));
       add(LayerLine::Kind::Copies, std::move(copies), parent);
     }
-    for (; row < end; ++row)
-      add(LayerLine::Kind::Layer, {static_cast<int>(row)},
-          first + static_cast<int>((row - block.first) % block.layers));
+    for (std::size_t copy = 0; copy < block.copies; ++copy)
+      for (std::size_t k = 0; k < block.layers; ++k, ++row)
+        add(LayerLine::Kind::Layer, {static_cast<int>(row)}, first + static_cast<int>(k));
   }
   addLayers(rows);
   return lines;

@@ -27,6 +27,17 @@ struct FoldedBlock {
 
 std::vector<FoldedBlock> foldedBlocks(const Network& network);
 
+// The same for one picture after the other. Finding blocks takes milliseconds, too long for every step of a drag; the
+// run of a transformer changes all blocks alike.
+class BlockFolding {
+ public:
+  const std::vector<FoldedBlock>& of(const Network& network);
+
+ private:
+  std::vector<Layer> layers_;  // that were asked for last
+  std::vector<FoldedBlock> blocks_;
+};
+
 struct LayerLine {
   enum class Kind { Layer, Copies, Block };
   Kind kind = Kind::Layer;

@@ -50,6 +50,10 @@ int LayerCellDelegate::textWidth(LayerColumn column, const QString& text) const 
   // Strong, because any column may become the sorted one.
   if (isNumber(column) || column == LayerColumn::Tile || column == LayerColumn::Proof)
     return QFontMetrics(strongNumbers_).horizontalAdvance(text);
+  return wordWidth(text);
+}
+
+int LayerCellDelegate::wordWidth(const QString& text) const {
   auto known = wordWidths_.find(text);
   if (known == wordWidths_.end()) known = wordWidths_.insert(text, QFontMetrics(words_).horizontalAdvance(text));
   return *known;
@@ -135,8 +139,9 @@ void LayerCellDelegate::paintText(QPainter& painter, const QRect& room, LayerCol
   const QFont& font = !digits ? wordsFont : index(column) == sortedColumn_ && number ? strongNumbers_ : numbers_;
   painter.setFont(font);
   const QFontMetrics metrics(font);
-  writeLine(painter, room, (number ? Qt::AlignRight : Qt::AlignLeft),
-            elided(metrics, text, Qt::ElideMiddle, room.width()));
+  writeLine(
+      painter, room, (number ? Qt::AlignRight : Qt::AlignLeft),
+      elided(metrics, text, digits || column == LayerColumn::Layer ? Qt::ElideMiddle : Qt::ElideRight, room.width()));
 }
 
 QColor LayerCellDelegate::changeColour(const LayerRow& row, LayerColumn column, bool selected) const {

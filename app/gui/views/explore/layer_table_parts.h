@@ -24,6 +24,7 @@ class LayerCellDelegate : public QStyledItemDelegate {
   void setInterimQuiet(bool quiet) { interimQuiet_ = quiet; }
   // Pixels that the text needs without padding.
   int textWidth(LayerColumn column, const QString& text) const;
+  int wordWidth(const QString& text) const;
   int markWidth() const;       // of the mark before what binds, with its gap
   int chevronWidth() const;    // before a block's name, with its gap
   int indent(int line) const;  // px before the name of a line of the model

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <QObject>
+#include <cstdint>
 #include <optional>
 
 #include "app/gui/kit/chrome/action_registry.h"

@@ -12,6 +12,7 @@
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/views/explore/layer_table.h"
 #include "core/workload/network_file.h"
+#include "core/workload/run_changes.h"
 #include "tests/support/places.h"
 
 namespace tilescope::gui {
@@ -38,6 +39,19 @@ TEST(FoldedBlocks, FewCopiesStayAsTheyAre) {
   EXPECT_TRUE(blocksOf("networks/resnet50.json").empty()) << "five equal blocks in a stage";
   EXPECT_TRUE(blocksOf("networks/mobilenet_v2.json").empty());
   EXPECT_FALSE(blocksOf("networks/resnet152_v1.json").empty());
+}
+
+TEST(FoldedBlocks, ARunWithTheSameLayersFoldsAlikeAnotherNetworkAnew) {
+  BlockFolding folding;
+  const Network llama = *readNetworkFile(inSource("transformers/llama3_8b.json"));
+  EXPECT_EQ(folding.of(llama), foldedBlocks(llama));
+  const Network more = *withRun(llama, *parseRun("past=2047,weight=4"), 16);
+  EXPECT_EQ(folding.of(more), foldedBlocks(more));
+  Network cnn = *readNetworkFile(inSource("networks/resnet152_v1.json"));
+  EXPECT_EQ(folding.of(cnn), foldedBlocks(cnn));
+  const FoldedBlock before = folding.of(cnn).front();
+  cnn.layers[before.first].bits.emplace();
+  EXPECT_EQ(folding.of(cnn), foldedBlocks(cnn)) << "one layer is unlike its copies now";
 }
 
 // in, then six blocks of two layers and a pass over their result, out.
