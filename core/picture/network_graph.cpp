@@ -108,7 +108,7 @@ class GraphMaker {
         graph_.nodes[first + k].layers.push_back(layer);
         nodes_.emplace(network_.layers[layer].name, first + k);
       }
-    graph_.hulls.push_back({titleOf(start), block.copies, {}});
+    graph_.hulls.push_back({blockTitle(network_, block), block.copies, {}});
   }
 
   // An edge of a later copy is that of the first one, or goes from one copy to the next.
@@ -142,6 +142,10 @@ class GraphMaker {
 };
 
 }  // namespace
+
+std::string blockTitle(const Network& network, const RepeatedBlock& block) {
+  return titleOf(commonStart(network, block.first, block.layers));
+}
 
 NetworkGraph networkGraph(const Network& network, const std::vector<RepeatedBlock>& fold) {
   return GraphMaker(network, fold).make();

@@ -83,6 +83,9 @@ inline constexpr std::string_view kNameSeparators = "._/:- ";
 // What the names of consecutive layers all begin with, up to a separator: "block0.".
 std::string commonStart(const Network& network, std::size_t first, std::size_t layers);
 
+// What a block is called: "block".
+std::string blockTitle(const Network& network, const RepeatedBlock& block);
+
 // fold: blocks to show as one; those of repeatedBlocks(), or fewer.
 NetworkGraph networkGraph(const Network& network, const std::vector<RepeatedBlock>& fold);
 

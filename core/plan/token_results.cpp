@@ -58,12 +58,18 @@ TransformerBytes heldBytes(const Transformer& transformer, const HardwareProfile
   return bytes;
 }
 
+bool fitsOutermost(const Transformer& transformer, const HardwareProfile& hardware) {
+  if (hardware.memories.empty()) return true;
+  const TransformerBytes held = heldBytes(transformer, hardware);
+  const double size = real(hardware.memories.back().sizeBits) / kBitsPerByte;
+  return size <= 0 || held.weights + held.cache <= size;
+}
+
 std::optional<Diagnostic> outermostExceeded(const Network& network, const HardwareProfile& hardware) {
-  if (!network.transformer || hardware.memories.empty()) return std::nullopt;
+  if (!network.transformer || fitsOutermost(*network.transformer, hardware)) return std::nullopt;
   const Memory& memory = hardware.memories.back();
   const TransformerBytes held = heldBytes(*network.transformer, hardware);
   const double size = real(memory.sizeBits) / kBitsPerByte;
-  if (size <= 0 || held.weights + held.cache <= size) return std::nullopt;
   const auto text = [](double bytes) { return withPrefixAtMost(bytes, "B", kHeldDigits); };
   return Diagnostic{Diagnostic::Severity::Warning,
                     network.name,

@@ -32,6 +32,8 @@ struct TransformerBytes {
   double weights = 0, cache = 0;
 };
 TransformerBytes heldBytes(const Transformer& transformer, const HardwareProfile& hardware);
+// Whether these fit into the outermost memory.
+bool fitsOutermost(const Transformer& transformer, const HardwareProfile& hardware);
 
 // That weights and cache do not fit into the outermost memory; nothing where they do and of other networks.
 std::optional<Diagnostic> outermostExceeded(const Network& network, const HardwareProfile& hardware);

@@ -99,6 +99,8 @@ TEST(TokenMetrics, AreExplained) {
 // The profile's DRAM holds 8 GiB: 4.02 GB of weights and the caches of 34 texts.
 TEST(TokenMetrics, SayWhereWeightsAndCacheDoNotFit) {
   EXPECT_FALSE(outermostExceeded(llama("past=2047,weight=4,cache=8", 34), jetson()));
+  EXPECT_TRUE(fitsOutermost(*llama("past=2047,weight=4,cache=8", 34).transformer, jetson()));
+  EXPECT_FALSE(fitsOutermost(*llama("past=2047,weight=4,cache=8", 35).transformer, jetson()));
   const std::optional<Diagnostic> warning = outermostExceeded(llama("past=2047,weight=4,cache=8", 35), jetson());
   ASSERT_TRUE(warning);
   EXPECT_EQ(warning->severity, Diagnostic::Severity::Warning);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/metric.h"
+#include "core/explore/binding.h"
 #include "core/explore/budgets.h"
 #include "core/models/cost_model.h"
 
@@ -26,7 +27,9 @@ struct CurvePoint {
   // design, so that it has no better answer; 1: no bound is known.
   double gap = 0;
   double energy = 0, seconds = 0;           // of the same plan
+  double macs = 0, offChipBytes = 0;        // as above
   std::optional<double> tokensPerSecond{};  // of language models
+  std::optional<ResourceShare> limit{};     // of transformers: what limits the plan for most of its time
   std::optional<double> areaMm2{};          // of the chip; nothing: the profile needs a node
   std::optional<Budget> exceeded{};         // the first budget that it breaks
 

@@ -7,6 +7,7 @@
 #include "app/gui/views/explore/explore_view.h"
 #include "app/gui/views/explore/lens_controller.h"
 #include "app/gui/views/explore/log_controller.h"
+#include "app/gui/views/explore/roofline/batch_walk.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/view_stack.h"
 
@@ -21,6 +22,7 @@ ExploreController::ExploreController(const ViewParts& parts) : QObject(&parts.wi
   lens_ = new LensController(*view, parts.views, parts.explore, parts.session, parts.actions, &parts.themes, this);
   new RoofDragging(view->roofline(), parts.session, parts.editor, this);
   new BudgetsController(parts.panel, parts.session, parts.explore, this);
+  new BatchWalk(*view, parts.explore, parts.curves, parts.editor, parts.tips, parts.actions, this);
   new CurvesController(parts.panel, parts.curves, parts.session, parts.actions, this);
   designs->addActions(parts.actions);
 }

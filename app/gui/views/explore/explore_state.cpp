@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <QResizeEvent>
 #include <QScrollBar>
+#include <QSet>
+#include <QStringList>
 #include <algorithm>
 #include <cmath>
 
@@ -61,11 +63,16 @@ QJsonObject exploreState(const StateParts& parts) {
   QJsonObject roofline{{"intensity", jsonOf(ranges.intensity)}, {"performance", jsonOf(ranges.performance)}};
   if (const QString& layer = parts.roofline.levels().layer; !layer.isEmpty()) roofline["expanded"] = layer;
   if (const LabelMemory& places = parts.roofline.labelPlaces(); !places.isEmpty()) roofline["labels"] = jsonOf(places);
-  return {{"docks", parts.docks.state()},
-          {"roofline", roofline},
-          {"traffic", QJsonObject{{"upper_mb", parts.traffic.upperBound()}, {"scrolled", parts.traffic.scrolled()}}},
-          {"order", order},
-          {"scrolled", parts.table.verticalScrollBar()->value()}};
+  QJsonObject state{
+      {"docks", parts.docks.state()},
+      {"roofline", roofline},
+      {"traffic", QJsonObject{{"upper_mb", parts.traffic.upperBound()}, {"scrolled", parts.traffic.scrolled()}}},
+      {"order", order},
+      {"scrolled", parts.table.verticalScrollBar()->value()}};
+  QStringList closed = parts.table.closedBlocks().values();
+  closed.sort();
+  if (!closed.isEmpty()) state["closed"] = QJsonArray::fromStringList(closed);
+  return state;
 }
 
 void restoreExplore(const StateParts& parts, const QJsonObject& state) {
@@ -83,6 +90,9 @@ void restoreExplore(const StateParts& parts, const QJsonObject& state) {
   QResizeEvent again(parts.table.size(), parts.table.size());
   QCoreApplication::sendEvent(&parts.table, &again);
   restoreOrder(parts.table, state["order"].toObject());
+  QSet<QString> closed;
+  for (const QJsonValue& title : state["closed"].toArray()) closed.insert(title.toString());
+  parts.table.setClosedBlocks(closed);
   parts.table.verticalScrollBar()->setValue(state["scrolled"].toInt());
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a session file keeps of the explore view: docks, axes, the expanded layer, order and scrolling.
+// What a session file keeps of the explore view: docks, axes, the expanded layer, order, closed blocks and
+// scrolling.
 #pragma once
 
 #include <QJsonArray>

@@ -107,11 +107,16 @@ void ExploreView::makeDocks() {
 }
 
 void ExploreView::showLegends(QChar pin, const MeasuredRun& measured) {
-  rooflineDock_.title->setLegend(boundLegend(pin, measured));
+  rooflineDock_.title->setLegend(boundLegend(pin, measured, roofline_->path()));
   trafficDock_.title->setLegend(tensorLegend(pin));
   trafficDock_.title->setSubtitle(words(wordsOf(TrafficTotal::Plan)));
   legendPin_ = pin;
   legendMeasured_ = measured;
+}
+
+void ExploreView::setPath(const BatchPath& path) {
+  roofline_->setPath(path);
+  showLegends(legendPin_, legendMeasured_);
 }
 
 void ExploreView::connectSelection() {
@@ -138,8 +143,8 @@ void ExploreView::connectTips() {
           [layersAt](const QStringList& layers, const QRect& rect) { layersAt(layers, Metric::Traffic, rect); });
   connect(&model_, &ExploreModel::staleChanged, table_, [this] { table_->setInterimQuiet(model_.isVisiblyStale()); });
   connect(table_, &LayerTable::rowHovered, this,
-          [layersAt](const QString& layer, LayerColumn column, const QRect& rect) {
-            layersAt({layer}, explainedAt(column), rect);
+          [layersAt](const QStringList& layers, LayerColumn column, const QRect& rect) {
+            layersAt(layers, explainedAt(column), rect);
           });
   const auto leave = [this] {
     point({});
@@ -221,7 +226,8 @@ void ExploreView::showPicture() {
   traffic_->setData(model_.traffic());
   table_->setMappingHeads(model_.mappingHeads());
   table_->setReference(model_.referenceName());
-  table_->setRows(model_.rows());
+  table_->setRows(model_.rows(),
+                  model_.plan() ? folding_.of(model_.plan()->request.network) : std::vector<FoldedBlock>{});
   showParts();
   sortByObjective();
   showSelection();

@@ -9,11 +9,13 @@
 #include "app/gui/session/explore_model.h"
 #include "app/gui/session/message_log.h"
 #include "app/gui/views/explore/explore_docks.h"
+#include "app/gui/views/explore/layer_lines.h"
 #include "app/gui/views/explore/view_history.h"
 #include "app/gui/views/view.h"
 
 namespace tilescope::gui {
 
+struct BatchPath;
 class CellTable;
 class DesignsController;
 class DetailsView;
@@ -53,6 +55,7 @@ class ExploreView : public View {
   QWidget& pageTabs() { return *pages_->tabs(); }
   void showPage(const QString& id);  // "layers", "parts", "designs", "notes", "log"
   void showSelection();
+  void setPath(const BatchPath& path);  // of the roofline, with its legend
 
  private:
   QString layersSubtitle() const;
@@ -84,6 +87,7 @@ class ExploreView : public View {
   DockPages* pages_;
   DetailsView* details_;
   PlotTwin *rooflineTwin_, *designsTwin_, *trafficTwin_;
+  BlockFolding folding_;
   ViewHistory history_;
   LayerTips& tips_;
   std::pair<std::string, Objective> sortedFor_;

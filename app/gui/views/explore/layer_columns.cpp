@@ -11,8 +11,10 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kMega = 1e6, kKilo = 1e3, kMilli = 1e-3, kMicro = 1e-6, kOnePercent = 1e-2;
+constexpr double kGiga = 1e9, kMega = 1e6, kKilo = 1e3, kMilli = 1e-3, kMicro = 1e-6, kOnePercent = 1e-2;
 constexpr double kMinInMilli = 0.1 * kMilli;  // seconds; a column whose largest is less counts in µs
+constexpr double kMaxInMega = 10e9;           // bytes; a column whose largest is more counts in GB
+constexpr double kMaxInMilli = 10;            // seconds; a column whose largest is more counts in s
 constexpr int kMaxDecimals = 5;
 
 bool hasFigures(const LayerRow& row) {
@@ -103,9 +105,15 @@ ColumnFormats::ColumnFormats(const LayerRows& rows) {
     return most;
   };
   if (const double bytes = largest(LayerColumn::Traffic); bytes > 0)
-    traffic_ = finest(bytes < kMega ? Format{"kB", kKilo, 1} : traffic_, bytes);
+    traffic_ = finest(bytes < kMega        ? Format{"kB", kKilo, 1}
+                      : bytes < kMaxInMega ? traffic_
+                                           : Format{"GB", kGiga, 3},
+                      bytes);
   if (const double seconds = largest(LayerColumn::Latency); seconds > 0)
-    latency_ = finest(seconds < kMinInMilli ? Format{"µs", kMicro, 2} : latency_, seconds);
+    latency_ = finest(seconds < kMinInMilli   ? Format{"µs", kMicro, 2}
+                      : seconds < kMaxInMilli ? latency_
+                                              : Format{"s", 1, 3},
+                      seconds);
   if (const double use = largest(LayerColumn::Use); use > 0 && use < 10 * kOnePercent) use_.decimals = 1;
 }
 
@@ -145,6 +153,8 @@ QString ColumnFormats::text(const LayerRow& row, LayerColumn column) const {
     case LayerColumn::Layer:
       return words(row.name);
     case LayerColumn::Tile:
+      // A layer that is not modelled has no mapping: what it does stands there.
+      if (row.state == LayerState::OutsideModel) return words(row.operation);
       return hasFigures(row) ? words(row.tile) : QString();
     case LayerColumn::Stationary:
       return hasFigures(row) ? words(row.stationary) : QString();

@@ -34,8 +34,8 @@ constexpr int index(LayerColumn column) {
 }
 
 // Bytes, seconds and percentages of a column share one unit and one count of decimals, so that the points stand in one
-// line: MB or kB for the four columns of traffic together, ms or µs for the latency, so fine that the largest number
-// has three significant digits.
+// line: kB, MB or GB for the four columns of traffic together, µs, ms or s for the latency, so fine that the largest
+// number has three significant digits.
 class ColumnFormats {
  public:
   ColumnFormats() = default;  // MB and ms

@@ -47,7 +47,8 @@ LayerTable::LayerTable(const ThemeController* theme, QWidget* parent)
   setToolTip(tr("The layers; click a header to sort"));
   setWhatsThis(
       tr("The layers of the network under the present design. Click a header to sort; select rows with the mouse or "
-         "the arrow keys, more with Shift and Ctrl; Ctrl+C copies them with their headers."));
+         "the arrow keys, more with Shift and Ctrl; Ctrl+C copies them with their headers. Equal blocks stand in one "
+         "line with their sums; the right arrow key opens them, the left one closes them."));
   proxy_->setSourceModel(model_);
   setModel(proxy_);
   delegate_ = new LayerCellDelegate(theme, model_, this);
@@ -61,9 +62,12 @@ LayerTable::LayerTable(const ThemeController* theme, QWidget* parent)
   setMouseTracking(true);
   setAutoFillBackground(true);
   connect(head_, &QHeaderView::sectionClicked, this, &LayerTable::cycleSort);
-  connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
-    if (!silent_) emit layersSelected(selection());
-  });
+  connect(selectionModel(), &QItemSelectionModel::selectionChanged, this,
+          [this](const QItemSelection& added, const QItemSelection& removed) {
+            if (silent_) return;
+            choose(added, removed);
+            emit layersSelected(selection());
+          });
   connect(theme_, &ThemeController::changed, this, &LayerTable::restyle);
   restyle();
 }
@@ -79,10 +83,10 @@ void LayerTable::restyle() {
   viewport()->update();
 }
 
-void LayerTable::setRows(const LayerRows& rows) {
+void LayerTable::setRows(const LayerRows& rows, const std::vector<FoldedBlock>& blocks) {
   const QStringList before = selection();
   silent_ = true;
-  const bool inPlace = model_->setRows(rows);
+  const bool inPlace = model_->setRows(rows, blocks);
   silent_ = false;
   if (inPlace) return measure(true);
   leaveHover();
@@ -128,48 +132,7 @@ void LayerTable::setFilter(const std::optional<QSet<QString>>& layers) {
   silent_ = true;
   proxy_->setFilter(layers);
   silent_ = false;
-}
-
-void LayerTable::selectLayers(const QStringList& layers) {
-  QItemSelection wanted;
-  for (const QString& layer : layers) {
-    const int row = model_->rowOf(layer);
-    if (row < 0) continue;
-    const QModelIndex shown = proxy_->mapFromSource(model_->index(row, 0));
-    if (!shown.isValid()) continue;  // filtered out
-    wanted.select(shown, shown.siblingAtColumn(kLayerColumns - 1));
-  }
-  silent_ = true;
-  selectionModel()->select(wanted, QItemSelectionModel::ClearAndSelect);
-  // Keys go on from what was selected elsewhere.
-  if (!wanted.isEmpty() && !selectionModel()->isSelected(currentIndex()))
-    selectionModel()->setCurrentIndex(wanted.first().topLeft(), QItemSelectionModel::NoUpdate);
-  silent_ = false;
-}
-
-QStringList LayerTable::selection() const {
-  std::vector<int> rows;
-  for (const QModelIndex& shown : selectionModel()->selectedRows()) rows.push_back(proxy_->mapToSource(shown).row());
-  std::sort(rows.begin(), rows.end());
-  QStringList layers;
-  for (const int row : rows) layers << words(model_->rowAt(row).name);
-  return layers;
-}
-
-void LayerTable::scrollToLayer(const QString& layer, ScrollHint hint) {
-  const int row = model_->rowOf(layer);
-  const QModelIndex shown = row < 0 ? QModelIndex() : proxy_->mapFromSource(model_->index(row, 0));
-  if (shown.isValid()) scrollTo(shown, hint);
-}
-
-QStringList LayerTable::shownOrder() const {
-  QStringList layers;
-  for (int row = 0; row < proxy_->rowCount(); ++row) layers << layerAt(row);
-  return layers;
-}
-
-QString LayerTable::layerAt(int shownRow) const {
-  return words(model_->rowAt(proxy_->mapToSource(proxy_->index(shownRow, 0)).row()).name);
+  if (!model_->blocks().empty()) measure(false);
 }
 
 void LayerTable::sortBy(LayerColumn column, Qt::SortOrder order) {
@@ -218,7 +181,6 @@ QString LayerTable::copiedHead(LayerColumn column) const {
 }
 
 QString LayerTable::copyText() const {
-  const bool all = !selectionModel()->hasSelection();
   QStringList heads;
   for (int column = 0; column < kLayerColumns; ++column) {
     const auto which = static_cast<LayerColumn>(column);
@@ -226,11 +188,12 @@ QString LayerTable::copyText() const {
     heads << copiedHead(which);
   }
   QString text = heads.join('\t') + '\n';
-  for (int row = 0; row < proxy_->rowCount(); ++row) {
-    if (!all && !selectionModel()->isRowSelected(row, {})) continue;
+  for (const QString& layer : copiedLayers()) {
+    const LayerRow& row = model_->rowAt(model_->lineOf(layer));
     QStringList cells;
     for (int column = 0; column < kLayerColumns; ++column)
-      if (isCopied(static_cast<LayerColumn>(column))) cells << proxy_->index(row, column).data().toString();
+      if (const auto which = static_cast<LayerColumn>(column); isCopied(which))
+        cells << model_->formats().text(row, which);
     text += cells.join('\t') + '\n';
   }
   return text;
@@ -247,6 +210,7 @@ WidgetKeys LayerTable::keys() {
           {{tr("Arrows, Page Up, Page Down"), tr("From layer to layer")},
            {tr("Shift+Arrows"), tr("Select more of them")},
            {tr("Ctrl+Home, Ctrl+End"), tr("First and last layer")},
+           {tr("Right, Left"), tr("Open and close equal blocks")},
            {tr("Ctrl+C"), tr("Copy the selected rows")}}};
 }
 
@@ -255,6 +219,7 @@ void LayerTable::keyPressEvent(QKeyEvent* event) {
     QGuiApplication::clipboard()->setText(copyText());
     return;
   }
+  if (turnFold(*event)) return;
   QTableView::keyPressEvent(event);
 }
 
@@ -265,8 +230,10 @@ void LayerTable::mouseMoveEvent(QMouseEvent* event) {
 
 bool LayerTable::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::Leave) leaveHover();
-  // Cells explain themselves through rowHovered; a second tip would lie over the first.
-  if (event->type() == QEvent::ToolTip && indexAt(static_cast<QHelpEvent*>(event)->pos()).isValid()) return true;
+  // Cells explain themselves through rowHovered; a second tip would lie over the first. Blocks have only this one.
+  if (event->type() == QEvent::ToolTip)
+    if (const QModelIndex cell = indexAt(static_cast<QHelpEvent*>(event)->pos()); cell.isValid() && !isBlock(cell))
+      return true;
   return QTableView::viewportEvent(event);
 }
 
@@ -297,10 +264,10 @@ void LayerTable::leaveHover() {
 void LayerTable::timerEvent(QTimerEvent* event) {
   if (event->timerId() != hoverTimer_.timerId()) return QTableView::timerEvent(event);
   hoverTimer_.stop();
-  if (!hovered_.isValid()) return;
+  if (!hovered_.isValid() || isBlock(hovered_)) return;
   hoverTold_ = true;
   const QRect cell = visualRect(hovered_);
-  emit rowHovered(layerAt(hovered_.row()), static_cast<LayerColumn>(hovered_.column()),
+  emit rowHovered(model_->layersAt(lineAt(hovered_.row())), static_cast<LayerColumn>(hovered_.column()),
                   QRect(viewport()->mapToGlobal(cell.topLeft()), cell.size()));
 }
 
@@ -323,15 +290,25 @@ int LayerTable::textWidth(LayerColumn column) const {
   const LayerRow *largest = nullptr, *least = nullptr;  // the least may be "<0.01"
   QString longest;
   int widest = isChange(column) ? delegate_->textWidth(column, differenceText(kUsualChange, false)) : 0;
-  for (const LayerRow& row : model_->rows()) {
+  for (int line = 0; line < model_->rowCount(); ++line) {
+    // Single layers of blocks are shown by a filter only.
+    if (model_->lineAt(line).kind == LayerLine::Kind::Layer && model_->lineAt(line).parent >= 0 &&
+        !proxy_->isFiltered())
+      continue;
+    const LayerRow& row = model_->rowAt(line);
     if (isNumber(column)) {
       const std::optional<double> number = cellNumber(row, column);
       if (number && (largest == nullptr || *number > *cellNumber(*largest, column))) largest = &row;
       if (number && *number > 0 && (least == nullptr || *number < *cellNumber(*least, column))) least = &row;
     } else if (column == LayerColumn::Tile) {
       if (QString tile = words(row.tile); tile.size() > longest.size()) longest = std::move(tile);
+      // Of folded layers also what they do, in the font of words.
+      if (model_->lineAt(line).kind == LayerLine::Kind::Copies && row.state == LayerState::OutsideModel)
+        widest = std::max(widest, delegate_->wordWidth(words(row.operation)));
     } else {
-      const int mark = column == LayerColumn::Bound && !row.bound.empty() ? delegate_->markWidth() : 0;
+      const int mark = column == LayerColumn::Bound && !row.bound.empty() ? delegate_->markWidth()
+                       : column == LayerColumn::Layer                     ? delegate_->indent(line)
+                                                                          : 0;
       widest = std::max(widest, mark + delegate_->textWidth(column, model_->formats().text(row, column)));
     }
   }

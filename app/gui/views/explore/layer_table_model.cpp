@@ -9,11 +9,25 @@
 #include "core/explore/plan_objective.h"
 
 namespace tilescope::gui {
+namespace {
 
-bool LayerTableModel::setRows(const LayerRows& rows) {
-  const bool sameLayers =
-      rows.size() == rows_.size() && std::equal(rows.begin(), rows.end(), rows_.begin(),
-                                                [](const LayerRow& a, const LayerRow& b) { return a.name == b.name; });
+const FoldedBlock& blockWith(const std::vector<FoldedBlock>& blocks, int row) {
+  return *std::find_if(blocks.begin(), blocks.end(), [at = static_cast<std::size_t>(row)](const FoldedBlock& block) {
+    return at < block.first + block.layers * block.copies;
+  });
+}
+
+// Where a layer has its tile.
+std::string blockText(const FoldedBlock& block) {
+  return tr("%1 layers each").arg(block.layers).toStdString();
+}
+
+}  // namespace
+
+bool LayerTableModel::setRows(const LayerRows& rows, const std::vector<FoldedBlock>& blocks) {
+  const bool sameLayers = blocks == blocks_ && rows.size() == rows_.size() &&
+                          std::equal(rows.begin(), rows.end(), rows_.begin(),
+                                     [](const LayerRow& a, const LayerRow& b) { return a.name == b.name; });
   if (sameLayers) {
     if (rows == rows_) return true;
     takeRows(rows);
@@ -21,20 +35,85 @@ bool LayerTableModel::setRows(const LayerRows& rows) {
     return true;
   }
   beginResetModel();
+  blocks_ = blocks;
+  lines_ = layerLines(rows.size(), blocks_);
   takeRows(rows);
-  rowByName_.clear();
-  for (std::size_t i = 0; i < rows_.size(); ++i) rowByName_.insert(words(rows_[i].name), static_cast<int>(i));
+  lineByName_.clear();
+  for (std::size_t i = 0; i < lines_.size(); ++i)
+    if (lines_[i].kind == LayerLine::Kind::Layer)
+      lineByName_.insert(words(rows_[static_cast<std::size_t>(lines_[i].rows.front())].name), static_cast<int>(i));
   endResetModel();
   return false;
 }
 
 void LayerTableModel::takeRows(const LayerRows& rows) {
   rows_ = rows;
+  LayerRows all = rows_;
+  sums_.assign(lines_.size(), {});
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    if (lines_[i].kind == LayerLine::Kind::Layer) continue;
+    sums_[i] = summed(rows_, lines_[i].rows);
+    sums_[i].name = foldedName(lines_[i]).toStdString();
+    if (lines_[i].kind == LayerLine::Kind::Block) sums_[i].tile = blockText(blockWith(blocks_, lines_[i].rows.front()));
+    all.push_back(sums_[i]);
+  }
   largestShare_ = 0;
-  for (const LayerRow& row : rows_) largestShare_ = std::max(largestShare_, row.share);
+  for (const LayerRow& row : all) largestShare_ = std::max(largestShare_, row.share);
   if (largestShare_ <= 0) largestShare_ = 1;
-  const ColumnFormats before = std::exchange(formats_, ColumnFormats(rows_));
+  const ColumnFormats before = std::exchange(formats_, ColumnFormats(all));
   if (before != formats_) emit headerDataChanged(Qt::Horizontal, 0, kLayerColumns - 1);
+}
+
+const LayerRow& LayerTableModel::rowAt(int line) const {
+  const LayerLine& at = lineAt(line);
+  return at.kind == LayerLine::Kind::Layer ? rows_[static_cast<std::size_t>(at.rows.front())]
+                                           : sums_[static_cast<std::size_t>(line)];
+}
+
+QStringList LayerTableModel::layersAt(int line) const {
+  QStringList layers;
+  for (const int row : lineAt(line).rows) layers << words(rows_[static_cast<std::size_t>(row)].name);
+  return layers;
+}
+
+// "block × 32"; of the copies of a layer "gate × 32".
+QString LayerTableModel::foldedName(const LayerLine& line) const {
+  const FoldedBlock& block = blockWith(blocks_, line.rows.front());
+  const auto place = static_cast<qsizetype>(static_cast<std::size_t>(line.rows.front()) - block.first);
+  return QStringLiteral("%1 × %2")
+      .arg(line.kind == LayerLine::Kind::Block ? block.title : block.labels[place])
+      .arg(block.copies);
+}
+
+bool LayerTableModel::isFolded(int block) const {
+  return folded_.contains(blockWith(blocks_, lineAt(block).rows.front()).title);
+}
+
+void LayerTableModel::setFolded(int block, bool folded) {
+  const QString& title = blockWith(blocks_, lineAt(block).rows.front()).title;
+  if (folded)
+    folded_.insert(title);
+  else
+    folded_.remove(title);
+}
+
+// What all blocks take, and one of them.
+QString LayerTableModel::blockTip(int line) const {
+  const LayerRow& sum = rowAt(line);
+  const QStringList layers = layersAt(line);
+  const FoldedBlock& block = blockWith(blocks_, lineAt(line).rows.front());
+  const auto copies = static_cast<double>(block.copies);
+  QString text = tr("%1 equal blocks of %2 layers, %3 to %4")
+                     .arg(block.copies)
+                     .arg(block.layers)
+                     .arg(layers.front(), layers.back());
+  if (sum.state == LayerState::Infeasible)
+    return text + '\n' + tr("%1: %2").arg(words(sum.shortReason), words(sum.reason));
+  if (sum.seconds > 0)
+    text += '\n' + tr("Each takes %1 and moves %2 off chip.")
+                       .arg(words(metricText(sum.seconds / copies, Metric::Latency, EnergyUnit::Picojoule)),
+                            words(metricText(sum.totalBytes() / copies, Metric::Traffic, EnergyUnit::Picojoule)));
+  return text;
 }
 
 void LayerTableModel::setMappingHeads(const MappingHeads& heads) {
@@ -56,7 +135,7 @@ QString LayerTableModel::head(LayerColumn column) const {
 }
 
 int LayerTableModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+  return parent.isValid() ? 0 : static_cast<int>(lines_.size());
 }
 
 int LayerTableModel::columnCount(const QModelIndex& parent) const {
@@ -77,7 +156,7 @@ QVariant LayerTableModel::data(const QModelIndex& index, int role) const {
       return text.isEmpty() || unit.isEmpty() ? text : text + ' ' + unit;
     }
     case Qt::ToolTipRole:
-      return tip(row, column);
+      return lineAt(index.row()).kind == LayerLine::Kind::Block ? blockTip(index.row()) : tip(row, column);
     case Qt::TextAlignmentRole:
       return QVariant(isNumber(column) ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
     default:
@@ -142,20 +221,57 @@ void LayerSortProxy::setFilter(const std::optional<QSet<QString>>& layers) {
   invalidateFilter();
 }
 
-bool LayerSortProxy::filterAcceptsRow(int row, const QModelIndex&) const {
-  return !filter_ || filter_->contains(words(static_cast<const LayerTableModel&>(*sourceModel()).rowAt(row).name));
+const LayerTableModel& LayerSortProxy::lines() const {
+  return static_cast<const LayerTableModel&>(*sourceModel());
 }
 
+bool LayerSortProxy::areMeant(int line) const {
+  const QStringList layers = lines().layersAt(line);
+  return !filter_ ||
+         std::all_of(layers.begin(), layers.end(), [&](const QString& layer) { return filter_->contains(layer); });
+}
+
+bool LayerSortProxy::isInBlock(int line) const {
+  return !filter_ && lines().lineAt(line).kind == LayerLine::Kind::Copies;
+}
+
+bool LayerSortProxy::filterAcceptsRow(int row, const QModelIndex&) const {
+  const LayerLine& line = lines().lineAt(row);
+  switch (line.kind) {
+    case LayerLine::Kind::Block:
+      return !filter_;
+    case LayerLine::Kind::Copies:
+      return filter_ ? areMeant(row) : !lines().isFolded(line.parent);
+    case LayerLine::Kind::Layer:
+      break;
+  }
+  if (line.parent < 0) return areMeant(row);
+  return filter_ && areMeant(row) && !areMeant(line.parent);
+}
+
+// First is the smaller side when ascending and the larger one when descending.
 bool LayerSortProxy::lessThan(const QModelIndex& left, const QModelIndex& right) const {
-  const auto& model = static_cast<const LayerTableModel&>(*sourceModel());
   const auto column = static_cast<LayerColumn>(left.column());
-  const LayerRow& a = model.rowAt(left.row());
-  const LayerRow& b = model.rowAt(right.row());
+  const bool up = sortOrder() == Qt::AscendingOrder;
+  const auto owner = [this](int line) { return isInBlock(line) ? lines().lineAt(line).parent : line; };
+  const int a = owner(left.row()), b = owner(right.row());
+  if (a == b) {
+    if (left.row() == a || right.row() == b) return (left.row() == a) == up && left.row() != right.row();
+    return isBefore(left.row(), right.row(), column);
+  }
+  if (isBefore(a, b, column)) return true;
+  // Lines of one block stay together also among equals.
+  return !isBefore(b, a, column) && (up ? a < b : a > b);
+}
+
+bool LayerSortProxy::isBefore(int left, int right, LayerColumn column) const {
+  const LayerTableModel& model = lines();
+  const LayerRow& a = model.rowAt(left);
+  const LayerRow& b = model.rowAt(right);
   const bool up = sortOrder() == Qt::AscendingOrder;
   const auto group = [](const LayerRow& row) {
     return row.state == LayerState::Infeasible ? 0 : row.state == LayerState::OutsideModel ? 2 : 1;
   };
-  // First is the smaller side when ascending and the larger one when descending.
   if (column != LayerColumn::Layer && group(a) != group(b)) return up ? group(a) < group(b) : group(a) > group(b);
   const std::optional<double> x = cellNumber(a, column), y = cellNumber(b, column);
   if (x && y) return *x < *y;

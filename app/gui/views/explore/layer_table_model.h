@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of the layer table in file order, and their sorting. Rows whose names and count stay are updated in place.
+// The lines of the layer table in file order (layer_lines.h), and their sorting. Lines whose names and count stay are
+// updated in place.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -7,8 +8,10 @@
 #include <QSortFilterProxyModel>
 #include <QStringList>
 #include <optional>
+#include <vector>
 
 #include "app/gui/views/explore/layer_columns.h"
+#include "app/gui/views/explore/layer_lines.h"
 #include "core/picture/layer_rows.h"
 
 namespace tilescope::gui {
@@ -19,12 +22,19 @@ class LayerTableModel : public QAbstractTableModel {
   using QAbstractTableModel::QAbstractTableModel;
 
   // True: updated in place. False: other layers, so the model was reset.
-  bool setRows(const LayerRows& rows);
-  const LayerRows& rows() const { return rows_; }
-  const LayerRow& rowAt(int row) const { return rows_[static_cast<std::size_t>(row)]; }
+  bool setRows(const LayerRows& rows, const std::vector<FoldedBlock>& blocks = {});
+  const LayerRows& rows() const { return rows_; }  // of the layers
+  const std::vector<FoldedBlock>& blocks() const { return blocks_; }
+  const LayerLine& lineAt(int line) const { return lines_[static_cast<std::size_t>(line)]; }
+  const LayerRow& rowAt(int line) const;  // the layer, or the sum
+  QStringList layersAt(int line) const;
+  bool isFolded(int block) const;  // its layers are not shown
+  void setFolded(int block, bool folded);
+  const QSet<QString>& folded() const { return folded_; }  // titles of blocks, also of other networks
+  void setFolded(const QSet<QString>& titles) { folded_ = titles; }
   const ColumnFormats& formats() const { return formats_; }
   double largestShare() const { return largestShare_; }  // that the bars are drawn against; more than 0
-  int rowOf(const QString& layer) const { return rowByName_.value(layer, -1); }
+  int lineOf(const QString& layer) const { return lineByName_.value(layer, -1); }
   void setMappingHeads(const MappingHeads& heads);
   void setReference(const QString& name);  // what changes are against: "A"; empty: nothing
   const QString& reference() const { return reference_; }
@@ -37,27 +47,41 @@ class LayerTableModel : public QAbstractTableModel {
 
  private:
   void takeRows(const LayerRows& rows);
+  QString foldedName(const LayerLine& line) const;
+  QString blockTip(int line) const;
   QString referenceWords() const;
   QVariant tip(const LayerRow& row, LayerColumn column) const;
 
   LayerRows rows_;
+  std::vector<FoldedBlock> blocks_;
+  std::vector<LayerLine> lines_;
+  std::vector<LayerRow> sums_;  // of the lines that stand for several layers, else empty
+  QSet<QString> folded_;
   ColumnFormats formats_;
   double largestShare_ = 1;
-  QHash<QString, int> rowByName_;
+  QHash<QString, int> lineByName_;
   MappingHeads mappingHeads_;
   QString reference_;
 };
 
 // In either direction what does not fit comes first, because it wants attention, and what is not modelled last; sorted
-// by name all stand in one alphabet. Ties keep the file's order.
+// by name all stand in one alphabet. Ties keep the file's order. The layers of a block follow it, sorted among
+// themselves. A filter takes the blocks away: what it leaves stands as copies where all of them are meant, else one by
+// one.
 class LayerSortProxy : public QSortFilterProxyModel {
   Q_OBJECT
  public:
   using QSortFilterProxyModel::QSortFilterProxyModel;
 
   void setFilter(const std::optional<QSet<QString>>& layers);  // nothing: all rows
+  bool isFiltered() const { return filter_.has_value(); }
+  void showFolding() { invalidateFilter(); }  // after LayerTableModel::setFolded()
+  bool isInBlock(int line) const;             // below the block's own line
 
  private:
+  const LayerTableModel& lines() const;
+  bool areMeant(int line) const;
+  bool isBefore(int left, int right, LayerColumn column) const;
   bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
   bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
 

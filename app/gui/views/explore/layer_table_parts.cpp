@@ -19,9 +19,16 @@ namespace {
 
 constexpr int kBarHeight = 10, kProofIcon = 14;
 constexpr int kMark = 8, kMarkRoom = 16;
+constexpr int kChevron = 14, kChevronRoom = 18, kIndent = 32;
 constexpr int kLayerTablePartsHatchWidth = 40, kLayerTablePartsHatchHeight = 10;
 constexpr int kLayerTablePartsUnitGap = 3, kSortRoom = 10;
 const QString kUsualMark = QStringLiteral("+8");  // of columns without space
+
+// Copies that a filter shows without their block.
+bool isAlone(const QSortFilterProxyModel& proxy, int line) {
+  const auto& lines = static_cast<const LayerSortProxy&>(proxy);
+  return lines.isFiltered() && !lines.isInBlock(line);
+}
 
 }  // namespace
 
@@ -34,6 +41,7 @@ LayerCellDelegate::LayerCellDelegate(const ThemeController* theme, const LayerTa
 void LayerCellDelegate::makeFonts() {
   wordWidths_.clear();
   words_ = wordFont();
+  strongWords_ = wordFont(kBodyPixels, QFont::DemiBold);
   numbers_ = numberFont();
   strongNumbers_ = numberFont(kBodyPixels, QFont::DemiBold);
 }
@@ -42,6 +50,10 @@ int LayerCellDelegate::textWidth(LayerColumn column, const QString& text) const 
   // Strong, because any column may become the sorted one.
   if (isNumber(column) || column == LayerColumn::Tile || column == LayerColumn::Proof)
     return QFontMetrics(strongNumbers_).horizontalAdvance(text);
+  return wordWidth(text);
+}
+
+int LayerCellDelegate::wordWidth(const QString& text) const {
   auto known = wordWidths_.find(text);
   if (known == wordWidths_.end()) known = wordWidths_.insert(text, QFontMetrics(words_).horizontalAdvance(text));
   return *known;
@@ -51,17 +63,37 @@ int LayerCellDelegate::markWidth() const {
   return scaledPixels(kMarkRoom);
 }
 
+int LayerCellDelegate::chevronWidth() const {
+  return scaledPixels(kChevronRoom);
+}
+
+int LayerCellDelegate::indent(int line) const {
+  switch (model_->lineAt(line).kind) {
+    case LayerLine::Kind::Block:
+      return chevronWidth();
+    case LayerLine::Kind::Copies:
+      return scaledPixels(kIndent);
+    case LayerLine::Kind::Layer:
+      break;
+  }
+  return 0;
+}
+
 void LayerCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
   const Theme& t = theme_->theme();
   const auto* proxy = static_cast<const QSortFilterProxyModel*>(index.model());
-  const LayerRow& row = model_->rowAt(proxy->mapToSource(index).row());
+  const int line = proxy->mapToSource(index).row();
+  const LayerRow& row = model_->rowAt(line);
   const auto column = static_cast<LayerColumn>(index.column());
   const bool selected = option.state & QStyle::State_Selected;
   const QRect r = option.rect;
   painter->fillRect(r, selected ? t.selection : index.row() == hoveredRow_ ? t.hover : t.plot);
   painter->fillRect(QRect(r.left(), r.bottom(), r.width(), 1), t.rowLine);
-  const QRect room = r.adjusted(scaledPixels(kTablePadding), 0, -scaledPixels(kTablePadding), -1);
+  QRect room = r.adjusted(scaledPixels(kTablePadding), 0, -scaledPixels(kTablePadding), -1);
   painter->save();
+  if (column == LayerColumn::Layer && model_->lineAt(line).kind == LayerLine::Kind::Block)
+    paintChevron(*painter, room, line);
+  if (column == LayerColumn::Layer && !isAlone(*proxy, line)) room.adjust(indent(line), 0, 0, 0);
   if (column == LayerColumn::Share)
     paintShare(*painter, room, row);
   else if (column == LayerColumn::Proof)
@@ -69,13 +101,21 @@ void LayerCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
   else if (column == LayerColumn::Bound)
     paintBound(*painter, room, row, selected);
   else
-    paintText(*painter, room, column, row, selected);
+    paintText(*painter, room, column, line, selected);
   painter->restore();
 }
 
-void LayerCellDelegate::paintText(QPainter& painter, const QRect& room, LayerColumn column, const LayerRow& row,
+void LayerCellDelegate::paintChevron(QPainter& painter, const QRect& room, int line) const {
+  const int size = scaledPixels(kChevron);
+  const QString icon = model_->isFolded(line) ? QStringLiteral("chevron-right") : QStringLiteral("chevron-down");
+  painter.drawPixmap(QPoint(room.left(), room.center().y() - size / 2 + 1),
+                     iconPixmap(icon, size, theme_->theme().text2, painter.device()->devicePixelRatioF()));
+}
+
+void LayerCellDelegate::paintText(QPainter& painter, const QRect& room, LayerColumn column, int line,
                                   bool selected) const {
   const Theme& t = theme_->theme();
+  const LayerRow& row = model_->rowAt(line);
   const QString text = model_->formats().text(row, column);
   const bool number = isNumber(column);
   if (text.isEmpty()) {
@@ -92,12 +132,16 @@ void LayerCellDelegate::paintText(QPainter& painter, const QRect& room, LayerCol
   const QColor calm = selected ? t.text2 : t.text3;
   const QColor calmer = old || column == LayerColumn::Stationary ? t.text2 : t.text;
   painter.setPen(quiet ? calm : isChange(column) ? changeColour(row, column, selected) : calmer);
-  const bool digits = number || column == LayerColumn::Tile;
-  const QFont& font = !digits ? words_ : index(column) == sortedColumn_ && number ? strongNumbers_ : numbers_;
+  const bool isBlock = model_->lineAt(line).kind == LayerLine::Kind::Block;
+  // Words stand where a block and a layer without a mapping have no tile.
+  const bool digits = number || (column == LayerColumn::Tile && !isBlock && row.state != LayerState::OutsideModel);
+  const QFont& wordsFont = isBlock && column == LayerColumn::Layer ? strongWords_ : words_;
+  const QFont& font = !digits ? wordsFont : index(column) == sortedColumn_ && number ? strongNumbers_ : numbers_;
   painter.setFont(font);
   const QFontMetrics metrics(font);
-  writeLine(painter, room, (number ? Qt::AlignRight : Qt::AlignLeft),
-            elided(metrics, text, Qt::ElideMiddle, room.width()));
+  writeLine(
+      painter, room, (number ? Qt::AlignRight : Qt::AlignLeft),
+      elided(metrics, text, digits || column == LayerColumn::Layer ? Qt::ElideMiddle : Qt::ElideRight, room.width()));
 }
 
 QColor LayerCellDelegate::changeColour(const LayerRow& row, LayerColumn column, bool selected) const {

@@ -24,13 +24,17 @@ class LayerCellDelegate : public QStyledItemDelegate {
   void setInterimQuiet(bool quiet) { interimQuiet_ = quiet; }
   // Pixels that the text needs without padding.
   int textWidth(LayerColumn column, const QString& text) const;
-  int markWidth() const;  // of the mark before what binds, with its gap
+  int wordWidth(const QString& text) const;
+  int markWidth() const;       // of the mark before what binds, with its gap
+  int chevronWidth() const;    // before a block's name, with its gap
+  int indent(int line) const;  // px before the name of a line of the model
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
  private:
   void makeFonts();
-  void paintText(QPainter& painter, const QRect& room, LayerColumn column, const LayerRow& row, bool selected) const;
+  void paintText(QPainter& painter, const QRect& room, LayerColumn column, int line, bool selected) const;
+  void paintChevron(QPainter& painter, const QRect& room, int line) const;
   QColor changeColour(const LayerRow& row, LayerColumn column, bool selected) const;
   void paintShare(QPainter& painter, const QRect& room, const LayerRow& row) const;
   void paintProof(QPainter& painter, const QRect& room, const LayerRow& row) const;
@@ -38,7 +42,7 @@ class LayerCellDelegate : public QStyledItemDelegate {
 
   const ThemeController* theme_;
   const LayerTableModel* model_;
-  QFont words_, numbers_, strongNumbers_;
+  QFont words_, strongWords_, numbers_, strongNumbers_;
   mutable QHash<QString, int> wordWidths_;
   bool interimQuiet_ = false;
   int hoveredRow_ = -1, sortedColumn_ = -1;

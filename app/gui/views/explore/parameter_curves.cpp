@@ -141,11 +141,11 @@ bool ParameterCurves::isComplete() const {
 void ParameterCurves::setEnabled(bool enabled) {
   if (std::exchange(enabled_, enabled) == enabled) return;
   dropAsked();
-  if (enabled) return renew();
-  for (const QString& id : ids()) {
-    lines_.erase(id);
-    emit changed(id);
-  }
+  renew();
+}
+
+void ParameterCurves::want(const QString& id) {
+  if (std::exchange(wanted_, id) != id && !rest_.isActive()) renew();
 }
 
 void ParameterCurves::attend(const QString& id) {
@@ -166,7 +166,7 @@ void ParameterCurves::follow() {
 }
 
 void ParameterCurves::renew() {
-  if (!enabled_ || session_.isInGesture()) return;
+  if (session_.isInGesture()) return;
   std::set<QString> before;
   for (const auto& [id, line] : lines_) before.insert(id);
   const app::Design& design = session_.design();
@@ -174,6 +174,7 @@ void ParameterCurves::renew() {
   const bool plannable = session_.request() && hardware;
   for (const Parameter& parameter : plannable ? slidersOf(design) : std::vector<Parameter>{}) {
     const QString id = QString::fromStdString(parameter.pointer);
+    if (!isAskedFor(id)) continue;
     Line& line = lines_[id];
     line.parameter = parameter;
     renewLine(line, isOfRun(parameter) ? parameter.value : presentOf(*hardware, parameter));
@@ -238,7 +239,10 @@ void ParameterCurves::fill(Line& line, std::size_t point, const Answer& answer) 
   filled.gap = answer.objective ? openShare(filled.objective, answer.bound, line.curve.largerIsBetter) : 0;
   filled.energy = answer.energy;
   filled.seconds = answer.seconds;
+  filled.macs = answer.macs;
+  filled.offChipBytes = answer.offChipBytes;
   filled.tokensPerSecond = answer.tokensPerSecond;
+  filled.limit = answer.limit;
   filled.areaMm2 = answer.objective ? answer.budgets[kArea] : std::nullopt;
   const std::optional<double> area = line.values[point][kArea];
   line.values[point] = answer.budgets;
@@ -282,16 +286,16 @@ void ParameterCurves::markBeyond(Line& line) const {
   markBudgets(line.curve, line.values, limits);
 }
 
-// The one attended to, else each in turn.
+// The one attended to, the one that is wanted, else each in turn.
 std::map<QString, ParameterCurves::Line>::iterator ParameterCurves::nextLine() {
   const auto isOpen = [](const auto& entry) { return !entry.second.open.empty(); };
   if (const auto attended = lines_.find(attended_); attended != lines_.end() && isOpen(*attended)) return attended;
+  if (const auto wanted = lines_.find(wanted_); wanted != lines_.end() && isOpen(*wanted)) return wanted;
   const auto after = std::find_if(lines_.upper_bound(lastServed_), lines_.end(), isOpen);
   return after != lines_.end() ? after : std::find_if(lines_.begin(), lines_.end(), isOpen);
 }
 
 void ParameterCurves::feed() {
-  if (!enabled_) return;
   for (auto& [id, line] : lines_)
     if (isWaitingToCarry(line)) carry(id, line);
   while (asked_.size() < kAsked) {
@@ -426,7 +430,11 @@ ParameterCurves::Answer ParameterCurves::answerOf(const ExecutionPlan* plan) {
   answer.bound = boundOf(*plan);
   answer.energy = plan->totals.energy.total;
   answer.seconds = plan->totals.latency.seconds;
+  answer.macs = plan->totals.macs;
+  answer.offChipBytes = plan->totals.offChipBytes.total();
   answer.tokensPerSecond = tokenThroughput(*plan);
+  if (plan->request.network.transformer)
+    if (const std::vector<ResourceShare> shares = resourceShares(*plan); !shares.empty()) answer.limit = shares.front();
   answer.energyUnit = plan->totals.energy.unit;
   answer.energyIsEstimate = plan->totals.energy.estimate;
   answer.proven = isProven(*plan);

@@ -43,8 +43,9 @@ class ParameterCurves : public QObject {
   QStringList ids() const;
   bool isComplete() const;  // every point of every curve is solved
 
-  void setEnabled(bool enabled);   // off: no curves, and nothing is solved for them
+  void setEnabled(bool enabled);   // off: no curves, and nothing is solved for them, but for the one wanted elsewhere
   void attend(const QString& id);  // under the pointer or with the focus; empty: none
+  void want(const QString& id);    // for something beside the panel: solved next, whether enabled or not; empty: none
   // A plan that somebody else has solved to the end.
   void learn(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan);
 
@@ -60,8 +61,9 @@ class ParameterCurves : public QObject {
     std::optional<double> bound;  // none: unknown
     EnergyUnit energyUnit = EnergyUnit::Picojoule;
     bool energyIsEstimate = false;
-    double energy = 0, seconds = 0;
+    double energy = 0, seconds = 0, macs = 0, offChipBytes = 0;
     std::optional<double> tokensPerSecond{};  // of language models
+    std::optional<ResourceShare> limit{};     // of transformers
     BudgetValues budgets{};                   // what the plan has of them
   };
   struct Line {
@@ -80,6 +82,7 @@ class ParameterCurves : public QObject {
 
   void follow();
   void renew();
+  bool isAskedFor(const QString& id) const { return enabled_ || id == wanted_; }
   void renewLine(Line& line, double value);
   static void showNew(Line& line);
   bool fill(Line& line, std::size_t point);
@@ -116,7 +119,7 @@ class ParameterCurves : public QObject {
   BoundedMap<std::uint64_t, std::vector<Answer>> carried_{kMaxCarried};  // of the points of a line, by carriedKey()
   BoundedMap<std::uint64_t, Answer> lastCarried_{kMaxAnswers};  // by line and point, until carried_ knows better
   std::map<std::uint64_t, std::uint64_t> asked_;                // tickets by key
-  QString attended_, lastServed_;
+  QString attended_, wanted_, lastServed_;
   QTimer rest_;
   bool enabled_ = true;
 };

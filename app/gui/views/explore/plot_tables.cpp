@@ -67,9 +67,26 @@ void addMeasuredColumns(PlotTable& table, const MeasuredRun& measured) {
     while (row.size() < table.heads.size()) row << QString();
 }
 
+// Of the whole network; their own columns are the last.
+void addPathRows(PlotTable& table, const BatchPath& path) {
+  if (!path.isShown()) return;
+  const qsizetype before = table.heads.size();
+  table.heads << QObject::tr("Token throughput, tokens/s") << QObject::tr("Fits into the outermost memory");
+  for (QStringList& row : table.rows) row << QString() << QString();
+  for (const BatchStep& step : path.steps) {
+    const bool isOffChip = step.limit && step.limit->resource == Resource::OffChipBandwidth;
+    QStringList row{batchText(step.batch), tableNumber(step.intensity()), tableNumber(step.performance() / kPerGiga),
+                    QString(), isOffChip ? QObject::tr("memory") : QObject::tr("compute")};
+    while (row.size() < before) row << QString();
+    row << (step.tokensPerSecond ? tableNumber(*step.tokensPerSecond) : QString())
+        << (step.fits ? QObject::tr("yes") : QObject::tr("no"));
+    table.rows.push_back(row);
+  }
+}
+
 }  // namespace
 
-PlotTable tableOf(const RooflineData& roofline) {
+PlotTable tableOf(const RooflineData& roofline, const BatchPath& path) {
   PlotTable table{
       {QObject::tr("Layer"), QObject::tr("Intensity, MAC/B"), QObject::tr("Throughput, GMAC/s"),
        QObject::tr("Share of %1 at this place, %").arg(words(roofline.objective)), QObject::tr("Limited by")},
@@ -92,6 +109,7 @@ PlotTable tableOf(const RooflineData& roofline) {
                           {},
                           QObject::tr("memory")});
   addMeasuredColumns(table, roofline.measured);
+  addPathRows(table, path);
   return table;
 }
 

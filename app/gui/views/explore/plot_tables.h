@@ -7,11 +7,12 @@
 #include "app/gui/plots/plot.h"
 #include "app/gui/session/plot_data.h"
 #include "app/gui/views/explore/designs/designs_model.h"
+#include "app/gui/views/explore/roofline/batch_path.h"
 
 namespace tilescope::gui {
 
-// One row per layer, then one per roof.
-PlotTable tableOf(const RooflineData& roofline);
+// One row per layer, one per roof, and one per batch of the path.
+PlotTable tableOf(const RooflineData& roofline, const BatchPath& path = {});
 // One row per layer.
 PlotTable tableOf(const TrafficData& traffic);
 

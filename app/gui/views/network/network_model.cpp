@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/network/network_model.h"
 
+#include <QStringList>
 #include <algorithm>
 #include <utility>
 
@@ -49,6 +50,7 @@ QString typeText(const Layer& layer) {
     return layer.groups == layer.in.channels ? QObject::tr("depthwise") : QObject::tr("grouped conv");
   if (layer.type == LayerType::Pool)
     return layer.poolMode == PoolMode::Max ? QObject::tr("max pool") : QObject::tr("average pool");
+  if (layer.pass) return words(layer.pass->op);
   return words(name(layer.type));
 }
 
@@ -59,6 +61,11 @@ QString inText(const Layer& layer) {
 
 QString outText(const Layer& layer) {
   if (layer.type == LayerType::Matmul) return QStringLiteral("%1 × %2").arg(layer.matmul.m).arg(layer.matmul.n);
+  if (layer.pass) {
+    QStringList sizes;
+    for (const std::int64_t size : layer.pass->shape) sizes << QString::number(size);
+    return sizes.join(QStringLiteral(" × "));
+  }
   return hasMaps(layer.type) ? sizeText(layer.out) : QString();
 }
 

@@ -9,8 +9,10 @@
 
 namespace tilescope::gui {
 
-// Points and what was measured lie over marks.
+// Points, steps of the path and what was measured lie over marks.
 int RooflinePlot::markAt(const QPointF& point) const {
+  const BatchPath path = drawnPath();
+  if (const int step = batchAt(path, batchPlaces(path, canvas()->frame()), point); step >= 0) return kFirstBatch + step;
   const int level = levelAt(marks_->expanded().points(canvas()->frame()), point);
   if (level >= 0) return kFirstLevel + level;
   const MeasuredShapes places = measured();
@@ -58,7 +60,9 @@ void RooflinePlot::release(const PointerAt& at) {
   band_.end();
   if (!click) return;
   const int item = markAt(at.place);
-  if (item >= 0)
+  if (isBatch(item))
+    emit batchClicked(path_.steps[static_cast<std::size_t>(item - kFirstBatch)].batch);
+  else if (item >= 0)
     emit layersClicked(layersOf(marks_->data(), levels(), item), at.modifiers);
   else
     emit backgroundClicked();
@@ -165,7 +169,7 @@ void RooflinePlot::pointAway() {
 WidgetKeys RooflinePlot::keys() {
   return {tr("In the roofline"),
           {{tr("Arrows, Home, End"), tr("From mark to mark")},
-           {tr("Return, Space"), tr("Select the mark's layers")},
+           {tr("Return, Space"), tr("Select the mark's layers, set the batch of a step")},
            {tr("L"), tr("The layer at every memory, and back")}}};
 }
 
@@ -188,6 +192,10 @@ bool RooflinePlot::pressKey(const QKeyEvent& event) {
     case Qt::Key_Enter:
     case Qt::Key_Space:
       if (hover()->item() < 0) return false;
+      if (isBatch(hover()->item())) {
+        emit batchClicked(path_.steps[static_cast<std::size_t>(hover()->item() - kFirstBatch)].batch);
+        return true;
+      }
       emit layersClicked(layersOf(marks_->data(), levels(), hover()->item()), event.modifiers());
       return true;
     case Qt::Key_L: {
@@ -207,7 +215,7 @@ bool RooflinePlot::pressKey(const QKeyEvent& event) {
 
 // From item to item; the selected mark counts as the one before the first step.
 bool RooflinePlot::walk(int key) {
-  const std::vector<int> order = fromLeftToRight(marks_->goals(), levels());
+  const std::vector<int> order = fromLeftToRight(marks_->goals(), levels(), path_);
   if (order.empty()) return false;
   const int selected = selection_.isEmpty() ? HoverTracker::kNothing : gui::markOf(marks_->data(), selection_.front());
   int present = hover()->item() >= 0 ? hover()->item() : selected;

@@ -148,29 +148,38 @@ struct Named {
   LabelRequest request;
   MarkLabel label;
   QString key;  // in the memory
-  bool isLevel = false;
+  std::vector<MarkLabel> RooflineLabels::*list = &RooflineLabels::marks;
 };
 
 std::vector<Named> namesOf(const RooflineData& data, const std::vector<int>& marks, const QSet<int>& selected,
-                           const Expansion& expansion, const LabelMemory& memory) {
+                           const Expansion& expansion, const BatchPath& path, std::size_t firstStep,
+                           const LabelMemory& memory) {
   std::vector<Named> names;
-  const auto add = [&](std::size_t shape, const MarkLabel& label, const QString& key, bool isLevel) {
+  const std::vector<std::size_t> steps = path.isShown() ? labelledSteps(path) : std::vector<std::size_t>{};
+  const auto add = [&](std::size_t shape, const MarkLabel& label, const QString& key, auto list) {
     const QFont font = wordFont(kSmallPixels, label.selected ? QFont::DemiBold : QFont::Normal);
-    names.push_back({{shape, sizeOf(label.text, font), memory.value(key, -1)}, label, key, isLevel});
+    names.push_back({{shape, sizeOf(label.text, font), memory.value(key, -1)}, label, key, list});
   };
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const BatchStep& step = path.steps[steps[i]];
+    // After the first one the numbers speak for themselves.
+    const QString text = i == 0 || step.present ? batchText(step.batch) : QString::number(step.batch);
+    add(firstStep + steps[i], {static_cast<int>(steps[i]), text, step.present, {}},
+        QStringLiteral("batch %1").arg(step.batch), &RooflineLabels::batches);
+  }
   for (const std::vector<std::size_t>& group : levelGroups(expansion.points)) {
     QStringList together;
     for (const std::size_t level : group) together << expansion.levels.levels[level].name;
     const std::size_t first = group.front();
     add(data.marks.size() + first, {static_cast<int>(first), together.join(QStringLiteral(", ")), false, {}},
-        QLatin1Char('@') + expansion.levels.levels[first].memory, true);
+        QLatin1Char('@') + expansion.levels.levels[first].memory, &RooflineLabels::levels);
   }
   for (const int mark : marks) {
     const RooflineMark& given = data.marks[static_cast<std::size_t>(mark)];
     const bool isExpanded = mark == expansion.mark;
     add(static_cast<std::size_t>(mark),
         {mark, isExpanded ? expansion.levels.layer : words(given.label), isExpanded || selected.contains(mark), {}},
-        nameOf(given), false);
+        nameOf(given), &RooflineLabels::marks);
   }
   return names;
 }
@@ -235,6 +244,12 @@ MarkShapes withMeasured(MarkShapes shapes, const MeasuredShapes& measured) {
   return shapes;
 }
 
+MarkShapes withSteps(MarkShapes shapes, const BatchPath& path, const BatchPlaces& places) {
+  for (std::size_t i = 0; i < places.size(); ++i)
+    shapes.push_back({places[i], path.steps[i].present ? kPresentStepReach : kStepReach, false, true});
+  return shapes;
+}
+
 // Names stay off all lines where every one of them finds space like that, else they may stand on the memories' roofs,
 // else on links, also to what was measured, and arrows of a pin too: all are thin.
 std::vector<std::optional<PlacedLabel>> placed(const std::vector<Named>& names, const LabelSurroundings& around,
@@ -256,17 +271,21 @@ std::vector<std::optional<PlacedLabel>> placed(const std::vector<Named>& names, 
 }  // namespace
 
 RooflineLabels layOutLabels(const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes,
-                            const QSet<int>& selected, LabelMemory& memory, const Expansion& expansion) {
+                            const QSet<int>& selected, LabelMemory& memory, const Expansion& expansion,
+                            const BatchPath& path) {
   const std::vector<PinnedMove> moves =
       expansion.points.empty() ? pinnedMoves(data, shapes, frame) : std::vector<PinnedMove>{};
   const MeasuredShapes measured = expansion.points.empty() ? measuredShapes(data, shapes, frame) : MeasuredShapes{};
-  const MarkShapes ringed =
+  const BatchPlaces steps = batchPlaces(path, frame);
+  const MarkShapes marked =
       withMeasured(withPinned(withPoints(withRings(shapes, selected), expansion), moves), measured);
-  const MarkShapes obstacles = withMeasured(inTheWay(withRings(shapes, selected), selected, expansion), measured);
+  const MarkShapes ringed = withSteps(marked, path, steps);
+  const MarkShapes obstacles =
+      withSteps(withMeasured(inTheWay(withRings(shapes, selected), selected, expansion), measured), path, steps);
   RooflineLabels labels;
   labels.bandwidth = bandwidthText(data, frame, obstacles);
   labels.peak = peakText(data, frame, obstacles);
-  addZones(labels, data, frame, withMeasured(inTheWay(shapes, selected, expansion), measured));
+  addZones(labels, data, frame, withSteps(withMeasured(inTheWay(shapes, selected, expansion), measured), path, steps));
   labels.ridge = ridgeText(labels, data, frame, obstacles);
   const std::vector<int> marks = labelled(data, shapes, selected, expansion);
   LabelSurroundings around = surroundingsOf(labels, data, frame, ringed, marks);
@@ -276,17 +295,18 @@ RooflineLabels layOutLabels(const RooflineData& data, const PlotFrame& frame, co
     if (move.arrow) links.push_back(*move.arrow);
   for (const MeasuredShape& shape : measured)
     if (shape.link) links.push_back(*shape.link);
+  for (std::size_t i = 1; i < steps.size(); ++i) links.emplace_back(steps[i - 1], steps[i]);
   for (const MemoryLevel& level : expansion.levels.levels)
     if (const std::optional<QLineF> roof = levelRoof(level, data, frame)) levelRoofs.push_back(*roof);
   labels.levelRoofs =
       layOutLevelRoofs(expansion.levels, data, frame, ringed, joined(around.lines, links), around.keepOff);
-  const std::vector<Named> names = namesOf(data, marks, selected, expansion, memory);
+  const std::vector<Named> names = namesOf(data, marks, selected, expansion, path, marked.size(), memory);
   const auto places = placed(names, around, levelRoofs, links);
   memory.clear();
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (!places[i]) continue;
     memory.insert(names[i].key, places[i]->candidate);
-    std::vector<MarkLabel>& list = names[i].isLevel ? labels.levels : labels.marks;
+    std::vector<MarkLabel>& list = labels.*names[i].list;
     list.push_back(names[i].label);
     list.back().place = *places[i];
   }

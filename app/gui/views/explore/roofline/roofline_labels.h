@@ -19,7 +19,7 @@ struct BoxedText {
 };
 
 struct MarkLabel {
-  int mark = 0;  // or level
+  int mark = 0;  // or level, or step
   QString text;
   bool selected = false;
   PlacedLabel place;
@@ -29,7 +29,8 @@ struct RooflineLabels {
   std::optional<RoofText> bandwidth;
   std::optional<BoxedText> peak, ridge, memoryZone, computeZone;
   std::vector<MarkLabel> marks;
-  std::vector<MarkLabel> levels;  // of the expanded layer's points
+  std::vector<MarkLabel> levels;   // of the expanded layer's points
+  std::vector<MarkLabel> batches;  // of the path's steps
   std::vector<RoofText> levelRoofs;
 };
 
@@ -40,12 +41,13 @@ struct Expansion {
   int mark = -1;
 };
 
-// Which candidate each label took, by the mark's first layer or the level's memory.
+// Which candidate each label took, by the mark's first layer, the level's memory or the batch.
 using LabelMemory = QHash<QString, int>;
 
 // With an expanded layer only its mark, its points and the selection have names. `memory` is read for labels that
 // should rest and holds the new places afterwards.
 RooflineLabels layOutLabels(const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes,
-                            const QSet<int>& selected, LabelMemory& memory, const Expansion& expansion = {});
+                            const QSet<int>& selected, LabelMemory& memory, const Expansion& expansion = {},
+                            const BatchPath& path = {});
 
 }  // namespace tilescope::gui

@@ -3,6 +3,7 @@
 
 #include <QVariantAnimation>
 #include <algorithm>
+#include <cmath>
 
 #include "app/gui/kit/words/words.h"
 #include "app/gui/plots/motion.h"
@@ -99,7 +100,7 @@ QSet<int> marksWithout(const RooflineData& data, const QSet<QString>& layers) {
 }
 
 QStringList layersOf(const RooflineData& data, const RooflineLevels& levels, int item) {
-  if (item < 0) return {};
+  if (item < 0 || isBatch(item)) return {};
   if (isLevel(item)) return {levels.layer};
   if (isMeasured(item)) return {data.measured.places[static_cast<std::size_t>(item - kFirstMeasured)].layer};
   QStringList layers;
@@ -107,12 +108,14 @@ QStringList layersOf(const RooflineData& data, const RooflineLevels& levels, int
   return layers;
 }
 
-std::vector<int> fromLeftToRight(const MarkPlaces& places, const RooflineLevels& levels) {
+std::vector<int> fromLeftToRight(const MarkPlaces& places, const RooflineLevels& levels, const BatchPath& path) {
   std::vector<std::pair<double, int>> found;
   for (std::size_t i = 0; i < levels.levels.size(); ++i)
     found.emplace_back(levels.levels[i].intensity, kFirstLevel + static_cast<int>(i));
   for (std::size_t i = 0; i < places.size() && levels.levels.empty(); ++i)
     if (places[i].shown) found.emplace_back(places[i].logIntensity, static_cast<int>(i));
+  for (std::size_t i = 0; i < path.steps.size() && path.isShown() && levels.levels.empty(); ++i)
+    found.emplace_back(std::log(path.steps[i].intensity()), kFirstBatch + static_cast<int>(i));
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<int> order;
   for (const auto& [place, item] : found) order.push_back(item);

@@ -127,10 +127,10 @@ void paintWords(QPainter& painter, const Theme& theme, const RooflineLabels& lab
 
 void paintMarkLabels(QPainter& painter, const Theme& theme, const RooflineLabels& labels) {
   painter.setPen(QPen(theme.text3, 1));
-  for (const auto* list : {&labels.marks, &labels.levels})
+  for (const auto* list : {&labels.marks, &labels.levels, &labels.batches})
     for (const MarkLabel& label : *list)
       if (label.place.leader) painter.drawLine(*label.place.leader);
-  for (const auto* list : {&labels.marks, &labels.levels})
+  for (const auto* list : {&labels.marks, &labels.levels, &labels.batches})
     for (const MarkLabel& label : *list) {
       const QFont font = wordFont(kSmallPixels, label.selected ? QFont::DemiBold : QFont::Normal);
       drawWithHalo(painter, baselineIn(label.place.box, font), label.text, font, theme.text, theme.plot);
@@ -162,10 +162,13 @@ void paintRooflineData(QPainter& painter, const RooflinePicture& picture, const 
   paintMeasuredLinks(painter, picture);
   paintWords(painter, picture.theme, labels);
   paintMarks(painter, picture, selected);
+  const BatchPlaces steps = batchPlaces(picture.path, picture.frame);
+  paintBatchLine(painter, picture.path, steps, picture.theme);
   if (picture.expansion.points.empty() && !picture.data.pin.isNull())
     paintPinnedMoves(painter, pinnedMoves(picture.data, picture.shapes, picture.frame), picture.data.pin,
                      picture.theme);
   paintMeasuredMarkers(painter, picture);
+  paintBatchSteps(painter, picture.path, steps, picture.theme);
   paintLevelPoints(painter, levels);
   paintMarkLabels(painter, picture.theme, labels);
   painter.restore();

@@ -21,6 +21,7 @@ struct RooflinePicture {
   const Expansion& expansion;
   QSet<int> dimmed;  // marks whose layers a filter leaves out
   MeasuredShapes measured = {};
+  BatchPath path = {};
 };
 
 void paintZones(QPainter& painter, const RooflinePicture& picture);  // under the grid

@@ -38,11 +38,11 @@ RooflinePlot::RooflinePlot(const ThemeController* themes, QWidget* parent)
   setWhatsThis(rooflineHelp());
   setMinimumSize(kRooflinePlotMinSize);
   layOut();
-  setAccessibleDescription(described(marks_->data(), marks_->levels()));
+  setAccessibleDescription(described(marks_->data(), marks_->levels(), path_));
 }
 
 PlotTable RooflinePlot::table() const {
-  return tableOf(marks_->data());
+  return tableOf(marks_->data(), path_);
 }
 
 void RooflinePlot::paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) {
@@ -69,6 +69,7 @@ void RooflinePlot::setData(const RooflineData& roofline) {
   const bool glides = isRelated && mayGlide();
   axes_.expect(roofline.complete && !roofline.marks.empty());
   marks_->setData(roofline, glides);
+  if (!isRelated) rangesKnowPath_ = false;
   if (!glides) axes_.follow(isRelated, !roofline.marks.empty());
   if (!sameRoofs) canvas()->repaintAll();  // the zones lie under the grid
   showData();
@@ -84,10 +85,26 @@ void RooflinePlot::setLevels(const RooflineLevels& levels) {
   showData();
 }
 
+// The first complete path chooses the ranges as if they had waited for it; later ones leave them while they serve.
+void RooflinePlot::setPath(const BatchPath& path) {
+  if (path == path_) return;
+  if (isBatch(hover()->item()) && path.steps.size() != path_.steps.size()) hover()->renumber(HoverTracker::kNothing);
+  path_ = path;
+  const bool isFirst = path_.isShown() && path_.complete && !rangesKnowPath_ && !axes_.isHeld();
+  if (isFirst) {
+    rangesKnowPath_ = true;
+    axes_.refit();
+  } else {
+    axes_.settle();
+  }
+  showData();
+  emit contentChanged();
+}
+
 void RooflinePlot::showData() {
   canvas()->repaintData();
   repaintOverlay();
-  setAccessibleDescription(described(marks_->data(), marks_->levels()));
+  setAccessibleDescription(described(marks_->data(), marks_->levels(), path_));
 }
 
 bool RooflinePlot::mayGlide() const {
@@ -109,6 +126,7 @@ void RooflinePlot::setCommonRanges(const std::optional<RooflineRanges>& ranges) 
 }
 
 void RooflinePlot::setRanges(const RooflineRanges& ranges) {
+  rangesKnowPath_ = true;
   axes_.restore(ranges);
 }
 
@@ -118,7 +136,7 @@ void RooflinePlot::setLabelPlaces(const LabelMemory& places) {
 }
 
 RooflineRanges RooflinePlot::fittingRanges(const std::optional<RooflineRanges>& present) const {
-  return rangesFor(marks_->data(), present, canvas()->frame().area.size(), marks_->levels());
+  return rangesFor(marks_->data(), present, canvas()->frame().area.size(), marks_->levels(), path_);
 }
 
 void RooflinePlot::setZoom(const std::optional<RooflineRanges>& zoom) {
@@ -188,7 +206,10 @@ Expansion RooflinePlot::expansion() const {
 
 void RooflinePlot::markRested(int item) {
   const auto global = [this](const QRect& rect) { return QRect(mapToGlobal(rect.topLeft()), rect.size()); };
-  if (isLevel(item)) {
+  if (isBatch(item)) {
+    const std::int64_t batch = path_.steps[static_cast<std::size_t>(item - kFirstBatch)].batch;
+    emit batchHovered(batch, global(batchRect(batch)));
+  } else if (isLevel(item)) {
     const QString& memory = levels().levels[static_cast<std::size_t>(item - kFirstLevel)].memory;
     emit levelHovered(memory, global(levelRect(memory)));
   } else {
@@ -202,6 +223,18 @@ QRect RooflinePlot::levelRect(const QString& memory) const {
   const std::vector<MemoryLevel>& all = levels().levels;
   for (std::size_t i = 0; i < all.size(); ++i)
     if (all[i].memory == memory) return levelBounds(marks_->expanded().points(canvas()->frame())[i]).toAlignedRect();
+  return {};
+}
+
+BatchPath RooflinePlot::drawnPath() const {
+  return marks_->expanded().isEmpty() ? path_ : BatchPath{};
+}
+
+QRect RooflinePlot::batchRect(std::int64_t batch) const {
+  const BatchPath path = drawnPath();
+  const BatchPlaces places = batchPlaces(path, canvas()->frame());
+  for (std::size_t i = 0; i < places.size(); ++i)
+    if (path.steps[i].batch == batch) return batchBounds(path, places, i).toAlignedRect();
   return {};
 }
 
@@ -245,11 +278,13 @@ void RooflinePlot::paintData(QPainter& painter) {
   const QSet<int> selected = marksOf(roofline, selection_);
   const QSet<int> dimmed = filter_ ? marksWithout(roofline, *filter_) : QSet<int>();
   const Expansion shown = expansion();
+  const BatchPath path = drawnPath();
   LabelMemory passing = labelMemory_;  // places that only incomplete data asked for are not kept
   LabelMemory& places = roofline.complete || axes_.areKept() ? labelMemory_ : passing;
   const RooflineLabels labels =
-      labelled_ ? layOutLabels(roofline, frame, marks, selected, places, shown) : RooflineLabels{};
-  paintRooflineData(painter, {roofline, themes()->theme(), frame, marks, shown, dimmed, measured()}, labels, selected);
+      labelled_ ? layOutLabels(roofline, frame, marks, selected, places, shown, path) : RooflineLabels{};
+  paintRooflineData(painter, {roofline, themes()->theme(), frame, marks, shown, dimmed, measured(), path}, labels,
+                    selected);
 }
 
 void RooflinePlot::paintOverlay(QPainter& painter) {
@@ -257,7 +292,11 @@ void RooflinePlot::paintOverlay(QPainter& painter) {
   const RooflineData& roofline = marks_->data();
   const int item = hover()->item() >= 0 ? hover()->item() : linked_.isEmpty() ? -1 : gui::markOf(roofline, linked_);
   const Expansion shown = expansion();
-  if (isLevel(item)) {
+  if (isBatch(item)) {
+    const BatchPath path = drawnPath();
+    paintBatchOutline(painter, path, batchPlaces(path, frame), static_cast<std::size_t>(item - kFirstBatch),
+                      themes()->theme());
+  } else if (isLevel(item)) {
     paintLevelOutline(painter, {shown.levels, roofline, themes()->theme(), frame, shown.points}, item - kFirstLevel);
   } else if (item >= 0) {
     // Mark and measured places of a layer are one thing.

@@ -5,11 +5,13 @@
 
 #include <QSet>
 #include <QStringList>
+#include <cstdint>
 #include <optional>
 
 #include "app/gui/kit/chrome/widget_keys.h"
 #include "app/gui/plots/plot.h"
 #include "app/gui/plots/rubber_band.h"
+#include "app/gui/views/explore/roofline/batch_path.h"
 #include "app/gui/views/explore/roofline/roof_handles.h"
 #include "app/gui/views/explore/roofline/roofline_axes.h"
 #include "app/gui/views/explore/roofline/roofline_labels.h"
@@ -30,6 +32,9 @@ class RooflinePlot : public Plot {
 
   void setData(const RooflineData& roofline);
   void setLevels(const RooflineLevels& levels);  // of the expanded layer; of no layer: folds it
+  // With less than two steps there is none.
+  void setPath(const BatchPath& path);
+  const BatchPath& path() const { return path_; }
   void setSelection(const QStringList& layers);
   void setHovered(const QString& layer);  // outlined because another view points at it; empty: none
   void holdAxes(bool held);               // held: ranges rest and marks jump; on release the ranges follow
@@ -57,6 +62,7 @@ class RooflinePlot : public Plot {
   QRect measuredRect(const QString& layer) const;  // where it was measured; in the plot's pixels
   QRect markRect(const QString& layer) const;      // in the plot's pixels; empty without such a mark
   QRect levelRect(const QString& memory) const;    // as above, of a point of the expanded layer
+  QRect batchRect(std::int64_t batch) const;       // as above, of a step of the path
 
   PlotTable table() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
@@ -71,7 +77,9 @@ class RooflinePlot : public Plot {
   void zoomRequested(const std::optional<tilescope::gui::RooflineRanges>& zoom, bool byWheel);
   void markHovered(const QStringList& layers, const QRect& globalMarkRect);  // after 200 ms
   void levelHovered(const QString& memory, const QRect& globalPointRect);    // as above, of the expanded layer
-  void expansionRequested(const QString& layer);                             // by double-click, L or Esc; empty: fold
+  void batchHovered(std::int64_t batch, const QRect& globalStepRect);        // as above, of the path
+  void batchClicked(std::int64_t batch);
+  void expansionRequested(const QString& layer);  // by double-click, L or Esc; empty: fold
   // A roof is dragged: what its parameter becomes, in the unit of its row. Esc puts the first value back.
   void roofDragStarted(const QString& id);
   void roofDragged(const QString& id, double value);
@@ -100,6 +108,7 @@ class RooflinePlot : public Plot {
   MarkShapes shapes() const;
   MeasuredShapes measured() const;
   Expansion expansion() const;
+  BatchPath drawnPath() const;  // none beside an expanded layer
   RooflineRanges fittingRanges(const std::optional<RooflineRanges>& present) const;
 
   void paintBelow(QPainter& painter);
@@ -117,6 +126,8 @@ class RooflinePlot : public Plot {
   void endBand(Qt::KeyboardModifiers modifiers);
 
   RooflineMarks* marks_;
+  BatchPath path_;
+  bool rangesKnowPath_ = false;  // they were chosen, or restored, with a complete one
   RooflineAxes axes_;
   LabelMemory labelMemory_;
 

@@ -74,7 +74,7 @@ void addMeasured(SceneExtents& extents, const RooflineData& data) {
   }
 }
 
-SceneExtents extentsOf(const RooflineData& data, const RooflineLevels& levels) {
+SceneExtents extentsOf(const RooflineData& data, const RooflineLevels& levels, const BatchPath& path) {
   SceneExtents extents;
   for (const RooflineMark& mark : data.marks) {
     if (!isShown(mark)) continue;
@@ -91,6 +91,11 @@ SceneExtents extentsOf(const RooflineData& data, const RooflineLevels& levels) {
     extents.intensity.add(level.intensity, kLevelReach);
     extents.performance.add(levels.performance * kPerAxisPerformance, kLevelReach);
   }
+  if (path.isShown() && path.complete && !path.stale)
+    for (const BatchStep& step : path.steps) {
+      extents.intensity.add(step.intensity(), kPresentStepReach);
+      extents.performance.add(step.performance() * kPerAxisPerformance, kPresentStepReach);
+    }
   addMeasured(extents, data);
   return extents;
 }
@@ -239,8 +244,8 @@ std::optional<QLineF> flatRoof(const RooflineData& data, const PlotFrame& frame)
 }
 
 RooflineRanges rangesFor(const RooflineData& data, const std::optional<RooflineRanges>& present, const QSizeF& area,
-                         const RooflineLevels& levels) {
-  const SceneExtents extents = extentsOf(data, levels);
+                         const RooflineLevels& levels, const BatchPath& path) {
+  const SceneExtents extents = extentsOf(data, levels, path);
   const QSizeF size = area.expandedTo(kMinArea);
   return {
       intensityRange(data, extents.intensity, present ? std::optional(present->intensity) : std::nullopt, size.width()),

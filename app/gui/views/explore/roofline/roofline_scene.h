@@ -12,6 +12,7 @@
 
 #include "app/gui/plots/plot_frame.h"
 #include "app/gui/session/plot_data.h"
+#include "app/gui/views/explore/roofline/batch_path.h"
 
 namespace tilescope::gui {
 
@@ -75,10 +76,10 @@ struct RooflineRanges {
   bool operator==(const RooflineRanges&) const = default;
 };
 
-// All marks, what was measured on a GPU not far from them, the points of an expanded layer, the ridge and a decade
-// below the roofs, in nice bounds; the present ones while they serve. In an area of this size every mark and its ring
-// lie inside, and the flat roof has its label above it.
+// All marks, what was measured on a GPU not far from them, the points of an expanded layer, a complete path, the ridge
+// and a decade below the roofs, in nice bounds; the present ones while they serve. In an area of this size every mark
+// and its ring lie inside, and the flat roof has its label above it.
 RooflineRanges rangesFor(const RooflineData& data, const std::optional<RooflineRanges>& present, const QSizeF& area,
-                         const RooflineLevels& levels = {});
+                         const RooflineLevels& levels = {}, const BatchPath& path = {});
 
 }  // namespace tilescope::gui

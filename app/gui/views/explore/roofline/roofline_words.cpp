@@ -2,6 +2,7 @@
 #include "app/gui/views/explore/roofline/roofline_words.h"
 
 #include <QObject>
+#include <algorithm>
 
 #include "app/gui/kit/words/words.h"
 #include "app/gui/views/explore/roofline/roofline_levels.h"
@@ -22,6 +23,14 @@ LegendEntry pinEntry(Mark mark, const QString& words, QChar pin) {
   return {mark, words.arg(pin), [pin](const Theme& theme) { return theme.pin(pin); }};
 }
 
+void addPathEntries(LegendEntries& entries, const BatchPath& path) {
+  entries.push_back({Mark::DashedLine,
+                     QObject::tr("batch %1 to %2").arg(path.steps.front().batch).arg(path.steps.back().batch),
+                     [](const Theme& theme) { return theme.text; }});
+  if (std::any_of(path.steps.begin(), path.steps.end(), [](const BatchStep& step) { return !step.fits; }))
+    entries.push_back({Mark::Ring, QObject::tr("does not fit"), [](const Theme& theme) { return theme.text; }});
+}
+
 // Of the emulation the device says nothing that its own name would.
 LegendEntry measuredEntry(const MeasuredRun& measured) {
   QString text = measured.emulated ? QObject::tr("measured in host emulation, not on a GPU")
@@ -33,7 +42,7 @@ LegendEntry measuredEntry(const MeasuredRun& measured) {
 
 }  // namespace
 
-QString described(const RooflineData& data, const RooflineLevels& expanded) {
+QString described(const RooflineData& data, const RooflineLevels& expanded, const BatchPath& path) {
   int memoryBound = 0, layers = 0;
   const RooflineMark* largest = nullptr;
   for (const RooflineMark& mark : data.marks) {
@@ -57,6 +66,10 @@ QString described(const RooflineData& data, const RooflineLevels& expanded) {
   if (!data.pin.isNull()) text += QLatin1Char(' ') + tr("Circles: the same layers at pin %1.").arg(data.pin);
   if (!data.measured.device.isEmpty()) text += QLatin1Char(' ') + measuredWords(data.measured);
   if (!expanded.layer.isEmpty()) text += QLatin1Char(' ') + described(expanded);
+  if (path.isShown())
+    text +=
+        QLatin1Char(' ') +
+        tr("Dashed: the whole network from batch %1 to %2.").arg(path.steps.front().batch).arg(path.steps.back().batch);
   return text;
 }
 
@@ -76,7 +89,10 @@ QString rooflineHelp() {
       "bandwidth of each memory as a dashed roof. Arrow keys walk along the points; the same again, or Esc, folds "
       "them.\n\nWhat an exported program measured stands beside its marks, joined to them by a line: a cross, or a "
       "dashed square where it ran in host emulation. An arrow at the edge marks a value beyond the axes, which are "
-      "scaled to the predictions; hover over it for its values.\n\nDrag a roof to see what other hardware would do: "
+      "scaled to the predictions; hover over it for its values.\n\nOf a transformer the dashed line is the whole "
+      "network "
+      "at growing batch, the ring the present one; hollow steps do not fit into the outermost memory. Click a step to "
+      "set its batch.\n\nDrag a roof to see what other hardware would do: "
       "the slanted one changes the off-chip bandwidth, the flat one the clock, as their sliders do; Esc puts the value "
       "back.\n\nDrag on the background or turn the wheel to zoom; F shows the selection, Backspace goes back, a "
       "double-click on the background shows everything. With Shift, dragging selects the layers inside.");
@@ -92,11 +108,12 @@ LegendEntries tensorLegend(QChar pin) {
   return entries;
 }
 
-LegendEntries boundLegend(QChar pin, const MeasuredRun& measured) {
+LegendEntries boundLegend(QChar pin, const MeasuredRun& measured, const BatchPath& path) {
   LegendEntries entries{
       {Mark::Disc, QObject::tr("memory-bound"), [](const Theme& theme) { return theme.memoryBound; }},
       {Mark::Diamond, QObject::tr("compute-bound"), [](const Theme& theme) { return theme.computeBound; }}};
   if (!pin.isNull()) entries.push_back(pinEntry(Mark::Ring, QObject::tr("at pin %1"), pin));
+  if (path.isShown()) addPathEntries(entries, path);
   if (!measured.device.isEmpty()) entries.push_back(measuredEntry(measured));
   return entries;
 }

@@ -7,19 +7,20 @@
 
 #include "app/gui/kit/chrome/legend.h"
 #include "app/gui/session/plot_data.h"
+#include "app/gui/views/explore/roofline/batch_path.h"
 
 namespace tilescope::gui {
 
-// How many layers each roof bounds, the largest one, the roofs, the pin and the expanded layer.
-QString described(const RooflineData& data, const RooflineLevels& expanded);
+// How many layers each roof bounds, the largest one, the roofs, the pin, the expanded layer and the path.
+QString described(const RooflineData& data, const RooflineLevels& expanded, const BatchPath& path = {});
 
 QString rooflineHint();  // the tooltip
 QString rooflineHelp();  // What's This
 
 // What the marks of roofline and traffic mean.
 
-// pin: the one whose marks are drawn too; null: none.
-LegendEntries boundLegend(QChar pin = {}, const MeasuredRun& measured = {});
+// pin: the one whose marks are drawn too; null: none. path: as drawn.
+LegendEntries boundLegend(QChar pin = {}, const MeasuredRun& measured = {}, const BatchPath& path = {});
 LegendEntries tensorLegend(QChar pin = {});
 
 }  // namespace tilescope::gui

@@ -314,7 +314,7 @@ TEST_F(LayerTableTest, ARestingPointerIsToldOnceWithItsCell) {
   QSignalSpy leaves(&table_, &LayerTable::hoverLeft);
   QTest::mouseMove(table_.viewport(), cell(1, LayerColumn::Latency).center());
   ASSERT_TRUE(QTest::qWaitFor([&] { return hovers.size() == 1; }, 5000));
-  EXPECT_EQ(hovers[0][0].toString(), "a");
+  EXPECT_EQ(hovers[0][0].toStringList(), QStringList("a"));
   EXPECT_EQ(hovers[0][1].value<LayerColumn>(), LayerColumn::Latency);
   const QRect place = hovers[0][2].toRect();
   EXPECT_EQ(place.topLeft(), table_.viewport()->mapToGlobal(cell(1, LayerColumn::Latency).topLeft()));

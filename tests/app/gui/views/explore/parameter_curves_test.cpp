@@ -54,6 +54,8 @@ class ParameterCurvesTest : public testing::Test {
     CurvePoint point{value, CurvePoint::State::Solved, objectiveOf(plan->totals, request->objective).value, proven};
     point.energy = plan->totals.energy.total;
     point.seconds = plan->totals.latency.seconds;
+    point.macs = plan->totals.macs;
+    point.offChipBytes = plan->totals.offChipBytes.total();
     point.areaMm2 = chipArea(request->hardware);
     return point;
   }
