@@ -16,6 +16,7 @@
 #include "core/base/units.h"
 #include "core/hardware/hardware_edit.h"
 #include "core/hardware/profile_fields.h"
+#include "core/sweep/axis_rules.h"
 #include "core/sweep/axis_values.h"
 #include "core/sweep/choice_reader.h"
 #include "core/sweep/description_reading.h"
@@ -24,7 +25,6 @@
 namespace tilescope {
 namespace {
 
-constexpr std::array<const char*, 4> kRules{"list", "linear", "log", "powers_of_two"};
 // Of a longer axis so many values at each end are tried; the others can fail at their points.
 constexpr std::size_t kTriedValues = 50;
 
@@ -78,7 +78,7 @@ class AxisReader {
         readChoice(reading_, place_, json_, axis_);
       else
         error("", "a choice without values", "a \"list\"", "");
-    } else if (onlyOne({kRules.begin(), kRules.end()}, "its values")) {
+    } else if (onlyOne({kAxisRules.begin(), kAxisRules.end()}, "its values")) {
       readSet();
     }
   }
@@ -117,7 +117,7 @@ class AxisReader {
     if (takesWords) {
       readWords();
     } else {
-      readNumbers(values);
+      axis_.numbers = readNumbers(reading_, place_, json_);
       makePossible(values);
     }
     if (axis_.size() > 0) tryValues();
@@ -158,63 +158,12 @@ class AxisReader {
     axis_.merged = std::erase_if(axis_.words, [&](const std::string& word) { return !seen.insert(word).second; });
   }
 
-  void readNumbers(FieldValues) {
-    if (json_.contains("steps_per_octave") && !json_.contains("powers_of_two"))
-      return error("/steps_per_octave", "\"steps_per_octave\" without \"powers_of_two\"", "both", "Leave it out.");
-    if (json_.contains("list"))
-      axis_.numbers = json_.at("list").get<std::vector<double>>();
-    else if (json_.contains("linear"))
-      readLinear(json_.at("linear"));
-    else if (json_.contains("log"))
-      readLog(json_.at("log"));
-    else
-      readPowers(json_.at("powers_of_two"));
-  }
-
-  bool isAscending(const std::string& rule, double from, double to) {
-    if (from <= to) return true;
-    error("/" + rule, fmt::format("{} to {}", shortest(from), shortest(to)), "the smaller end first", "Swap them.");
-    return false;
-  }
-
-  bool isCountable(const std::string& rule, double count) {
-    if (count <= real(kMaxAxisValues)) return true;
-    error("/" + rule, fmt::format("{} values", shortest(count)), fmt::format("at most {} on an axis", kMaxAxisValues),
-          "Take a larger step.");
-    return false;
-  }
-
-  void readLinear(const Json& range) {
-    const double from = range.at("from"), to = range.at("to");
-    if (!isAscending("linear", from, to)) return;
-    if (range.contains("step") == range.contains("count"))
-      return error("/linear", range.contains("step") ? "\"step\" and \"count\"" : "neither \"step\" nor \"count\"",
-                   "one of them", "");
-    if (range.contains("step")) {
-      const double step = range.at("step");
-      if (isCountable("linear", stepsBetween(from, to, step))) axis_.numbers = linearSteps(from, to, step);
-    } else if (const std::int64_t count = range.at("count"); isCountable("linear", real(count))) {
-      axis_.numbers = linearCount(from, to, count);
-    }
-  }
-
-  void readLog(const Json& range) {
-    const double from = range.at("from"), to = range.at("to");
-    const std::int64_t count = range.at("count");
-    if (isAscending("log", from, to) && isCountable("log", real(count))) axis_.numbers = logCount(from, to, count);
-  }
-
-  void readPowers(const Json& ends) {
-    const double min = ends.at(0), max = ends.at(1);
-    if (!isAscending("powers_of_two", min, max)) return;
-    axis_.numbers = powersOfTwo(min, max, json_.value("steps_per_octave", 1));
-    if (axis_.numbers.empty())
-      error("/powers_of_two", fmt::format("no power of two from {} to {}", shortest(min), shortest(max)),
-            "ends with at least one between them", "");
-  }
-
   void makePossible(FieldValues values) {
-    for (double& value : axis_.numbers) value = possible(value * axis_.unitValue, values);
+    for (std::size_t i = 0; i < axis_.numbers.size(); ++i) {
+      double& value = axis_.numbers[i];
+      value = possible(value * axis_.unitValue, values);
+      if (!std::isfinite(value)) return error("", "a value that is too large", "values that a number can have", "");
+    }
     axis_.merged = mergeEqual(axis_.numbers);
   }
 
@@ -242,7 +191,7 @@ class AxisReader {
 
   std::string placeOfValue(std::size_t i) const {
     if (!axis_.combinations.empty()) return fmt::format("{}/together/{}", place_, i);
-    for (const char* rule : kRules)
+    for (const char* rule : kAxisRules)
       if (json_.contains(rule))
         return std::string_view(rule) == "list" ? fmt::format("{}/list/{}", place_, i)
                                                 : fmt::format("{}/{}", place_, rule);

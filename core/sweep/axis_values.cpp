@@ -49,9 +49,9 @@ std::vector<double> linearCount(double from, double to, std::int64_t count) {
 std::vector<double> logCount(double from, double to, std::int64_t count) {
   std::vector<double> values{from};
   values.reserve(static_cast<std::size_t>(count));
-  const double octaves = portableLn(to / from);
+  const double logarithm = portableLn(to) - portableLn(from);
   for (std::int64_t i = 1; i + 1 < count; ++i)
-    values.push_back(rounded(from * portableExp(octaves * (real(i) / real(count - 1)))));
+    values.push_back(rounded(from * portableExp(logarithm * (real(i) / real(count - 1)))));
   if (count > 1) values.push_back(to);
   return values;
 }

@@ -5,16 +5,15 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
-#include <charconv>
-#include <cmath>
+#include <cstdint>
+#include <optional>
 #include <set>
-#include <system_error>
 #include <utility>
+#include <vector>
 
 #include "core/base/names.h"
 #include "core/sweep/expression.h"
-#include "core/sweep/sweep_units.h"
+#include "core/sweep/expression_text.h"
 
 namespace tilescope {
 namespace {
@@ -22,22 +21,9 @@ namespace {
 constexpr std::array<std::string_view, 3> kWords{"and", "or", "not"};
 constexpr int kMaxDepth = 100;  // of parentheses and signs
 
-bool isLetter(char c) {
-  return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
-bool isDigit(char c) {
-  return std::isdigit(static_cast<unsigned char>(c)) != 0;
-}
-
 std::string typeText(ExpressionType type) {
   return type == ExpressionType::Number ? "a number" : "a condition";
 }
-
-// Thrown within the parser only.
-struct SyntaxError {
-  std::size_t at;  // characters before it
-  std::string found, expected, remedy;
-};
 
 }  // namespace
 
@@ -48,12 +34,12 @@ class ExpressionParser {
   }
 
   Expression parse(ExpressionType wanted) {
-    if (text_.size() > kMaxExpressionLength)
+    if (result_.text_.size() > kMaxExpressionLength)
       throw SyntaxError{kMaxExpressionLength, "more text", fmt::format("at most {} characters", kMaxExpressionLength),
                         "Split it into several."};
-    const std::size_t start = nextPlace();
+    const std::size_t start = text_.place();
     const Operand whole = disjunction();
-    if (!atEnd()) throw unexpected("an operator or the end");
+    if (!text_.atEnd()) throw text_.unexpected("an operator or the end");
     require(whole, wanted, start,
             wanted == ExpressionType::Number ? "Leave out the comparison." : "Compare it with something: \"… <= 10\".");
     result_.slots_.assign(slots_.begin(), slots_.end());
@@ -70,41 +56,6 @@ class ExpressionParser {
     std::string unit;
     std::size_t at = 0;
   };
-
-  // Text
-
-  std::size_t nextPlace() {
-    while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0) ++at_;
-    return at_;
-  }
-  bool atEnd() { return nextPlace() == text_.size(); }
-
-  bool take(std::string_view symbol) {
-    if (text_.compare(nextPlace(), symbol.size(), symbol) != 0) return false;
-    at_ += symbol.size();
-    return true;
-  }
-
-  std::string_view wordAt(std::size_t from) const {
-    std::size_t end = from;
-    if (end < text_.size() && isLetter(text_[end]))
-      while (end < text_.size() && (isLetter(text_[end]) || isDigit(text_[end]) || text_[end] == '.')) ++end;
-    return std::string_view(text_).substr(from, end - from);
-  }
-
-  bool takeWord(std::string_view word) {
-    if (wordAt(nextPlace()) != word) return false;
-    at_ += word.size();
-    return true;
-  }
-
-  SyntaxError unexpected(std::string expected) {
-    const std::size_t place = nextPlace();
-    if (place == text_.size()) return {place, "the end", std::move(expected), ""};
-    const std::string_view word = wordAt(place);
-    const std::string found = word.empty() ? text_.substr(place, 1) : std::string(word);
-    return {place, quoteName(found), std::move(expected), ""};
-  }
 
   // Steps
 
@@ -142,7 +93,8 @@ class ExpressionParser {
   // Rules
 
   Operand disjunction() {
-    if (++depth_ > kMaxDepth) throw SyntaxError{at_, "too many parentheses", fmt::format("at most {}", kMaxDepth), ""};
+    if (++depth_ > kMaxDepth)
+      throw SyntaxError{text_.place(), "too many parentheses", fmt::format("at most {}", kMaxDepth), ""};
     Operand left =
         joined("or", Op::SkipIfTrue, [this] { return joined("and", Op::SkipIfFalse, [this] { return negation(); }); });
     --depth_;
@@ -152,7 +104,7 @@ class ExpressionParser {
   template <class Next>
   Operand joined(std::string_view word, Op skip, Next next) {
     Operand left = next();
-    while (takeWord(word)) {
+    while (text_.takeWord(word)) {
       require(left, ExpressionType::Condition, left.at, "Compare it with something.");
       const std::size_t place = result_.steps_.size();
       result_.steps_.push_back({skip, 0, 0});
@@ -165,9 +117,10 @@ class ExpressionParser {
   }
 
   Operand negation() {
-    const std::size_t place = nextPlace();
-    if (!takeWord("not")) return comparison();
-    if (++depth_ > kMaxDepth) throw SyntaxError{at_, "too many \"not\"", fmt::format("at most {}", kMaxDepth), ""};
+    const std::size_t place = text_.place();
+    if (!text_.takeWord("not")) return comparison();
+    if (++depth_ > kMaxDepth)
+      throw SyntaxError{text_.place(), "too many \"not\"", fmt::format("at most {}", kMaxDepth), ""};
     const Operand operand = negation();
     --depth_;
     require(operand, ExpressionType::Condition, operand.at, "Compare it with something.");
@@ -183,13 +136,13 @@ class ExpressionParser {
                                                                               {">", Op::Greater},
                                                                               {"=", Op::Equal}}};
     for (const auto& [symbol, op] : kSymbols)
-      if (take(symbol)) return op;
+      if (text_.take(symbol)) return op;
     return std::nullopt;
   }
 
   Operand comparison() {
     const Operand left = sum();
-    const std::size_t place = nextPlace();
+    const std::size_t place = text_.place();
     const std::optional<Op> op = takeComparison();
     if (!op) return left;
     require(left, ExpressionType::Number, left.at, "Join conditions with \"and\" or \"or\".");
@@ -197,7 +150,7 @@ class ExpressionParser {
     require(right, ExpressionType::Number, right.at, "Join conditions with \"and\" or \"or\".");
     commonUnit(left, right);
     const Operand compared = emit(*op, place, ExpressionType::Condition, left, &right);
-    const std::size_t second = nextPlace();
+    const std::size_t second = text_.place();
     if (takeComparison())
       throw SyntaxError{second, "a second comparison", "one at a time", "Write \"a < b and b < c\"."};
     return compared;
@@ -206,9 +159,9 @@ class ExpressionParser {
   Operand sum() {
     Operand left = product();
     while (true) {
-      const std::size_t place = nextPlace();
-      const bool adds = take("+");
-      if (!adds && !take("-")) return left;
+      const std::size_t place = text_.place();
+      const bool adds = text_.take("+");
+      if (!adds && !text_.take("-")) return left;
       const Operand right = product();
       requireNumbers(left, right);
       std::string unit = commonUnit(left, right);
@@ -221,9 +174,9 @@ class ExpressionParser {
   Operand product() {
     Operand left = sign();
     while (true) {
-      const std::size_t place = nextPlace();
-      const bool multiplies = take("*");
-      if (!multiplies && !take("/")) return left;
+      const std::size_t place = text_.place();
+      const bool multiplies = text_.take("*");
+      if (!multiplies && !text_.take("/")) return left;
       const Operand right = sign();
       requireNumbers(left, right);
       left = emit(multiplies ? Op::Multiply : Op::Divide, place, ExpressionType::Number, left, &right);
@@ -236,9 +189,10 @@ class ExpressionParser {
   }
 
   Operand sign() {
-    const std::size_t place = nextPlace();
-    if (!take("-")) return power();
-    if (++depth_ > kMaxDepth) throw SyntaxError{at_, "too many signs", fmt::format("at most {}", kMaxDepth), ""};
+    const std::size_t place = text_.place();
+    if (!text_.take("-")) return power();
+    if (++depth_ > kMaxDepth)
+      throw SyntaxError{text_.place(), "too many signs", fmt::format("at most {}", kMaxDepth), ""};
     const Operand operand = sign();
     --depth_;
     requireNumbers(operand, operand);
@@ -249,69 +203,36 @@ class ExpressionParser {
 
   Operand power() {
     const Operand base = primary();
-    const std::size_t place = nextPlace();
-    if (!take("^")) return base;
+    const std::size_t place = text_.place();
+    if (!text_.take("^")) return base;
     const Operand exponent = sign();
     requireNumbers(base, exponent);
     return emit(Op::Power, place, ExpressionType::Number, base, &exponent);
   }
 
   Operand primary() {
-    const std::size_t place = nextPlace();
-    if (place == text_.size()) throw unexpected("a number, a name or \"(\"");
-    const char c = text_[place];
-    if (take("(")) {
+    const std::size_t place = text_.place();
+    if (text_.take("(")) {
       Operand inner = disjunction();
-      if (!take(")")) throw unexpected("\")\"");
+      if (!text_.take(")")) throw text_.unexpected("\")\"");
       inner.at = place;
       return inner;
     }
-    if (isDigit(c) || c == '.') return number();
-    if (c == '"') return quoted();
-    const std::string name(wordAt(place));
-    if (name.empty() || contains({kWords.begin(), kWords.end()}, name)) throw unexpected("a number, a name or \"(\"");
-    at_ += name.size();
-    if (take("(")) return call(name, place);
-    return load(name, place);
-  }
-
-  static bool contains(const std::vector<std::string_view>& words, std::string_view word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
+    if (text_.startsNumber()) return number();
+    if (text_.startsWith('"')) return load(text_.takeQuoted(), place);
+    const std::string name(text_.word());
+    if (name.empty() || std::find(kWords.begin(), kWords.end(), name) != kWords.end())
+      throw text_.unexpected("a number, a name or \"(\"");
+    text_.skip(name);
+    return text_.take("(") ? call(name, place) : load(name, place);
   }
 
   Operand number() {
-    const std::size_t place = at_;
-    double value = 0;
-    const auto [end, error] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), value);
-    if (error != std::errc() || !std::isfinite(value)) throw unexpected("a number");
-    at_ = static_cast<std::size_t>(end - text_.data());
+    const std::size_t place = text_.place();
+    const double value = text_.takeNumber();
     Operand operand = constant(value, result_.steps_.size(), place, ExpressionType::Number);
-    // "64 KiB", "25.6 GB/s"
-    const std::size_t unitAt = nextPlace();
-    const std::string_view word = wordAt(unitAt);
-    if (word.empty() || contains({kWords.begin(), kWords.end()}, word)) return operand;
-    at_ += word.size();
-    std::string unit(word);
-    for (const std::string_view per : {"/s", "/cycle"})
-      if (text_.compare(at_, per.size(), per) == 0 && knownUnit(unit + std::string(per))) {
-        at_ += per.size();
-        unit += per;
-        break;
-      }
-    const std::optional<std::string> known = knownUnit(unit);
-    if (!known)
-      throw SyntaxError{unitAt, quoteName(word) + " after a number", "an operator, or a unit such as KiB", ""};
-    operand.unit = *known;
+    operand.unit = text_.takeUnit();
     return operand;
-  }
-
-  Operand quoted() {
-    const std::size_t place = at_;
-    const std::size_t end = text_.find('"', place + 1);
-    if (end == std::string::npos)
-      throw SyntaxError{place, "a quotation mark without its partner", "\"/pointer/to/a/field\"", ""};
-    at_ = end + 1;
-    return load(text_.substr(place + 1, end - place - 1), place);
   }
 
   Operand load(const std::string& name, std::size_t place) {
@@ -345,7 +266,7 @@ class ExpressionParser {
     const bool takesSeveral = op == Op::Min || op == Op::Max;
     std::string unit = result.unit;
     if (!takesSeveral) result = emit(op, place, ExpressionType::Number, result);
-    while (takesSeveral && take(",")) {
+    while (takesSeveral && text_.take(",")) {
       const Operand next = disjunction();
       requireNumbers(result, next);
       result.unit = unit;
@@ -353,13 +274,12 @@ class ExpressionParser {
       result = emit(op, place, ExpressionType::Number, result, &next);
     }
     if (op != Op::Sqrt && op != Op::Log2) result.unit = std::move(unit);
-    if (!take(")")) throw unexpected(takesSeveral ? "\",\" or \")\"" : "\")\"");
+    if (!text_.take(")")) throw text_.unexpected(takesSeveral ? "\",\" or \")\"" : "\")\"");
     return result;
   }
 
-  const std::string& text_;
+  ExpressionText text_;
   const ExpressionScope& scope_;
-  std::size_t at_ = 0;
   int depth_ = 0;
   std::set<std::size_t> slots_;
   Expression result_;
@@ -380,11 +300,6 @@ bool isExpressionWord(std::string_view name) {
   static constexpr std::array<std::string_view, 9> kAll{"and",  "or",   "not",  "min",  "max",
                                                         "sqrt", "log2", "ceil", "floor"};
   return std::find(kAll.begin(), kAll.end(), name) != kAll.end();
-}
-
-bool isPlainName(std::string_view name) {
-  return !name.empty() && isLetter(name.front()) &&
-         std::all_of(name.begin(), name.end(), [](char c) { return isLetter(c) || isDigit(c); });
 }
 
 }  // namespace tilescope

@@ -135,7 +135,8 @@ double DependentField::valueAt(double x) const {
   if (above == table.end() || x == x0 || between == Between::Step) return y0;
   const auto& [x1, y1] = *above;
   if (between == Between::Linear) return y0 + (y1 - y0) * ((x - x0) / (x1 - x0));
-  return y0 * portableExp(portableLn(y1 / y0) * (portableLn(x / x0) / portableLn(x1 / x0)));
+  const double part = (portableLn(x) - portableLn(x0)) / (portableLn(x1) - portableLn(x0));
+  return y0 * portableExp((portableLn(y1) - portableLn(y0)) * part);
 }
 
 EnergyUnit SweepDescription::energyUnit() const {

@@ -3,8 +3,10 @@
 
 #include <boost/random/sobol.hpp>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
+#include <utility>
 
 #include "core/base/ensure.h"
 

@@ -181,7 +181,7 @@ TEST(SweepDescription, BadAxesAreErrors) {
        {"/axes/2/together/1"}},
       {"other fields",
        andAxis(R"({"name": "f", "together": [{"/clock_mhz": 1}, {"/clock_mhz": 1, "/prices": "fixed"}]})"),
-       {"/axes/2/together/1"}},
+       {"/axes/2/together/0"}},
       {"two axes on one field",
        andAxis(R"({"name": "b", "set": ["/memories/1/size_bits"], "unit": "KiB", "list": [64]})"),
        {"/axes/2", "/memories/1/size_bits"}},

@@ -23,7 +23,7 @@ using ::testing::HasSubstr;
 HardwareProfile set(const HardwareProfile& base, const std::vector<std::string>& edits) {
   std::vector<HardwareEdit> parsed;
   for (const std::string& edit : edits) parsed.push_back(valueOrFail(parseHardwareEdit(edit)));
-  return markEdited(valueOrFail(apply(base, parsed)), parsed);
+  return markEdited(valueOrFail(tilescope::apply(base, parsed)), parsed);
 }
 
 HardwareProfile profileOf(const SweepDescription& sweep, std::int64_t number) {
@@ -40,7 +40,7 @@ TEST(SweepMachines, APointIsThatOfItsEdits) {
     const HardwareProfile wanted =
         set(base, {"/memories/1/size_bits=" + w, "/memories/0/size_bits=" + i, "/memories/2/size_bits=" + i});
     EXPECT_EQ(profileOf(sweep, number), wanted) << number;
-    EXPECT_NE(wanted.memories[1].readEnergy, base.memories[1].readEnergy);  // priced by the ratio rule
+    EXPECT_NE(wanted.memories[0].readEnergy, base.memories[0].readEnergy);  // priced by the ratio rule
   }
 }
 
@@ -89,13 +89,12 @@ TEST(SweepMachines, ATableIsReadBetweenItsRows) {
 TEST(SweepMachines, AFormulaWithoutAValueFailsItsPoint) {
   Json document = smallSweep();
   document["dependent"] = Json::parse(
-      R"([{"set": ["/memories/1/read_energy"], "formula": "1 / (weight_buffer - 64)", "source": "x"
-}])");
+      R"json([{"set": ["/memories/1/read_energy"], "formula": "1 / (weight_buffer - 64)", "source": "x"}])json");
   const SweepDescription sweep = valueOrFail(readSweep(document));
-const Result<HardwareProfile> failed = SweepMachines(sweep).profileAt(SweepPoints(sweep).indicesOf(10));
-ASSERT_FALSE(failed);
-EXPECT_THAT(toText(failed.diagnostics()), HasSubstr("a division by zero"));
-EXPECT_TRUE(SweepMachines(sweep).profileAt(SweepPoints(sweep).indicesOf(20)));
+  const Result<HardwareProfile> failed = SweepMachines(sweep).profileAt(SweepPoints(sweep).indicesOf(10));
+  ASSERT_FALSE(failed);
+  EXPECT_THAT(toText(failed.diagnostics()), HasSubstr("a division by zero"));
+  EXPECT_TRUE(SweepMachines(sweep).profileAt(SweepPoints(sweep).indicesOf(20)));
 }
 
 TEST(SweepMachines, ChoicesGoToTheRequest) {
