@@ -64,7 +64,7 @@ std::string countReport(const SweepDescription& sweep, const SweepCount& count) 
   if (!sweep.before.empty())
     text += fmt::format("removed   {}{} of {} points by \"before\"{}\n", about, grouped(count.removed),
                         grouped(count.points),
-                        count.isEstimate ? fmt::format(", estimated from {} drawn points", grouped(kDrawnPoints)) : "");
+                        count.isEstimate ? fmt::format(", estimated from {} drawn points", grouped(count.looked)) : "");
   text += fmt::format("in store  {} rows\n", grouped(count.inStore));
   text += "time      " + secondsText(count) + "\n";
   text += "size      about " + withPrefix(static_cast<double>(count.bytes()), "B", 2) + " in a store\n";

@@ -141,7 +141,7 @@ class ExpressionParser {
   }
 
   Operand comparison() {
-    const Operand left = sum();
+    Operand left = sum();
     const std::size_t place = text_.place();
     const std::optional<Op> op = takeComparison();
     if (!op) return left;
@@ -149,7 +149,7 @@ class ExpressionParser {
     const Operand right = sum();
     require(right, ExpressionType::Number, right.at, "Join conditions with \"and\" or \"or\".");
     commonUnit(left, right);
-    const Operand compared = emit(*op, place, ExpressionType::Condition, left, &right);
+    Operand compared = emit(*op, place, ExpressionType::Condition, left, &right);
     const std::size_t second = text_.place();
     if (takeComparison())
       throw SyntaxError{second, "a second comparison", "one at a time", "Write \"a < b and b < c\"."};
@@ -202,7 +202,7 @@ class ExpressionParser {
   }
 
   Operand power() {
-    const Operand base = primary();
+    Operand base = primary();
     const std::size_t place = text_.place();
     if (!text_.take("^")) return base;
     const Operand exponent = sign();

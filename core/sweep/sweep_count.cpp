@@ -35,10 +35,12 @@ class Counter {
     count.questions = sweep_.questions.size();
     if (sweep_.before.empty()) return count;
     alone_.assign(sweep_.before.size(), 0);
-    // A profile costs a thousand times what the values of axes cost.
-    const std::int64_t counted = needsProfile_ ? kDrawnPoints : kMaxCountedPoints;
+    const std::int64_t counted = !needsProfile_       ? kMaxCountedPoints
+                                 : machines_.isFast() ? kMaxPricedPoints
+                                                      : kMaxEditedPoints;
     count.isEstimate = count.points > counted;
-    const std::int64_t looked = count.isEstimate ? kDrawnPoints : count.points;
+    const std::int64_t looked = count.isEstimate ? std::min(kDrawnPoints, counted) : count.points;
+    count.looked = looked;
     std::int64_t removed = 0;
     for (std::int64_t i = 0; i < looked; ++i) {
       const std::int64_t number = count.isEstimate ? drawn(i) : i;
@@ -58,13 +60,21 @@ class Counter {
                                      static_cast<std::uint64_t>(points_.size()));
   }
 
+  void fillFromProfile() {
+    if (machines_.isFast()) {
+      const HardwareProfile profile = machines_.pricedAt(indices_);
+      return machines_.fillFromProfile(&profile, slots_);
+    }
+    const Result<HardwareProfile> profile = machines_.profileAt(indices_);
+    machines_.fillFromProfile(profile ? &*profile : nullptr, slots_);
+  }
+
   // A constraint without a value removes nothing: its point fails with a row that says why.
   bool isRemoved(std::int64_t number) {
     points_.indicesOf(number, indices_);
     machines_.fillAxes(indices_, slots_);
     if (needsProfile_) {
-      const Result<HardwareProfile> profile = machines_.profileAt(indices_);
-      machines_.fillFromProfile(profile ? &*profile : nullptr, slots_);
+      fillFromProfile();
     }
     bool isRemoved = false, isFaulty = false;
     for (std::size_t i = 0; i < sweep_.before.size(); ++i) {

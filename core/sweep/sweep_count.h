@@ -16,17 +16,21 @@ namespace tilescope {
 
 inline constexpr const char* kSweepCountFormat = "tilescope.sweep_count/1";
 
-// More points are not all looked at: what "before" removes is then estimated from so many drawn ones.
+// More points are not all looked at: what "before" removes is then estimated from so many drawn ones. Fewer where a
+// constraint needs the profile of each point, and again fewer where that profile is made by edits.
 inline constexpr std::int64_t kMaxCountedPoints = 10'000'000;
+inline constexpr std::int64_t kMaxPricedPoints = 200'000;
+inline constexpr std::int64_t kMaxEditedPoints = 5'000;
 inline constexpr std::int64_t kDrawnPoints = 100'000;
 
 struct SweepCount {
   std::int64_t points = 0;
   std::size_t questions = 0;
-  std::int64_t removed = 0;  // points that "before" excludes
-  bool isEstimate = false;   // of removed, and of what follows from it
-  std::int64_t faulty = 0;   // of those looked at: where a constraint or a formula has no value; their rows fail
-  std::int64_t inStore = 0;  // rows that are answered already
+  std::int64_t removed = 0;               // points that "before" excludes
+  bool isEstimate = false;                // of removed, and of what follows from it
+  std::int64_t looked = 0;                // points that were looked at
+  std::int64_t faulty = 0;                // of them: where a constraint or a formula has no value; their rows fail
+  std::int64_t inStore = 0;               // rows that are answered already
   std::optional<double> secondsPerPoint;  // of one processor, measured on one point; none: it took too long, or failed
   std::vector<std::string> excluding;     // where nothing is left, the pointers of the constraints that exclude all
 

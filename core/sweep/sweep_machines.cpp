@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/base/json.h"
+#include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/base/units.h"
 #include "core/hardware/hardware_edit.h"
@@ -34,12 +35,74 @@ HardwareEdit editOf(const std::string& pointer, double value) {
   return {pointer, plainNumber(field ? possible(value, valuesOf(*field, false)) : value).dump()};
 }
 
+HardwareProfile withoutProvenance(HardwareProfile profile) {
+  profile.sources.clear();
+  profile.assumptions.clear();
+  profile.notes = {};
+  return profile;
+}
+
 const Json* numberAt(const Json& profile, const std::string& pointer) {
   const Json* value = findPointer(profile, pointer);
   return value && value->is_number() ? value : nullptr;
 }
 
 }  // namespace
+
+SweepMachines::SweepMachines(const SweepDescription& sweep) : sweep_(sweep) {
+  isFast_ = sweep.dependents.empty();
+  for (std::size_t axis = 0; axis < sweep.axes.size(); ++axis) isFast_ = isFast_ && addFast(axis);
+  if (!isFast_) return;
+  pinned_ = withoutProvenance(sweep.hardware);
+  pinFigures(pinned_);
+  if (!sweep.isRepriced) pinned_.prices = PriceSource::Fixed;
+}
+
+bool SweepMachines::addFast(std::size_t number) {
+  const SweepAxis& axis = sweep_.axes[number];
+  if (axis.kind == AxisKind::Technology) return false;
+  if (axis.pointers.empty()) return true;  // a choice of something else than the machine
+  FastAxis fast;
+  fast.axis = number;
+  if (axis.combinations.empty()) {
+    if (!axis.isNumeric()) return false;
+    for (const std::string& pointer : axis.pointers) {
+      const std::optional<ProfileNumber> field = ProfileNumber::find(pointer, sweep_.hardware);
+      if (!field) return false;
+      fast.fields.push_back(*field);
+    }
+  } else {
+    for (const HardwareEdit& edit : axis.combinations.front()) {
+      const std::optional<ProfileNumber> field = ProfileNumber::find(edit.pointer, sweep_.hardware);
+      if (!field) return false;
+      fast.fields.push_back(*field);
+    }
+    for (const std::vector<HardwareEdit>& combination : axis.combinations) {
+      std::vector<double>& values = fast.combinations.emplace_back();
+      for (std::size_t i = 0; i < combination.size(); ++i) {
+        const Result<Json> value = parseJson(combination[i].json, combination[i].pointer);
+        if (!value || !value->is_number() || combination[i].pointer != axis.combinations.front()[i].pointer)
+          return false;
+        values.push_back(value->get<double>());
+      }
+    }
+  }
+  fastAxes_.push_back(std::move(fast));
+  return true;
+}
+
+HardwareProfile SweepMachines::pricedAt(std::span<const std::size_t> indices) const {
+  HardwareProfile profile = pinned_;
+  for (const FastAxis& fast : fastAxes_) {
+    const std::size_t value = indices[fast.axis];
+    for (std::size_t i = 0; i < fast.fields.size(); ++i)
+      fast.fields[i].set(
+          profile, fast.combinations.empty() ? sweep_.axes[fast.axis].numbers[value] : fast.combinations[value][i]);
+  }
+  reprice(profile);
+  unpinFigures(profile);
+  return profile;
+}
 
 const HardwareProfile& SweepMachines::baseAt(std::span<const std::size_t> indices) const {
   for (std::size_t axis = 0; axis < sweep_.axes.size(); ++axis)

@@ -44,6 +44,42 @@ TEST(SweepMachines, APointIsThatOfItsEdits) {
   }
 }
 
+// What both set, without provenance.
+void expectSameNumbers(const HardwareProfile& fast, HardwareProfile checked) {
+  checked.sources.clear();
+  checked.assumptions.clear();
+  checked.notes = {};
+  EXPECT_EQ(fast, checked);
+}
+
+TEST(SweepMachines, TheFastMachineIsTheCheckedOne) {
+  Json document = smallSweep();
+  document["axes"].push_back(Json::parse(R"({"name": "shape", "together": [
+    {"/array/dims/0/size": 16, "/clock_mhz": 500.5, "/precision_bits/weight": 8},
+    {"/array/dims/0/size": 7, "/clock_mhz": 20, "/precision_bits/weight": 32}]})"));
+  document["axes"].push_back(
+      Json::parse(R"({"name": "dram", "set": ["/memories/3/bandwidth_gb_per_s"], "list": [60, 12.8]})"));
+  for (const char* pricing : {"on", "off"})
+    for (const char* hardware : {"tx2_eplanner_a", "tx2_eplanner_b"}) {
+      document["pricing"] = pricing;
+      document["hardware"] = hardware;
+      const SweepDescription sweep = valueOrFail(readSweep(document));
+      const SweepMachines machines(sweep);
+      ASSERT_TRUE(machines.isFast());
+      const SweepPoints points(sweep);
+      for (std::int64_t number = 0; number < points.size(); number += 7) {
+        const std::vector<std::size_t> indices = points.indicesOf(number);
+        expectSameNumbers(machines.pricedAt(indices), valueOrFail(machines.profileAt(indices)));
+      }
+    }
+}
+
+TEST(SweepMachines, EnergiesAndTechnologiesAreNotFast) {
+  Json document = smallSweep();
+  document["axes"].push_back(Json::parse(R"({"name": "e", "set": ["/memories/3/read_energy"], "list": [100]})"));
+  EXPECT_FALSE(SweepMachines(valueOrFail(readSweep(document))).isFast());
+}
+
 TEST(SweepMachines, FixedPricesStay) {
   Json document = smallSweep();
   document["pricing"] = "off";
