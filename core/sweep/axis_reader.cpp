@@ -37,7 +37,7 @@ class AxisReader {
   bool read() {
     axis_.name = json_.at("name");
     const std::size_t errors = reading_.errors.size();
-    if (!isPlainName(axis_.name) || isExpressionWord(axis_.name))
+    if (!isUnquotedName(axis_.name) || isExpressionWord(axis_.name))
       error("/name", quoteName(axis_.name), "letters, digits and _, and no word of expressions",
             "Choose another name.");
     if (onlyOne({"set", "together", "choice"}, "what varies")) readKind();

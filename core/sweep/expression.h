@@ -110,6 +110,6 @@ Result<Expression> parseExpression(const std::string& text, const ExpressionScop
 // Words of the language, which no name can be: "and", "sqrt".
 bool isExpressionWord(std::string_view name);
 // Whether a name can stand without quotes.
-bool isPlainName(std::string_view name);
+bool isUnquotedName(std::string_view name);
 
 }  // namespace tilescope

@@ -90,7 +90,7 @@ SyntaxError ExpressionText::unexpected(std::string expected) {
   return {at_, quoteName(next.empty() ? text_.substr(at_, 1) : std::string(next)), std::move(expected), ""};
 }
 
-bool isPlainName(std::string_view name) {
+bool isUnquotedName(std::string_view name) {
   bool isPlain = !name.empty() && isLetter(name.front());
   for (const char c : name) isPlain = isPlain && (isLetter(c) || isDigit(c));
   return isPlain;

@@ -180,10 +180,10 @@ TEST(Expression, WordsOfTheLanguageAreNoNames) {
   EXPECT_TRUE(isExpressionWord("and"));
   EXPECT_TRUE(isExpressionWord("sqrt"));
   EXPECT_FALSE(isExpressionWord("weight_buffer"));
-  EXPECT_TRUE(isPlainName("weight_buffer2"));
-  EXPECT_FALSE(isPlainName("2nd"));
-  EXPECT_FALSE(isPlainName("a-b"));
-  EXPECT_FALSE(isPlainName(""));
+  EXPECT_TRUE(isUnquotedName("weight_buffer2"));
+  EXPECT_FALSE(isUnquotedName("2nd"));
+  EXPECT_FALSE(isUnquotedName("a-b"));
+  EXPECT_FALSE(isUnquotedName(""));
 }
 
 }  // namespace
