@@ -355,6 +355,10 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
   if (command == "partition") return with(partitionArguments(parsed, errors));
   if (command == "stap") return with(stapArguments(parsed, errors));
   if (command == "price") return with(priceArguments(parsed, errors));
+  if (command == "sweep") {
+    errors.expect(!parsed.sweep.description.empty(), "DESCRIPTION, a file of format tilescope.sweep/1");
+    return with(std::move(parsed.sweep));
+  }
   if (command == "validate") {
     errors.expectOneOf(parsed.validate.markdown, parsed.formats.json || parsed.formats.csv, "--markdown",
                        parsed.formats.json ? "--json" : "--csv");

@@ -89,6 +89,12 @@ struct PriceArguments {
   OutputFormat format = OutputFormat::Table;
 };
 
+struct SweepArguments {
+  std::string description;  // a file
+  bool count = false;       // how large it is, instead of running it
+  OutputFormat format = OutputFormat::Table;
+};
+
 struct ValidateArguments {
   std::vector<std::string> files;   // of measurements; empty: the bundled ones
   std::optional<std::string> chip;  // absent: all
@@ -163,9 +169,9 @@ struct TextArguments {  // --help, --version and --paths: the answer is known
 };
 
 using Arguments = std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments,
-                               ExplainArguments, PartitionArguments, StapArguments, PriceArguments, ValidateArguments,
-                               DiffArguments, ExportArguments, ReportArguments, VerifyArguments, ImportArguments,
-                               TemplateArguments, ListArguments, SchemaArguments, TextArguments>;
+                               ExplainArguments, PartitionArguments, StapArguments, PriceArguments, SweepArguments,
+                               ValidateArguments, DiffArguments, ExportArguments, ReportArguments, VerifyArguments,
+                               ImportArguments, TemplateArguments, ListArguments, SchemaArguments, TextArguments>;
 
 Result<Arguments> parseArguments(int argc, const char* const* argv);
 

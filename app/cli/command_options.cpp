@@ -230,6 +230,14 @@ void addPrice(CLI::App& app, Parsed& parsed) {
   addFormats(*command, parsed.formats);
 }
 
+void addSweep(CLI::App& app, Parsed& parsed) {
+  CLI::App* command = app.add_subcommand("sweep", "A hardware design space: how large it is");
+  command->add_option("DESCRIPTION", parsed.sweep.description, "The space: tilescope.sweep/1");
+  command->add_flag("--count", parsed.sweep.count, "Only how large it is: axes, points, rows, time and size expected")
+      ->disable_flag_override();
+  addFormats(*command, parsed.formats);
+}
+
 void addValidate(CLI::App& app, Parsed& parsed) {
   ValidateArguments& arguments = parsed.validate;
   CLI::App* command = app.add_subcommand("validate", "Compare the cost models with published measurements of chips");
@@ -389,6 +397,7 @@ void addCommands(CLI::App& app, Parsed& parsed) {
   addPartition(app, parsed);
   addStap(app, parsed);
   addPrice(app, parsed);
+  addSweep(app, parsed);
   addValidate(app, parsed);
   addExport(app, parsed);
   addReport(app, parsed);

@@ -35,6 +35,7 @@ struct Parsed {
   StapArguments stap;
   PriceArguments price;
   std::map<std::string, std::string> priceWords;  // of priceOptions(), by option; empty: not given
+  SweepArguments sweep;
   ValidateArguments validate;
   DiffArguments diff;
   ExportArguments exporting;

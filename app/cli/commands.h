@@ -22,6 +22,7 @@ int run(const ExplainArguments& arguments);
 int run(const PartitionArguments& arguments);
 int run(const StapArguments& arguments);
 int run(const PriceArguments& arguments);
+int run(const SweepArguments& arguments);
 int run(const ValidateArguments& arguments);
 int run(const DiffArguments& arguments);
 int run(const ExportArguments& arguments);

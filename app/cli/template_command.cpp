@@ -6,6 +6,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "app/common/document_text.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/workload/run_changes.h"
 #include "core/workload/transformer.h"

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rules by which an axis states its numbers: a list, a linear or logarithmic range, powers of two.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "core/base/json_fwd.h"
+#include "core/sweep/description_reading.h"
+
+namespace tilescope {
+
+inline constexpr std::array<const char*, 4> kAxisRules{"list", "linear", "log", "powers_of_two"};
+
+// In the axis's unit. json: the axis at that place, with one of the rules. Errors go to the reading, without values.
+std::vector<double> readNumbers(SweepReading& reading, const std::string& place, const Json& json);
+
+}  // namespace tilescope

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Axes that vary something else than fields: dataflow, model, option, technology, batch or network.
+#pragma once
+
+#include <string>
+
+#include "core/base/json_fwd.h"
+#include "core/sweep/description_reading.h"
+
+namespace tilescope {
+
+// json: the axis at that place, with "choice" and "list". Errors go to the reading.
+void readChoice(SweepReading& reading, const std::string& place, const Json& json, SweepAxis& axis);
+
+}  // namespace tilescope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The parts of the reader of descriptions. Each reads its part of the document as far as the schema found no fault in
+// it, so that one reading reports everything.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "core/base/json.h"
+#include "core/base/result.h"
+#include "core/sweep/sweep_description.h"
+
+namespace tilescope {
+
+struct SweepReading {
+  const Json& document;  // without notes and unknown keys
+  const std::string& file;
+  const SweepReaders& readers;
+  Diagnostics schemaErrors;
+  Diagnostics errors{}, warnings{};
+  SweepDescription sweep{};
+  bool hasHardware = false, hasNetworks = false, hasAxes = false;  // complete and without errors
+  Json profile{};                                                  // the base profile, where there is one
+
+  // The part there, or null where there is none or the schema rejected something in it.
+  const Json* part(const std::string& pointer) const;
+  bool isSound(const std::string& pointer) const;
+
+  void error(const std::string& pointer, std::string found, std::string expected, std::string remedy);
+  void warning(const std::string& pointer, std::string found, std::string expected, std::string remedy);
+  // Errors of a reader of something else that the description names there. Those about a place in another file keep it.
+  void errorsAt(const std::string& pointer, Diagnostics found);
+  // A path relative to the description, if it names a file; otherwise as it is.
+  std::string beside(const std::string& named) const;
+};
+
+void readHardwareAndNetworks(SweepReading& reading);
+void readAxes(SweepReading& reading);                            // after hardware and networks
+void readQuestions(SweepReading& reading);                       // after axes
+void readFields(SweepReading& reading, SweepNames& names);       // dependent fields
+void readConstraints(SweepReading& reading, SweepNames& names);  // before, after, front
+void readSample(SweepReading& reading);                          // and what else says how it is run
+
+}  // namespace tilescope

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Recursive descent, one function per rule of the grammar in expression.h. Every operand knows its type, its unit and,
+// where it depends on no name, its value: constants are folded, so that a division by zero is found here.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "core/base/names.h"
+#include "core/sweep/expression.h"
+#include "core/sweep/expression_text.h"
+
+namespace tilescope {
+namespace {
+
+constexpr std::array<std::string_view, 3> kWords{"and", "or", "not"};
+constexpr int kMaxDepth = 100;  // of parentheses and signs
+
+std::string typeText(ExpressionType type) {
+  return type == ExpressionType::Number ? "a number" : "a condition";
+}
+
+}  // namespace
+
+class ExpressionParser {
+ public:
+  ExpressionParser(const std::string& text, const ExpressionScope& scope) : text_(text), scope_(scope) {
+    result_.text_ = text;
+  }
+
+  Expression parse(ExpressionType wanted) {
+    if (result_.text_.size() > kMaxExpressionLength)
+      throw SyntaxError{kMaxExpressionLength, "more text", fmt::format("at most {} characters", kMaxExpressionLength),
+                        "Split it into several."};
+    const std::size_t start = text_.place();
+    const Operand whole = disjunction();
+    if (!text_.atEnd()) throw text_.unexpected("an operator or the end");
+    require(whole, wanted, start,
+            wanted == ExpressionType::Number ? "Leave out the comparison." : "Compare it with something: \"… <= 10\".");
+    result_.slots_.assign(slots_.begin(), slots_.end());
+    return std::move(result_);
+  }
+
+ private:
+  using Op = Expression::Op;
+
+  struct Operand {
+    ExpressionType type = ExpressionType::Number;
+    std::size_t firstStep = 0;
+    std::optional<double> constant;
+    std::string unit;
+    std::size_t at = 0;
+  };
+
+  // Steps
+
+  void require(const Operand& operand, ExpressionType type, std::size_t at, const std::string& remedy) const {
+    if (operand.type != type) throw SyntaxError{at, typeText(operand.type), typeText(type), remedy};
+  }
+
+  Operand constant(double value, std::size_t firstStep, std::size_t at, ExpressionType type) {
+    result_.steps_.resize(firstStep);
+    result_.steps_.push_back({Op::Constant, 0, value});
+    return {type, firstStep, value, "", at};
+  }
+
+  Operand emit(Op op, std::size_t at, ExpressionType type, const Operand& a, const Operand* b = nullptr) {
+    if (a.constant && (!b || b->constant)) {
+      const Expression::Answer answer = Expression::apply(op, *a.constant, b ? *b->constant : 0);
+      if (answer.fault != ExpressionFault::None)
+        throw SyntaxError{at, std::string(textOf(answer.fault)), "a value", ""};
+      return constant(answer.value, a.firstStep, a.at, type);
+    }
+    if (op == Op::Divide && b && b->constant && *b->constant == 0)
+      throw SyntaxError{at, std::string(textOf(ExpressionFault::DivisionByZero)), "a divisor other than 0", ""};
+    result_.steps_.push_back({op, 0, 0});
+    return {type, a.firstStep, std::nullopt, "", a.at};
+  }
+
+  // The unit that both have; values of different units are never added or compared.
+  static std::string commonUnit(const Operand& a, const Operand& b) {
+    if (!a.unit.empty() && !b.unit.empty() && a.unit != b.unit)
+      throw SyntaxError{b.at, "a value in " + b.unit + " beside one in " + a.unit, "the same unit on both sides",
+                        fmt::format("Convert one of them: times the {} in one {}.", a.unit, b.unit)};
+    return a.unit.empty() ? b.unit : a.unit;
+  }
+
+  // Rules
+
+  Operand disjunction() {
+    if (++depth_ > kMaxDepth)
+      throw SyntaxError{text_.place(), "too many parentheses", fmt::format("at most {}", kMaxDepth), ""};
+    Operand left =
+        joined("or", Op::SkipIfTrue, [this] { return joined("and", Op::SkipIfFalse, [this] { return negation(); }); });
+    --depth_;
+    return left;
+  }
+
+  template <class Next>
+  Operand joined(std::string_view word, Op skip, Next next) {
+    Operand left = next();
+    while (text_.takeWord(word)) {
+      require(left, ExpressionType::Condition, left.at, "Compare it with something.");
+      const std::size_t place = result_.steps_.size();
+      result_.steps_.push_back({skip, 0, 0});
+      const Operand right = next();
+      require(right, ExpressionType::Condition, right.at, "Compare it with something.");
+      result_.steps_[place].at = static_cast<std::uint32_t>(result_.steps_.size());
+      left.constant.reset();
+    }
+    return left;
+  }
+
+  Operand negation() {
+    const std::size_t place = text_.place();
+    if (!text_.takeWord("not")) return comparison();
+    if (++depth_ > kMaxDepth)
+      throw SyntaxError{text_.place(), "too many \"not\"", fmt::format("at most {}", kMaxDepth), ""};
+    const Operand operand = negation();
+    --depth_;
+    require(operand, ExpressionType::Condition, operand.at, "Compare it with something.");
+    return emit(Op::Not, place, ExpressionType::Condition, operand);
+  }
+
+  std::optional<Op> takeComparison() {
+    static constexpr std::array<std::pair<std::string_view, Op>, 7> kSymbols{{{"<=", Op::LessEqual},
+                                                                              {">=", Op::GreaterEqual},
+                                                                              {"==", Op::Equal},
+                                                                              {"!=", Op::NotEqual},
+                                                                              {"<", Op::Less},
+                                                                              {">", Op::Greater},
+                                                                              {"=", Op::Equal}}};
+    for (const auto& [symbol, op] : kSymbols)
+      if (text_.take(symbol)) return op;
+    return std::nullopt;
+  }
+
+  Operand comparison() {
+    Operand left = sum();
+    const std::size_t place = text_.place();
+    const std::optional<Op> op = takeComparison();
+    if (!op) return left;
+    require(left, ExpressionType::Number, left.at, "Join conditions with \"and\" or \"or\".");
+    const Operand right = sum();
+    require(right, ExpressionType::Number, right.at, "Join conditions with \"and\" or \"or\".");
+    commonUnit(left, right);
+    Operand compared = emit(*op, place, ExpressionType::Condition, left, &right);
+    const std::size_t second = text_.place();
+    if (takeComparison())
+      throw SyntaxError{second, "a second comparison", "one at a time", "Write \"a < b and b < c\"."};
+    return compared;
+  }
+
+  Operand sum() {
+    Operand left = product();
+    while (true) {
+      const std::size_t place = text_.place();
+      const bool adds = text_.take("+");
+      if (!adds && !text_.take("-")) return left;
+      const Operand right = product();
+      requireNumbers(left, right);
+      std::string unit = commonUnit(left, right);
+      left = emit(adds ? Op::Add : Op::Subtract, place, ExpressionType::Number, left, &right);
+      left.unit = std::move(unit);
+    }
+  }
+
+  // A factor may convert the unit: products have none that could be checked.
+  Operand product() {
+    Operand left = sign();
+    while (true) {
+      const std::size_t place = text_.place();
+      const bool multiplies = text_.take("*");
+      if (!multiplies && !text_.take("/")) return left;
+      const Operand right = sign();
+      requireNumbers(left, right);
+      left = emit(multiplies ? Op::Multiply : Op::Divide, place, ExpressionType::Number, left, &right);
+    }
+  }
+
+  void requireNumbers(const Operand& a, const Operand& b) const {
+    for (const Operand* operand : {&a, &b})
+      require(*operand, ExpressionType::Number, operand->at, "Conditions have no arithmetic.");
+  }
+
+  Operand sign() {
+    const std::size_t place = text_.place();
+    if (!text_.take("-")) return power();
+    if (++depth_ > kMaxDepth)
+      throw SyntaxError{text_.place(), "too many signs", fmt::format("at most {}", kMaxDepth), ""};
+    const Operand operand = sign();
+    --depth_;
+    requireNumbers(operand, operand);
+    Operand negated = emit(Op::Negate, place, ExpressionType::Number, operand);
+    negated.unit = operand.unit;
+    return negated;
+  }
+
+  Operand power() {
+    Operand base = primary();
+    const std::size_t place = text_.place();
+    if (!text_.take("^")) return base;
+    const Operand exponent = sign();
+    requireNumbers(base, exponent);
+    return emit(Op::Power, place, ExpressionType::Number, base, &exponent);
+  }
+
+  Operand primary() {
+    const std::size_t place = text_.place();
+    if (text_.take("(")) {
+      Operand inner = disjunction();
+      if (!text_.take(")")) throw text_.unexpected("\")\"");
+      inner.at = place;
+      return inner;
+    }
+    if (text_.startsNumber()) return number();
+    if (text_.startsWith('"')) return load(text_.takeQuoted(), place);
+    const std::string name(text_.word());
+    if (name.empty() || std::find(kWords.begin(), kWords.end(), name) != kWords.end())
+      throw text_.unexpected("a number, a name or \"(\"");
+    text_.skip(name);
+    return text_.take("(") ? call(name, place) : load(name, place);
+  }
+
+  Operand number() {
+    const std::size_t place = text_.place();
+    const double value = text_.takeNumber();
+    Operand operand = constant(value, result_.steps_.size(), place, ExpressionType::Number);
+    operand.unit = text_.takeUnit();
+    return operand;
+  }
+
+  Operand load(const std::string& name, std::size_t place) {
+    const std::optional<ExpressionName> found = scope_.find(name);
+    if (!found) {
+      const std::string nearest = nearestName(name, scope_.names);
+      throw SyntaxError{place, quoteName(name), "a name that is known here: " + shortList(scope_.names),
+                        nearest.empty() ? "" : "Did you mean \"" + nearest + "\"?"};
+    }
+    if (!found->refused.empty())
+      throw SyntaxError{place, quoteName(name) + ", " + found->refused, "a name that has a value here", found->remedy};
+    result_.steps_.push_back({Op::Load, static_cast<std::uint32_t>(found->slot), 0});
+    slots_.insert(found->slot);
+    return {ExpressionType::Number, result_.steps_.size() - 1, std::nullopt, found->unit, place};
+  }
+
+  Operand call(const std::string& name, std::size_t place) {
+    static constexpr std::array<std::pair<std::string_view, Op>, 6> kFunctions{{{"min", Op::Min},
+                                                                                {"max", Op::Max},
+                                                                                {"sqrt", Op::Sqrt},
+                                                                                {"log2", Op::Log2},
+                                                                                {"ceil", Op::Ceil},
+                                                                                {"floor", Op::Floor}}};
+    const auto* const function =
+        std::find_if(kFunctions.begin(), kFunctions.end(), [&](const auto& known) { return known.first == name; });
+    if (function == kFunctions.end())
+      throw SyntaxError{place, quoteName(name) + " before \"(\"", "min, max, sqrt, log2, ceil or floor", ""};
+    const Op op = function->second;
+    Operand result = disjunction();
+    requireNumbers(result, result);
+    const bool takesSeveral = op == Op::Min || op == Op::Max;
+    std::string unit = result.unit;
+    if (!takesSeveral) result = emit(op, place, ExpressionType::Number, result);
+    while (takesSeveral && text_.take(",")) {
+      const Operand next = disjunction();
+      requireNumbers(result, next);
+      result.unit = unit;
+      unit = commonUnit(result, next);
+      result = emit(op, place, ExpressionType::Number, result, &next);
+    }
+    if (op != Op::Sqrt && op != Op::Log2) result.unit = std::move(unit);
+    if (!text_.take(")")) throw text_.unexpected(takesSeveral ? "\",\" or \")\"" : "\")\"");
+    return result;
+  }
+
+  ExpressionText text_;
+  const ExpressionScope& scope_;
+  int depth_ = 0;
+  std::set<std::size_t> slots_;
+  Expression result_;
+};
+
+Result<Expression> parseExpression(const std::string& text, const ExpressionScope& scope, ExpressionType wanted) {
+  try {
+    return ExpressionParser(text, scope).parse(wanted);
+  } catch (SyntaxError& error) {
+    Diagnostic diagnostic{Diagnostic::Severity::Error, "", "", "", std::move(error.expected), std::move(error.remedy)};
+    diagnostic.column = static_cast<int>(error.at) + 1;
+    diagnostic.found = fmt::format("{} at column {}", error.found, diagnostic.column);
+    return diagnostic;
+  }
+}
+
+bool isExpressionWord(std::string_view name) {
+  static constexpr std::array<std::string_view, 9> kAll{"and",  "or",   "not",  "min",  "max",
+                                                        "sqrt", "log2", "ceil", "floor"};
+  return std::find(kAll.begin(), kAll.end(), name) != kAll.end();
+}
+
+}  // namespace tilescope

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Units in which a sweep can state values: those of a field of the profile and their usual multiples.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/hardware/profile_fields.h"
+
+namespace tilescope {
+
+// The unit that the profile itself counts the field in: "bit", "MHz", "pJ"; "" where it has none or is no number.
+std::string baseUnit(const ProfileField& field, EnergyUnit energies);
+
+// Base units per unit: 8192 of "KiB" and "bit". Nothing: not a unit of this base.
+std::optional<double> unitFactor(std::string_view unit, std::string_view base);
+std::vector<std::string> unitsOf(std::string_view base);  // the base first
+
+// Of several names for one unit the first: "bit" of "bits". Nothing: no unit that a value can have.
+std::optional<std::string> knownUnit(std::string_view unit);
+
+}  // namespace tilescope
