@@ -11,6 +11,7 @@
 #include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/store/database.h"
+#include "core/store/row_columns.h"
 #include "core/store/statement.h"
 #include "core/store/store_error.h"
 #include "core/store/store_reader.h"
@@ -68,8 +69,10 @@ class RowFile {
   void write(Database& database, const SweepInfo& sweep) {
     std::string sql = "SELECT ";
     for (const SweepColumn& column : columns_) sql += (&column == columns_.data() ? "" : ", ") + column.sql;
-    Statement rows(database, sql + " " + rowSource(sweep) + (options_.onlyDone ? " AND p.status = 'done'" : "") +
-                                 " AND p.number > ?1 ORDER BY p.number, o.position");
+    Statement rows(database,
+                   sql + " " + rowSource(sweep) +
+                       (options_.onlyDone ? " AND p.status = " + statusCode(RowStatus::Done) : std::string()) +
+                       " AND p.number > ?1 ORDER BY p.number, o.position");
     std::int64_t after = -1;
     while (writePage(rows, after)) {
     }

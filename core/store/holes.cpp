@@ -5,6 +5,7 @@
 
 #include "core/store/database.h"
 #include "core/store/merge_stores.h"
+#include "core/store/row_columns.h"
 #include "core/store/statement.h"
 #include "core/store/sweep_info.h"
 
@@ -14,7 +15,8 @@ namespace {
 std::int64_t presentRows(Database& database, std::int64_t sweep, const Shard& shard) {
   Statement count(database,
                   "SELECT count(*) FROM point p CROSS JOIN sweep_question o ON o.sweep = p.sweep AND o.question = "
-                  "p.question WHERE p.sweep = ?1 AND p.number % ?2 = ?3 AND p.status <> 'failed'");
+                  "p.question WHERE p.sweep = ?1 AND p.number % ?2 = ?3 AND p.status <> " +
+                      statusCode(RowStatus::Failed));
   count.with(sweep, shard.count, shard.index).step();
   return count.integer(0);
 }

@@ -132,7 +132,7 @@ class Merge {
   }
 
   static std::vector<std::string> answerColumns() {
-    std::vector<std::string> columns{"chk", "status", "bound_by", "proven", "layers", "detail", "cpu_s"};
+    std::vector<std::string> columns{"chk", "status", "bound_by", "proven", "layers", "detail", "cpu_us"};
     for (const FigureColumn& column : kFigureColumns) columns.emplace_back(column.name);
     return columns;
   }

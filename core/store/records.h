@@ -17,6 +17,7 @@ namespace tilescope::store {
 constexpr int kMaxAxes = 16;
 constexpr int kMaxNetworks = 24;  // SQLite joins 64 tables
 
+// Files have the numbers: they stay as they are.
 enum class RowStatus {
   Done,
   Outside,     // a constraint on the results does not hold
@@ -26,7 +27,6 @@ enum class RowStatus {
   Failed       // `detail` has the message
 };
 std::string_view wordOf(RowStatus status);  // "done"
-std::optional<RowStatus> statusOf(std::string_view word);
 
 // Totals of one network, or of all networks of a row together. None: the row lacks it.
 struct Figures {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/row_columns.h"
 
+#include <fmt/format.h>
+
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -78,8 +80,21 @@ Figures figuresAt(const Statement& statement, int first) {
 }
 
 RowStatus statusAt(const Statement& statement, int column) {
-  // A damaged word reads as a failure, which is solved again.
-  return statusOf(statement.view(column)).value_or(RowStatus::Failed);
+  // A damaged number reads as a failure, which is solved again.
+  const std::int64_t code = statement.integer(column);
+  const bool isKnown = code >= 0 && code <= static_cast<int>(RowStatus::Failed);
+  return isKnown ? static_cast<RowStatus>(code) : RowStatus::Failed;
+}
+
+std::string statusCode(RowStatus status) {
+  return std::to_string(static_cast<int>(status));
+}
+
+std::string statusWordSql(const std::string& column) {
+  std::string sql = "CASE " + column;
+  for (int code = 0; code <= static_cast<int>(RowStatus::Failed); ++code)
+    sql += fmt::format(" WHEN {} THEN '{}'", code, wordOf(static_cast<RowStatus>(code)));
+  return sql + " END";
 }
 
 std::int64_t checksum(const Answer& answer) {
@@ -110,7 +125,8 @@ std::int64_t checksum(const PointRow& row, const Figures& kept) {
     else
       bytes.add(std::string_view(std::get<std::string>(value)));
   }
-  return bytes.hash32();
+  // Signed: SQLite keeps it in 4 bytes then.
+  return static_cast<std::int32_t>(bytes.hash32());
 }
 
 Preference preferred(const Candidate& first, const Candidate& second) {

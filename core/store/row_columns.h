@@ -21,6 +21,8 @@ void bindFigures(Statement& statement, int first, const Figures& figures);
 void bindNoFigures(Statement& statement, int first);
 Figures figuresAt(const Statement& statement, int first);
 RowStatus statusAt(const Statement& statement, int column);
+std::string statusCode(RowStatus status);              // as tables have it: "5"
+std::string statusWordSql(const std::string& column);  // an expression: its word
 
 // Of the row's columns: 32 bits of the key's upper half above 32 bits of a hash of key, these and the figures. So
 // check finds a changed bit in the row itself, and another content under the same key is seen.

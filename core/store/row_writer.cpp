@@ -21,9 +21,9 @@ std::string marks(int first, int count) {
   return text;
 }
 
-// key 1, chk 2, status 3, figures 4 …, detail, cpu_s
+// key 1, chk 2, status 3, figures 4 …, detail, cpu_us
 std::string answerSql(const char* verb) {
-  return fmt::format("{} INTO answer (key, chk, status, {}, detail, cpu_s) VALUES ({})", verb, figureColumns(""),
+  return fmt::format("{} INTO answer (key, chk, status, {}, detail, cpu_us) VALUES ({})", verb, figureColumns(""),
                      marks(1, 3 + kFigureColumnCount + 2));
 }
 
@@ -45,7 +45,7 @@ std::string replaceSql() {
   std::string sets = "UPDATE answer SET key = ?1, chk = ?2, status = ?3";
   int mark = 4;
   for (const FigureColumn& column : kFigureColumns) sets += fmt::format(", {} = ?{}", column.name, mark++);
-  for (const char* column : {"bound_by", "proven", "layers", "detail", "cpu_s"})
+  for (const char* column : {"bound_by", "proven", "layers", "detail", "cpu_us"})
     sets += fmt::format(", {} = ?{}", column, mark++);
   return sets + " WHERE key = ?1";
 }
@@ -53,14 +53,14 @@ std::string replaceSql() {
 void bindAnswer(Statement& statement, const Answer& answer, std::int64_t checksum) {
   statement.bind(1, static_cast<std::int64_t>(answer.key.low));
   statement.bind(2, checksum);
-  statement.bind(3, wordOf(answer.status));
+  statement.bind(3, static_cast<int>(answer.status));
   bindFigures(statement, 4, answer.figures);
   const int detail = 4 + kFigureColumnCount;
   if (answer.detail.empty())
     statement.bindNull(detail);
   else
     statement.bind(detail, answer.detail);
-  statement.bind(detail + 1, answer.cpuSeconds);
+  statement.bind(detail + 1, static_cast<std::int64_t>(std::llround(answer.cpuSeconds * 1e6)));
 }
 
 // Whole numbers as such: a size takes 1 to 4 bytes instead of 8.
@@ -160,7 +160,7 @@ bool RowWriter::insertPoint(std::int64_t sweep, const Sweep& known, const PointR
   if (!keepsFigures)
     ensure(row.figures == row.answers.front().figures, "a row of one network has its answer's figures");
   const std::int64_t sum = checksum(row, keepsFigures ? row.figures : Figures{});
-  addPoint_.with(nextPoint_, sweep, row.number, question, wordOf(row.status), sum);
+  addPoint_.with(nextPoint_, sweep, row.number, question, static_cast<int>(row.status), sum);
   if (keepsFigures)
     bindFigures(addPoint_, kPointFigures, row.figures);
   else

@@ -12,6 +12,7 @@
 
 #include "core/store/database.h"
 #include "core/store/migrate_store.h"
+#include "core/store/row_columns.h"
 #include "core/store/schema.h"
 #include "core/store/sound_rows.h"
 #include "core/store/statement.h"
@@ -133,9 +134,9 @@ class Salvage {
     dropUnsound(SoundTable::Point, "DELETE FROM point WHERE id = ?1");
     // A row needs the answers of all its networks; dominated ones have none, but figures of their own.
     target_.run("DELETE FROM point_answer WHERE answer NOT IN (SELECT id FROM answer)");
-    target_.run(
-        "DELETE FROM point WHERE status <> 'dominated' AND (SELECT count(*) FROM point_answer l WHERE l.point = "
-        "point.id) < (SELECT count(*) FROM sweep_network n WHERE n.sweep = point.sweep)");
+    target_.run("DELETE FROM point WHERE status <> " + statusCode(RowStatus::Dominated) +
+                " AND (SELECT count(*) FROM point_answer l WHERE l.point = "
+                "point.id) < (SELECT count(*) FROM sweep_network n WHERE n.sweep = point.sweep)");
     report_.dropped += target_.changes();
     target_.run("DELETE FROM point_answer WHERE point NOT IN (SELECT id FROM point)");
     report_.answers = target_.number("SELECT count(*) FROM answer");

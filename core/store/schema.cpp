@@ -36,10 +36,10 @@ CREATE TABLE sweep_network (sweep INTEGER NOT NULL, position INTEGER NOT NULL, n
   name TEXT NOT NULL, PRIMARY KEY (sweep, position)) WITHOUT ROWID;
 CREATE TABLE sweep_shard (sweep INTEGER NOT NULL, shards INTEGER NOT NULL, shard INTEGER NOT NULL,
   rows INTEGER NOT NULL, PRIMARY KEY (sweep, shards, shard)) WITHOUT ROWID;
-CREATE TABLE answer (id INTEGER PRIMARY KEY, key INTEGER NOT NULL UNIQUE, chk INTEGER NOT NULL, status TEXT NOT NULL,
-  {figures}, detail TEXT, cpu_s REAL);
+CREATE TABLE answer (id INTEGER PRIMARY KEY, key INTEGER NOT NULL UNIQUE, chk INTEGER NOT NULL, status INTEGER NOT NULL,
+  {figures}, detail TEXT, cpu_us INTEGER);
 CREATE TABLE point (id INTEGER PRIMARY KEY, sweep INTEGER NOT NULL, number INTEGER NOT NULL, question INTEGER NOT NULL,
-  status TEXT NOT NULL, chk INTEGER NOT NULL, {figures}, area_mm2 REAL, {values}, leakage_mw REAL,
+  status INTEGER NOT NULL, chk INTEGER NOT NULL, {figures}, area_mm2 REAL, {values}, leakage_mw REAL,
   UNIQUE (sweep, number, question));
 CREATE TABLE point_answer (point INTEGER NOT NULL, network INTEGER NOT NULL, answer INTEGER NOT NULL,
   PRIMARY KEY (point, network)) WITHOUT ROWID;

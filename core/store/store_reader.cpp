@@ -58,14 +58,14 @@ std::string sqlOf(const std::vector<SweepColumn>& known, const std::string& name
 constexpr int kRowFigures = 3;
 constexpr int kRowArea = kRowFigures + kFigureColumnCount;
 constexpr int kRowValues = kRowArea + 2;
-constexpr int kRowAnswer = kRowValues + kMaxAxes;  // key, chk, status, figures, detail, cpu_s
+constexpr int kRowAnswer = kRowValues + kMaxAxes;  // key, chk, status, figures, detail, cpu_us
 
 std::string rowSql(const SweepInfo& sweep) {
   std::string values;
   for (int axis = 0; axis < kMaxAxes; ++axis) values += fmt::format("p.v{}, ", axis);
   return fmt::format(
       "SELECT p.number, o.position, p.status, {}, p.area_mm2, p.leakage_mw, {}a.key, a.chk, a.status, {}, a.detail, "
-      "a.cpu_s FROM point p CROSS JOIN sweep_question o ON o.sweep = p.sweep AND o.question = p.question "
+      "a.cpu_us FROM point p CROSS JOIN sweep_question o ON o.sweep = p.sweep AND o.question = p.question "
       "LEFT JOIN sweep_network n ON n.sweep = p.sweep "
       "LEFT JOIN point_answer l ON l.point = p.id AND l.network = n.network LEFT JOIN answer a ON a.id = l.answer "
       "WHERE p.sweep = {} AND p.number > ?1 ORDER BY p.number, o.position, n.position",
@@ -79,7 +79,7 @@ Answer answerAt(const Statement& statement, int first) {
   answer.status = statusAt(statement, first + 2);
   answer.figures = figuresAt(statement, first + 3);
   answer.detail = statement.text(first + 3 + kFigureColumnCount);
-  answer.cpuSeconds = statement.real(first + 4 + kFigureColumnCount);
+  answer.cpuSeconds = static_cast<double>(statement.integer(first + 4 + kFigureColumnCount)) / 1e6;
   return answer;
 }
 
@@ -178,7 +178,7 @@ Result<SweepInfo> StoreReader::sweep(const std::string& name) const {
 Result<std::optional<Answer>> StoreReader::answer(const ContentKey& key) const {
   return asResult([&]() -> std::optional<Answer> {
     Statement found(*database_,
-                    "SELECT key, chk, status, " + figureColumns("") + ", detail, cpu_s FROM answer WHERE key = ?1");
+                    "SELECT key, chk, status, " + figureColumns("") + ", detail, cpu_us FROM answer WHERE key = ?1");
     if (!found.with(static_cast<std::int64_t>(key.low)).step()) return std::nullopt;
     Answer answer = answerAt(found, 0);
     const std::int64_t sum = found.integer(1);
@@ -193,10 +193,12 @@ Result<std::optional<Answer>> StoreReader::answer(const ContentKey& key) const {
 Result<RowSet> StoreReader::answeredRows(const SweepInfo& sweep, Again again) const {
   return asResult([&] {
     RowSet rows(static_cast<int>(std::max<std::size_t>(1, sweep.record.questions.size())));
-    Statement found(*database_, fmt::format("SELECT p.number, o.position FROM point p CROSS JOIN sweep_question o ON "
-                                            "o.sweep = p.sweep AND o.question = p.question WHERE p.sweep = ?1 AND "
-                                            "p.status NOT IN ('failed'{}) ORDER BY p.number",
-                                            again == Again::FailedAndLimited ? ", 'limited'" : ""));
+    Statement found(*database_,
+                    fmt::format("SELECT p.number, o.position FROM point p CROSS JOIN sweep_question o ON "
+                                "o.sweep = p.sweep AND o.question = p.question WHERE p.sweep = ?1 AND "
+                                "p.status NOT IN ({}{}) ORDER BY p.number",
+                                statusCode(RowStatus::Failed),
+                                again == Again::FailedAndLimited ? ", " + statusCode(RowStatus::Limited) : ""));
     for (found.with(sweep.id); found.step();) rows.add(found.integer(0), static_cast<int>(found.integer(1)));
     return rows;
   });

@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "core/store/database.h"
+#include "core/store/row_columns.h"
 #include "core/store/statement.h"
 #include "core/store/store_error.h"
 #include "core/store/store_reader.h"
@@ -24,7 +25,7 @@ SweepStatus statusOfSweep(Database& database, const SweepInfo& sweep) {
     if (counts.integer(2) == 0)
       status.stale += counts.integer(1);
     else
-      status.counts[counts.text(0)] += counts.integer(1);
+      status.counts[std::string(wordOf(statusAt(counts, 0)))] += counts.integer(1);
   }
   for (const auto& [word, count] : status.counts)
     if (word != wordOf(RowStatus::Failed)) status.answered += count;

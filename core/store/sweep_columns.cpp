@@ -9,6 +9,7 @@
 
 #include "core/base/format_number.h"
 #include "core/store/database.h"
+#include "core/store/row_columns.h"
 
 namespace tilescope::store {
 namespace {
@@ -77,7 +78,7 @@ std::vector<SweepColumn> sweepColumns(const SweepInfo& info) {
                                    {"model", "", "q.model"},
                                    {"objective", "", "q.objective"}};
   addAxes(sweep, columns);
-  columns.push_back({"status", "", "p.status"});
+  columns.push_back({"status", "", statusWordSql("p.status")});
   for (const FileColumn& column : kFileColumns)
     columns.push_back({nameIn(column, sweep), "", filledIn(column.sql, true, sweep.combined ? "" : "a0")});
   columns.push_back({"area_mm2", "", "p.area_mm2"});
@@ -86,7 +87,7 @@ std::vector<SweepColumn> sweepColumns(const SweepInfo& info) {
     const std::string answer = fmt::format("a{}", k), network = "." + sweep.networks[k].name;
     for (const FileColumn& column : kFileColumns)
       columns.push_back({nameIn(column, sweep) + network, "", filledIn(column.sql, false, answer)});
-    columns.push_back({"status" + network, "", answer + ".status", false});
+    columns.push_back({"status" + network, "", statusWordSql(answer + ".status"), false});
     columns.push_back({"detail" + network, "", answer + ".detail", false});
   }
   return columns;
