@@ -7,7 +7,7 @@ set -euo pipefail
 packages=(
   cmake ninja-build g++ pkg-config ccache git python3
   libtbb-dev nlohmann-json3-dev libvalijson-dev libfmt-dev libcli11-dev libkainjow-mustache-dev libxml2-dev libyaml-cpp-dev
-  nettle-dev libboost-dev
+  nettle-dev libboost-dev libsqlite3-dev libxxhash-dev
   qt6-base-dev qt6-svg-dev libqcustomplot-dev
   fonts-dejavu-core fonts-inter fonts-roboto-unhinted fonts-hack
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev

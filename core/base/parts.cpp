@@ -3,6 +3,8 @@
 
 #include <fmt/core.h>
 #include <oneapi/tbb/version.h>
+#include <sqlite3.h>
+#include <xxhash.h>
 
 #include "core/base/json.h"
 #include "core/base/xml_tree.h"
@@ -19,6 +21,9 @@ std::vector<ProgramPart> coreParts() {
       {"valijson", "", "BSD-2-Clause", "https://github.com/tristanpenman/valijson"},
       {"libxml2", xmlLibraryVersion(), "MIT", "https://gitlab.gnome.org/GNOME/libxml2"},
       {"yaml-cpp", TILESCOPE_YAML_CPP_VERSION, "MIT", "https://github.com/jbeder/yaml-cpp"},
+      {"SQLite", sqlite3_libversion(), "blessing", "https://sqlite.org"},
+      {"xxHash", fmt::format("{}.{}.{}", XXH_VERSION_MAJOR, XXH_VERSION_MINOR, XXH_VERSION_RELEASE), "BSD-2-Clause",
+       "https://github.com/Cyan4973/xxHash"},
       {"fmt", fmt::format("{}.{}.{}", FMT_VERSION / 10000, FMT_VERSION / 100 % 100, FMT_VERSION % 100), "MIT",
        "https://github.com/fmtlib/fmt"}};
 }

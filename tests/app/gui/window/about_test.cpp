@@ -35,8 +35,8 @@ TEST_F(AboutTest, ListsEveryPartWithVersionAndLicence) {
     names << cell(0);
     EXPECT_FALSE(cell(2).isEmpty()) << cell(0).toStdString();
   }
-  for (const char* part :
-       {"Qt", "QCustomPlot", "oneTBB", "nlohmann/json", "valijson", "libxml2", "yaml-cpp", "fmt", "Lucide icons"})
+  for (const char* part : {"Qt", "QCustomPlot", "oneTBB", "nlohmann/json", "valijson", "libxml2", "yaml-cpp", "SQLite",
+                           "xxHash", "fmt", "Lucide icons"})
     EXPECT_TRUE(names.contains(part)) << part;
   int exporters = 0;
   for (const PluginReport& report : window->part<ExportController>().model().plugins()->reports) {

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/check_store.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <system_error>
+
+#include "core/store/database.h"
+#include "core/store/schema.h"
+#include "core/store/sound_rows.h"
+#include "core/store/statement.h"
+#include "core/store/store_error.h"
+
+namespace tilescope::store {
+namespace {
+
+constexpr std::size_t kMaxDamage = 100;
+
+constexpr const char* kSalvageIt = "Salvage it: whole rows are kept, and only lost ones are solved again.";
+
+void report(CheckReport& report, const std::string& file, std::string place, std::string found, const char* expected) {
+  if (report.damage.size() >= kMaxDamage) return;
+  report.damage.push_back(
+      {Diagnostic::Severity::Error, file, std::move(place), std::move(found), expected, kSalvageIt});
+}
+
+void checkPages(Database& database, const char* pragma, CheckReport& result) {
+  Statement check(database, fmt::format("PRAGMA {}({})", pragma, kMaxDamage));
+  while (check.step()) {
+    std::istringstream lines(check.text(0));
+    for (std::string line; std::getline(lines, line);)
+      if (line != "ok" && !line.starts_with("***")) report(result, database.path(), pageIn(line), line, "a sound page");
+  }
+}
+
+void checkRows(Database& database, SoundTable table, const CancelToken& cancel, CheckReport& result) {
+  const bool isAnswer = table == SoundTable::Answer;
+  const auto found = [&](std::int64_t id) {
+    report(result, database.path(), fmt::format("{} {}", isAnswer ? "answer" : "point", id),
+           "values that are not those of its checksum", "values as they were written");
+  };
+  (isAnswer ? result.answers : result.points) += forUnsoundRows(database, table, cancel, found);
+}
+
+void checkLinks(Database& database, CheckReport& result) {
+  const std::int64_t lost = database.number(
+      "SELECT count(*) FROM point_answer l LEFT JOIN answer a ON a.id = l.answer LEFT JOIN point p ON p.id = l.point "
+      "WHERE a.id IS NULL OR p.id IS NULL");
+  if (lost > 0)
+    report(result, database.path(), "point_answer", fmt::format("{} rows that name no answer or point", lost),
+           "an answer and a point each");
+}
+
+// What SQLite says of a file that it cannot begin to read is no place; the sizes in its header are.
+void explainSize(const std::string& path, CheckReport& result) {
+  std::ifstream file(path, std::ios::binary);
+  std::array<unsigned char, 32> header{};
+  if (!file.read(reinterpret_cast<char*>(header.data()), header.size())) return;
+  std::uint64_t page = static_cast<std::uint64_t>(header[16]) << 8 | header[17];
+  if (page == 1) page = 65536;
+  std::uint64_t pages = 0;
+  for (std::size_t byte = 28; byte < 32; ++byte) pages = pages << 8 | header[byte];
+  std::error_code unknown;
+  const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
+  if (unknown || page == 0 || bytes >= pages * page) return;
+  report(result, path, fmt::format("page {}", bytes / page + 1),
+         fmt::format("the end of the file after {} bytes", bytes), "all pages that its header counts");
+}
+
+template <class Checks>
+Result<CheckReport> checked(const std::string& path, Checks&& checks) {
+  CheckReport result;
+  try {
+    Database database(path, {});
+    if (kindOf(database) == StoreKind::Present) checks(database, result);
+  } catch (const StoreError& error) {
+    if (error.fault != StoreFault::Damaged && error.fault != StoreFault::Other) return error.diagnostic;
+    explainSize(path, result);
+    result.damage.push_back(error.diagnostic);
+  }
+  return result;
+}
+
+}  // namespace
+
+Result<CheckReport> checkStore(const std::string& path, const CancelToken& cancel) {
+  return checked(path, [&cancel](Database& database, CheckReport& result) {
+    checkPages(database, "integrity_check", result);
+    checkRows(database, SoundTable::Answer, cancel, result);
+    checkRows(database, SoundTable::Point, cancel, result);
+    if (!cancel.cancelled()) checkLinks(database, result);
+  });
+}
+
+Result<CheckReport> quickCheck(const std::string& path) {
+  return checked(path, [](Database& database, CheckReport& result) { checkPages(database, "quick_check", result); });
+}
+
+std::string pageIn(const std::string& message) {
+  const std::size_t at = message.find("age ");  // or "Page"
+  if (at == std::string::npos) return "";
+  const std::size_t begin = at + 4;
+  std::size_t end = begin;
+  while (end < message.size() && std::isdigit(static_cast<unsigned char>(message[end])) != 0) ++end;
+  return end > begin ? "page " + message.substr(begin, end - begin) : "";
+}
+
+}  // namespace tilescope::store

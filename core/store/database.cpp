@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/database.h"
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include <filesystem>
+#include <optional>
+#include <system_error>
+
+#include "core/store/statement.h"
+#include "core/store/store_error.h"
+
+namespace tilescope::store {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kCacheKibibytes = 65536;  // the index of the keys of a million answers fits
+
+bool isMissing(const std::string& path) {
+  std::error_code unknown;
+  return !fs::exists(path, unknown);
+}
+
+// Whether the file may still open where no other program has it.
+bool mayOpenAlone(const StoreError& error) {
+  return error.fault == StoreFault::NoSharedMemory || error.fault == StoreFault::ReadOnly;
+}
+
+}  // namespace
+
+void Database::Close::operator()(sqlite3* handle) const {
+  sqlite3_close_v2(handle);
+}
+
+Database::Database(const std::string& path, const OpenOptions& options) : path_(path), access_(options.access) {
+  std::error_code unknown;
+  if (fs::is_directory(path, unknown))
+    throw storeError(StoreFault::NoStore, path, "a folder", "a file NAME.tilesweep", "Name the file in it.");
+  if (!options.create && isMissing(path))
+    throw storeError(StoreFault::Missing, path, "no such file", "an existing store", "Check the path.");
+  if (options.access == Access::Read)
+    openToRead(options);
+  else
+    openToWrite(options);
+  setCache();
+}
+
+Database::~Database() = default;
+
+void Database::open(const OpenOptions& options, int flags, const std::string& uri) {
+  sqlite3* handle = nullptr;
+  const int code = sqlite3_open_v2(uri.c_str(), &handle, flags | SQLITE_OPEN_URI | SQLITE_OPEN_FULLMUTEX,
+                                   options.vfs.empty() ? nullptr : options.vfs.c_str());
+  handle_.reset(handle);
+  if (code != SQLITE_OK) fail(handle == nullptr ? code : sqlite3_extended_errcode(handle));
+  sqlite3_extended_result_codes(handle, 1);
+  sqlite3_busy_timeout(handle, options.waitMilliseconds);
+  run("PRAGMA cell_size_check = ON");
+  if (options.damaged) run("PRAGMA writable_schema = ON");
+}
+
+// Reads the file, so that it comes after the settings of locks.
+void Database::setCache() {
+  run(fmt::format("PRAGMA cache_size = -{}", kCacheKibibytes));
+}
+
+// Without shared memory a reader needs the file for itself, or one that nobody writes.
+void Database::openToRead(const OpenOptions& options) {
+  try {
+    open(options, SQLITE_OPEN_READONLY, sqliteUri(path_, "mode=ro"));
+    number("SELECT count(*) FROM sqlite_master");
+    return;
+  } catch (const StoreError& error) {
+    if (!mayOpenAlone(error)) throw;
+  }
+  if (isMissing(path_ + "-wal")) {
+    open(options, SQLITE_OPEN_READONLY, sqliteUri(path_, "immutable=1"));
+    number("SELECT count(*) FROM sqlite_master");
+    return;
+  }
+  open(options, SQLITE_OPEN_READWRITE, sqliteUri(path_, "mode=rw"));
+  run("PRAGMA locking_mode = EXCLUSIVE");
+  run("PRAGMA query_only = ON");
+  number("SELECT count(*) FROM sqlite_master");
+}
+
+void Database::openToWrite(const OpenOptions& options) {
+  const int flags = SQLITE_OPEN_READWRITE | (options.create ? SQLITE_OPEN_CREATE : 0);
+  const std::string uri = sqliteUri(path_, options.create ? "mode=rwc" : "mode=rw");
+  open(options, flags, uri);
+  if (sqlite3_db_readonly(handle(), "main") == 1) throw sqliteError(SQLITE_READONLY, path_);
+  if (access_ == Access::Write) {
+    try {
+      setJournal(options);
+      return;
+    } catch (const StoreError& error) {
+      if (!mayOpenAlone(error)) throw;
+    }
+    handle_.reset();
+    open(options, flags, uri);
+    access_ = Access::Alone;
+    warnings_.push_back({Diagnostic::Severity::Warning, path_, "", "a file system without shared memory",
+                         "a local disk", "The store is written, but no other program can read it until the end."});
+  }
+  run("PRAGMA locking_mode = EXCLUSIVE");
+  setJournal(options);
+}
+
+// A journal that readers pass by, where the file system has it; a trial says whether it really works.
+void Database::setJournal(const OpenOptions& options) {
+  std::optional<StoreError> refused;
+  try {
+    if (text("PRAGMA journal_mode = WAL") != "wal") refused = sqliteError(SQLITE_IOERR_SHMMAP, path_);
+    if (!refused) run("BEGIN IMMEDIATE; COMMIT");
+  } catch (const StoreError& error) {
+    refused = error;
+  }
+  if (refused && (access_ == Access::Write || refused->fault == StoreFault::Locked)) throw StoreError(*refused);
+  if (refused) {
+    run("PRAGMA journal_mode = TRUNCATE");
+    run("BEGIN IMMEDIATE; COMMIT");
+  }
+  run(options.durable ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
+}
+
+void Database::run(const std::string& sql) {
+  const int code = sqlite3_exec(handle(), sql.c_str(), nullptr, nullptr, nullptr);
+  if (code != SQLITE_OK) fail(sqlite3_extended_errcode(handle()));
+}
+
+std::int64_t Database::number(const std::string& sql) {
+  Statement statement(*this, sql);
+  return statement.step() ? statement.integer(0) : 0;
+}
+
+std::string Database::text(const std::string& sql) {
+  Statement statement(*this, sql);
+  return statement.step() ? statement.text(0) : "";
+}
+
+std::int64_t Database::lastId() const {
+  return sqlite3_last_insert_rowid(handle());
+}
+
+std::int64_t Database::changes() const {
+  return sqlite3_changes64(handle());
+}
+
+bool Database::wasMoved() const {
+  int moved = 0;
+  sqlite3_file_control(handle(), "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+  return moved != 0;
+}
+
+void Database::fail(int code) const {
+  // SQLite cannot open the journal beside a file that it has open.
+  if ((code & 0xff) == SQLITE_CANTOPEN && !isMissing(path_)) code = SQLITE_READONLY_DIRECTORY;
+  throw sqliteError(code, path_);
+}
+
+Transaction::Transaction(Database& database, const char* begin) : database_(database) {
+  database_.run(begin);
+}
+
+Transaction::~Transaction() {
+  // SQLite has rolled back by itself after some errors; a second time is an error that says so and changes nothing.
+  if (open_) sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+}
+
+void Transaction::commit() {
+  if (database_.wasMoved())
+    throw storeError(StoreFault::Missing, database_.path(), "a file that was removed or replaced while it was open",
+                     "the store at its path", "Put it back, then run the same command again.");
+  database_.run("COMMIT");
+  open_ = false;
+}
+
+std::string sqliteUri(const std::string& path, const std::string& parameters) {
+  std::string uri = "file:";
+  for (const char c : path) {
+    if (c == '%' || c == '?' || c == '#')
+      uri += fmt::format("%{:02x}", static_cast<unsigned char>(c));
+    else
+      uri += c;
+  }
+  // "file://x" would name a host.
+  if (path.starts_with("//")) uri.insert(5, "//");
+  return uri + "?" + parameters;
+}
+
+namespace {
+
+std::string doubledQuotes(const std::string& text, char quote) {
+  std::string quoted(1, quote);
+  for (const char c : text) {
+    quoted += c;
+    if (c == quote) quoted += c;
+  }
+  return quoted + quote;
+}
+
+}  // namespace
+
+std::string quotedName(const std::string& name) {
+  return doubledQuotes(name, '"');
+}
+
+std::string quotedText(const std::string& text) {
+  return doubledQuotes(text, '\'');
+}
+
+}  // namespace tilescope::store

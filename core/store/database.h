@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A connection to an SQLite file with the settings of a store. Everything throws StoreError. One connection may be used
+// by several threads; a transaction belongs to one of them.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "core/base/result.h"
+
+struct sqlite3;
+
+namespace tilescope::store {
+
+enum class Access {
+  Read,   // an existing file, beside any number of others
+  Write,  // the only writer, beside any number of readers
+  Alone   // the only program at all: needs no shared memory, for shards on shared file systems
+};
+
+struct OpenOptions {
+  Access access = Access::Read;
+  bool create = false;   // an empty file where none is
+  bool durable = false;  // commits survive a loss of power too
+  bool damaged = false;  // reads what can be read, of a file shorter than its header says too
+  int waitMilliseconds = 5000;
+  std::string vfs;  // the name of an SQLite VFS; "": that of the system
+};
+
+class Database {
+ public:
+  Database(const std::string& path, const OpenOptions& options);
+  ~Database();
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+
+  void run(const std::string& sql);  // statements without answers
+  std::int64_t number(const std::string& sql);
+  std::string text(const std::string& sql);
+
+  std::int64_t lastId() const;
+  std::int64_t changes() const;            // rows that the last statement inserted, changed or deleted
+  bool wasMoved() const;                   // the file is no longer at its path
+  [[noreturn]] void fail(int code) const;  // throws sqliteError
+
+  sqlite3* handle() const { return handle_.get(); }
+  const std::string& path() const { return path_; }
+  Access access() const { return access_; }  // Alone where Write was asked for and the file system allows no more
+  const Diagnostics& warnings() const { return warnings_; }
+
+ private:
+  struct Close {
+    void operator()(sqlite3* handle) const;
+  };
+
+  void open(const OpenOptions& options, int flags, const std::string& uri);
+  void openToRead(const OpenOptions& options);
+  void openToWrite(const OpenOptions& options);
+  void setJournal(const OpenOptions& options);
+  void setCache();
+
+  std::string path_;
+  Access access_ = Access::Read;
+  Diagnostics warnings_;
+  std::unique_ptr<sqlite3, Close> handle_;
+};
+
+// Changes that happen together or not at all: rolled back where commit() is not reached. A commit into a file that was
+// removed or replaced is an error, because nobody would find the rows.
+class Transaction {
+ public:
+  explicit Transaction(Database& database, const char* begin = "BEGIN IMMEDIATE");
+  ~Transaction();
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+
+  void commit();
+
+ private:
+  Database& database_;
+  bool open_ = true;
+};
+
+// The path as an SQLite URI, for ATTACH and for parameters: "file:/a%20b?mode=ro".
+std::string sqliteUri(const std::string& path, const std::string& parameters);
+
+// In quotes of SQL, doubled inside: of names and of texts.
+std::string quotedName(const std::string& name);
+std::string quotedText(const std::string& text);
+
+}  // namespace tilescope::store

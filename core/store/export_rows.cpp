@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/export_rows.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/format_number.h"
+#include "core/base/json.h"
+#include "core/store/database.h"
+#include "core/store/row_columns.h"
+#include "core/store/statement.h"
+#include "core/store/store_error.h"
+#include "core/store/store_reader.h"
+#include "core/store/sweep_columns.h"
+
+namespace tilescope::store {
+namespace {
+
+constexpr std::int64_t kRowsOfAnExportPage = 10000;
+
+std::string csvText(std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+  std::string quoted = "\"";
+  for (const char c : text) {
+    quoted += c;
+    if (c == '"') quoted += c;
+  }
+  return quoted + '"';
+}
+
+// Bytes that are no UTF-8 come from outside and are replaced.
+std::string jsonText(std::string_view text) {
+  return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string cell(const Statement& row, int column, RowFormat format) {
+  if (row.isNull(column)) return format == RowFormat::Csv ? "" : "null";
+  if (row.isText(column)) return format == RowFormat::Csv ? csvText(row.view(column)) : jsonText(row.view(column));
+  const double value = row.real(column);
+  return std::isfinite(value) || format == RowFormat::Csv ? shortest(value) : "null";
+}
+
+class RowFile {
+ public:
+  RowFile(const SweepInfo& sweep, const ExportOptions& options, std::ostream& out) : options_(options), out_(out) {
+    for (const SweepColumn& column : sweepColumns(sweep))
+      if (column.isExported) columns_.push_back(column);
+  }
+
+  void leaveOutUnknown(Database& database, const SweepInfo& sweep) {
+    std::erase_if(columns_, [&](const SweepColumn& column) {
+      if (column.name != "area_mm2" && column.name != "leakage_mw") return false;
+      return database.number(fmt::format("SELECT EXISTS (SELECT 1 FROM point p WHERE p.sweep = {} AND {} IS NOT NULL)",
+                                         sweep.id, column.sql)) == 0;
+    });
+  }
+
+  void writeHeader() {
+    if (options_.format != RowFormat::Csv) return;
+    std::string line;
+    for (const SweepColumn& column : columns_) line += (line.empty() ? "" : ",") + csvText(column.name);
+    out_ << line << '\n';
+  }
+
+  void write(Database& database, const SweepInfo& sweep) {
+    std::string sql = "SELECT ";
+    for (const SweepColumn& column : columns_) sql += (&column == columns_.data() ? "" : ", ") + column.sql;
+    Statement rows(database,
+                   sql + " " + rowSource(sweep) +
+                       (options_.onlyDone ? " AND p.status = " + statusCode(RowStatus::Done) : std::string()) +
+                       " AND p.number > ?1 ORDER BY p.number, o.position");
+    std::int64_t after = -1;
+    while (writePage(rows, after)) {
+    }
+  }
+
+ private:
+  // False at the end. A page ends between two numbers, where the next one goes on.
+  bool writePage(Statement& rows, std::int64_t& after) {
+    std::int64_t last = after, count = 0;
+    for (rows.with(after); rows.step(); ++count) {
+      const std::int64_t number = rows.integer(0);
+      if (count >= kRowsOfAnExportPage && number != last) {
+        rows.reset();
+        after = last;
+        return true;
+      }
+      last = number;
+      if (!options_.keep || options_.keep(number, static_cast<int>(rows.integer(1)))) writeRow(rows);
+    }
+    return false;
+  }
+
+  void writeRow(const Statement& row) {
+    const bool isCsv = options_.format == RowFormat::Csv;
+    line_ = isCsv ? "" : "{";
+    for (std::size_t k = 0; k < columns_.size(); ++k) {
+      if (k > 0) line_ += isCsv ? "," : ", ";
+      if (!isCsv) line_ += jsonText(columns_[k].name) + ": ";
+      line_ += cell(row, static_cast<int>(k), options_.format);
+    }
+    line_ += isCsv ? "\n" : "}\n";
+    out_ << line_;
+  }
+
+  const ExportOptions& options_;
+  std::ostream& out_;
+  std::vector<SweepColumn> columns_;
+  std::string line_;
+};
+
+}  // namespace
+
+Result<std::monostate> exportRows(const StoreReader& reader, const SweepInfo& sweep, const ExportOptions& options,
+                                  std::ostream& out) {
+  return asResult([&] {
+    RowFile file(sweep, options, out);
+    file.leaveOutUnknown(reader.database(), sweep);
+    file.writeHeader();
+    file.write(reader.database(), sweep);
+    out.flush();
+    if (!out)
+      throw storeError(StoreFault::Full, "output", "an error while writing", "a file that takes all rows",
+                       "Check the disk and its free space.");
+  });
+}
+
+}  // namespace tilescope::store

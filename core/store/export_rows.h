@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rows of a sweep as a file, in the order of number and question: the same bytes for any order in which they were
+// solved. Numbers have the fewest digits that read back as the same double.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <ostream>
+#include <variant>
+
+#include "core/base/result.h"
+#include "core/store/sweep_info.h"
+
+namespace tilescope::store {
+
+class StoreReader;
+
+enum class RowFormat { Csv, JsonLines };
+
+struct ExportOptions {
+  RowFormat format = RowFormat::Csv;
+  bool onlyDone = false;
+  std::function<bool(std::int64_t number, int question)> keep{};  // e.g. whether it is on the front; none: all
+};
+
+Result<std::monostate> exportRows(const StoreReader& reader, const SweepInfo& sweep, const ExportOptions& options,
+                                  std::ostream& out);
+
+}  // namespace tilescope::store

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The input is attached, and everything is found by content in the output: networks by their hash, questions by their
+// words, sweeps by their name, answers by their key, rows by (sweep, number, question). Temporary tables hold which id
+// of the input is which of the output. What is not there is inserted; the few rows that failed or gave up in one of the
+// two are compared one by one.
+#include "core/store/merge_stores.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <system_error>
+
+#include "core/store/database.h"
+#include "core/store/row_columns.h"
+#include "core/store/schema.h"
+#include "core/store/statement.h"
+#include "core/store/store_error.h"
+#include "core/store/store_reader.h"
+#include "core/store/sweep_columns.h"
+#include "core/store/sweep_info.h"
+#include "core/store/sweep_store.h"
+
+namespace tilescope::store {
+namespace {
+
+// Everything but rows.
+constexpr const char* kMergeDescriptions = R"sql(
+INSERT OR IGNORE INTO main.network (hash, name, document) SELECT hash, name, document FROM source.network ORDER BY id;
+INSERT OR IGNORE INTO main.question (model, options, search, objective, dataflow, tie_break, results_version)
+  SELECT model, options, search, objective, dataflow, tie_break, results_version FROM source.question ORDER BY id;
+INSERT OR IGNORE INTO main.sweep (name, description, hash, base, energy_unit, combined, created, state, rows_total,
+  parent) SELECT name, description, hash, base, energy_unit, combined, created, state, rows_total, parent
+  FROM source.sweep ORDER BY id;
+CREATE TEMP TABLE sweep_map AS SELECT s.id AS source, m.id AS target FROM source.sweep s JOIN main.sweep m
+  ON m.name = s.name;
+CREATE TEMP TABLE network_map AS SELECT s.id AS source, m.id AS target FROM source.network s JOIN main.network m
+  ON m.hash = s.hash;
+CREATE TEMP TABLE question_map AS SELECT s.id AS source, m.id AS target FROM source.question s JOIN main.question m
+  USING (model, options, search, objective, dataflow, tie_break, results_version);
+INSERT OR IGNORE INTO main.axis SELECT t.target, position, name, unit, pointer, base_units FROM source.axis a
+  JOIN sweep_map t ON t.source = a.sweep;
+INSERT OR IGNORE INTO main.sweep_network SELECT t.target, position, n.target, name FROM source.sweep_network o
+  JOIN sweep_map t ON t.source = o.sweep JOIN network_map n ON n.source = o.network;
+INSERT OR IGNORE INTO main.sweep_question SELECT t.target, position, q.target FROM source.sweep_question o
+  JOIN sweep_map t ON t.source = o.sweep JOIN question_map q ON q.source = o.question;
+INSERT INTO main.sweep_shard SELECT t.target, shards, shard, rows FROM source.sweep_shard s
+  JOIN sweep_map t ON t.source = s.sweep WHERE true ON CONFLICT DO UPDATE SET rows = max(rows, excluded.rows);
+INSERT OR IGNORE INTO main.meta SELECT key, value FROM source.meta;
+)sql";
+
+constexpr const char* kDropMaps = "DROP TABLE sweep_map; DROP TABLE network_map; DROP TABLE question_map";
+
+std::string pointColumns(const std::string& before) {
+  std::string columns = before + "status, " + before + "chk, " + figureColumns(before) + ", " + before + "area_mm2, " +
+                        before + "leakage_mw";
+  for (int axis = 0; axis < kMaxAxes; ++axis) columns += fmt::format(", {}v{}", before, axis);
+  return columns;
+}
+
+class Merge {
+ public:
+  Merge(Database& target, std::string input) : target_(target), input_(std::move(input)) {}
+
+  void run(MergeReport& report) {
+    checkDescriptions();
+    target_.run(kMergeDescriptions);
+    for (const SweepInfo& sweep : loadSweeps(target_)) createView(target_, sweep);
+    settleAnswers();
+    settlePoints();
+    report.answers += insertAnswers();
+    report.points += insertPoints();
+    target_.run(kDropMaps);
+  }
+
+ private:
+  void checkDescriptions() {
+    Statement other(target_,
+                    "SELECT s.name FROM source.sweep s JOIN main.sweep m ON m.name = s.name WHERE m.hash <> s.hash OR "
+                    "m.rows_total <> s.rows_total");
+    if (other.step())
+      throw conflict("another description under the name \"" + other.text(0) + "\"", "one description per name",
+                     "Rename one of the two sweeps.", "");
+  }
+
+  // Answers that both have and that differ.
+  void settleAnswers() {
+    Statement pairs(
+        target_,
+        "SELECT m.id, m.status, m.gap, m.chk, s.id, s.status, s.gap, s.chk, m.key FROM source.answer s JOIN "
+        "main.answer m ON m.key = s.key WHERE m.chk <> s.chk");
+    std::string sets;
+    for (const std::string& column : answerColumns()) sets += (sets.empty() ? "" : ", ") + column + " = s." + column;
+    Statement replace(target_, "UPDATE main.answer SET " + sets +
+                                   " FROM (SELECT * FROM source.answer WHERE id = ?2) AS s WHERE main.answer.id = ?1");
+    std::vector<std::pair<std::int64_t, std::int64_t>> better;
+    while (pairs.step()) {
+      const std::string place = fmt::format("key {:016x}", static_cast<std::uint64_t>(pairs.integer(8)));
+      if (!isSameContent(pairs.integer(3), pairs.integer(7)))
+        throw conflict("a key that two different contents share, or a damaged row", "one content per key",
+                       "Check both stores.", place);
+      if (preference(pairs, place) == Preference::Second) better.emplace_back(pairs.integer(0), pairs.integer(4));
+    }
+    for (const auto& [target, source] : better) replace.with(target, source).run();
+  }
+
+  // Rows that both have: those that give way are removed here and inserted below.
+  void settlePoints() {
+    Statement pairs(
+        target_,
+        "SELECT m.id, m.status, m.gap, m.chk, s.id, s.status, s.gap, s.chk, s.number FROM source.point s "
+        "JOIN sweep_map t ON t.source = s.sweep JOIN question_map q ON q.source = s.question JOIN main.point "
+        "m ON m.sweep = t.target AND m.number = s.number AND m.question = q.target WHERE m.chk <> s.chk");
+    std::vector<std::int64_t> worse;
+    while (pairs.step())
+      if (preference(pairs, fmt::format("row {}", pairs.integer(8))) == Preference::Second)
+        worse.push_back(pairs.integer(0));
+    Statement unlink(target_, "DELETE FROM main.point_answer WHERE point = ?1");
+    Statement remove(target_, "DELETE FROM main.point WHERE id = ?1");
+    for (const std::int64_t id : worse) {
+      unlink.with(id).run();
+      remove.with(id).run();
+    }
+  }
+
+  Preference preference(const Statement& pair, const std::string& place) {
+    const Preference better = preferred({statusAt(pair, 1), pair.realOrNone(2), pair.integer(3)},
+                                        {statusAt(pair, 5), pair.realOrNone(6), pair.integer(7)});
+    if (better == Preference::Contradiction)
+      throw conflict("other figures than " + target_.path(), "the same figures for the same question",
+                     "Check both stores; where both are sound, one is of another version: solve it again.", place);
+    return better;
+  }
+
+  static std::vector<std::string> answerColumns() {
+    std::vector<std::string> columns{"chk", "status", "bound_by", "proven", "layers", "detail", "cpu_us"};
+    for (const FigureColumn& column : kFigureColumns) columns.emplace_back(column.name);
+    return columns;
+  }
+
+  std::int64_t insertAnswers() {
+    std::string columns = "key";
+    for (const std::string& column : answerColumns()) columns += ", " + column;
+    target_.run(
+        fmt::format("INSERT OR IGNORE INTO main.answer ({0}) SELECT {0} FROM source.answer ORDER BY id", columns));
+    return target_.changes();
+  }
+
+  std::int64_t insertPoints() {
+    const std::int64_t before = target_.number("SELECT coalesce(max(id), 0) FROM main.point");
+    target_.run(fmt::format(
+        "INSERT OR IGNORE INTO main.point (sweep, number, question, {}) SELECT t.target, s.number, q.target, {} FROM "
+        "source.point s JOIN sweep_map t ON t.source = s.sweep JOIN question_map q ON q.source = s.question ORDER BY "
+        "s.id",
+        pointColumns(""), pointColumns("s.")));
+    const std::int64_t points = target_.changes();
+    Statement link(
+        target_,
+        "INSERT INTO main.point_answer SELECT m.id, n.target, a.id FROM main.point m "
+        "CROSS JOIN sweep_map t ON t.target = m.sweep CROSS JOIN question_map q ON q.target = m.question "
+        "CROSS JOIN source.point s ON s.sweep = t.source AND s.number = m.number AND s.question = q.source "
+        "CROSS JOIN source.point_answer l ON l.point = s.id CROSS JOIN network_map n ON n.source = l.network "
+        "CROSS JOIN source.answer b ON b.id = l.answer CROSS JOIN main.answer a ON a.key = b.key "
+        "WHERE m.id > ?1 ORDER BY m.id");
+    link.with(before).run();
+    return points;
+  }
+
+  StoreError conflict(const std::string& found, const std::string& expected, const std::string& remedy,
+                      const std::string& place) const {
+    return storeError(StoreFault::Conflict, input_, found, expected + ", in " + input_ + " and " + target_.path(),
+                      remedy, place);
+  }
+
+  Database& target_;
+  const std::string input_;
+};
+
+bool isSameFile(const std::string& a, const std::string& b) {
+  std::error_code unknown;
+  return std::filesystem::equivalent(a, b, unknown);
+}
+
+void mergeOne(Database& target, const std::string& input, MergeReport& report) {
+  if (isSameFile(input, target.path())) return;
+  Statement(target, "ATTACH ?1 AS source").with(sqliteUri(input, "mode=ro")).run();
+  try {
+    Transaction changes(target);
+    Merge(target, input).run(report);
+    changes.commit();
+  } catch (const StoreError&) {
+    target.run("DETACH source");
+    throw;
+  }
+  target.run("DETACH source");
+}
+
+}  // namespace
+
+Result<MergeReport> mergeStores(const std::string& output, const std::vector<std::string>& inputs) {
+  // What is wrong with an input has to be known before the output is made.
+  for (const std::string& input : inputs)
+    if (const Result<StoreReader> readable = StoreReader::open(input); !readable) return readable.diagnostics();
+  OpenOptions options;
+  options.access = Access::Write;
+  options.create = true;
+  const Result<SweepStore> store = SweepStore::open(output, options);
+  if (!store) return store.diagnostics();
+  return asResult([&] {
+    Database& target = store->reader().database();
+    MergeReport report;
+    for (const std::string& input : inputs) mergeOne(target, input, report);
+    report.holes = holesOf(target);
+    return report;
+  });
+}
+
+}  // namespace tilescope::store

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Stores of shards become one. The rows of the result do not depend on the order of the inputs, and merging twice
+// changes nothing.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/store/records.h"
+
+namespace tilescope::store {
+
+class Database;
+
+// Rows of a shard that a store lacks.
+struct Hole {
+  std::string sweep;
+  Shard shard;
+  std::int64_t rows = 0, present = 0;
+  bool isUnknown = false;  // the shard never began: nobody knows how many rows it has
+
+  bool operator==(const Hole&) const = default;
+};
+
+struct MergeReport {
+  std::int64_t answers = 0, points = 0;  // that are new in the output
+  std::vector<Hole> holes;               // of all sweeps of the output
+};
+
+// Creates the output where it is missing; each input in one transaction. Sweeps of one name need one description.
+// Contradicting figures for one key are an error that names both files and leaves the output as before that input.
+Result<MergeReport> mergeStores(const std::string& output, const std::vector<std::string>& inputs);
+
+std::vector<Hole> holesOf(Database& database);  // throws StoreError
+
+// "edge buffers: shard 2/3 has 39 of 40 rows".
+std::string toText(const Hole& hole);
+
+}  // namespace tilescope::store

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Inserts rows of sweeps, inside the caller's transactions. Everything throws StoreError.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "core/store/records.h"
+#include "core/store/statement.h"
+
+namespace tilescope::store {
+
+class Database;
+
+class RowWriter {
+ public:
+  explicit RowWriter(Database& database);
+
+  // A row that the store has stays as it is, one that failed or whose search gave up gives way to a better one
+  // (row_columns.h). Two answers to the same question that both hold are an error.
+  void insert(std::int64_t sweep, const PointRow& row);
+
+  void forget();  // after a rollback: what was learned of the store may be wrong
+
+ private:
+  struct Sweep {
+    std::vector<std::int64_t> questions, networks;  // their ids by position
+    bool combined = false;
+  };
+
+  const Sweep& sweepOf(std::int64_t sweep);
+  std::int64_t insertAnswer(const Answer& answer);
+  std::int64_t meetAnswer(const Answer& answer, std::int64_t checksum);
+  bool insertPoint(std::int64_t sweep, const Sweep& known, const PointRow& row);
+  bool givesWay(std::int64_t sweep, std::int64_t question, const PointRow& row, std::int64_t checksum);
+
+  Database& database_;
+  std::map<std::int64_t, Sweep> sweeps_;
+  std::int64_t nextPoint_ = 0;  // 0: not asked yet
+  Statement addAnswer_, findAnswer_, replaceAnswer_;
+  Statement addPoint_, findPoint_, removeAnswers_, removePoint_;
+  Statement link_;
+};
+
+}  // namespace tilescope::store

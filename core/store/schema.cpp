@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/schema.h"
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "core/base/parts.h"
+#include "core/store/database.h"
+#include "core/store/records.h"
+#include "core/store/statement.h"
+#include "core/store/store_error.h"
+
+namespace tilescope::store {
+namespace {
+
+constexpr const char* kFigureTypes =
+    "latency_s REAL, cycles REAL, energy REAL, i_bytes REAL, w_bytes REAL, o_bytes REAL, utilisation REAL, gap REAL, "
+    "lower_bound REAL, bound_by TEXT, proven INTEGER, layers INTEGER";
+
+// Ids of rows are sequential and keys stand in an index, so that most inserts meet the same pages.
+constexpr const char* kTables = R"sql(
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+CREATE TABLE sweep (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE, description TEXT NOT NULL,
+  hash INTEGER NOT NULL, base TEXT, energy_unit TEXT NOT NULL, combined INTEGER NOT NULL, created INTEGER NOT NULL,
+  state TEXT NOT NULL, rows_total INTEGER NOT NULL, parent TEXT);
+CREATE TABLE axis (sweep INTEGER NOT NULL, position INTEGER NOT NULL, name TEXT NOT NULL, unit TEXT NOT NULL,
+  pointer TEXT NOT NULL, base_units REAL NOT NULL, PRIMARY KEY (sweep, position)) WITHOUT ROWID;
+CREATE TABLE question (id INTEGER PRIMARY KEY, model TEXT NOT NULL, options TEXT NOT NULL, search TEXT NOT NULL,
+  objective TEXT NOT NULL, dataflow TEXT NOT NULL, tie_break TEXT NOT NULL, results_version INTEGER NOT NULL,
+  UNIQUE (model, options, search, objective, dataflow, tie_break, results_version));
+CREATE TABLE network (id INTEGER PRIMARY KEY, hash INTEGER NOT NULL UNIQUE, name TEXT NOT NULL, document TEXT NOT NULL);
+CREATE TABLE sweep_question (sweep INTEGER NOT NULL, position INTEGER NOT NULL, question INTEGER NOT NULL,
+  PRIMARY KEY (sweep, position)) WITHOUT ROWID;
+CREATE TABLE sweep_network (sweep INTEGER NOT NULL, position INTEGER NOT NULL, network INTEGER NOT NULL,
+  name TEXT NOT NULL, PRIMARY KEY (sweep, position)) WITHOUT ROWID;
+CREATE TABLE sweep_shard (sweep INTEGER NOT NULL, shards INTEGER NOT NULL, shard INTEGER NOT NULL,
+  rows INTEGER NOT NULL, PRIMARY KEY (sweep, shards, shard)) WITHOUT ROWID;
+CREATE TABLE answer (id INTEGER PRIMARY KEY, key INTEGER NOT NULL UNIQUE, chk INTEGER NOT NULL, status INTEGER NOT NULL,
+  {figures}, detail TEXT, cpu_us INTEGER);
+CREATE TABLE point (id INTEGER PRIMARY KEY, sweep INTEGER NOT NULL, number INTEGER NOT NULL, question INTEGER NOT NULL,
+  status INTEGER NOT NULL, chk INTEGER NOT NULL, {figures}, area_mm2 REAL, {values}, leakage_mw REAL,
+  UNIQUE (sweep, number, question));
+CREATE TABLE point_answer (point INTEGER NOT NULL, network INTEGER NOT NULL, answer INTEGER NOT NULL,
+  PRIMARY KEY (point, network)) WITHOUT ROWID;
+CREATE TABLE claim (shard INTEGER NOT NULL, shards INTEGER NOT NULL, host TEXT NOT NULL, pid INTEGER NOT NULL,
+  started INTEGER NOT NULL, heartbeat INTEGER NOT NULL, PRIMARY KEY (shards, shard)) WITHOUT ROWID;
+)sql";
+
+}  // namespace
+
+StoreKind kindOf(Database& database) {
+  if (database.number("SELECT count(*) FROM sqlite_master") == 0) return StoreKind::Empty;
+  if (database.number("PRAGMA application_id") != kApplicationId)
+    throw storeError(StoreFault::NoStore, database.path(), "an SQLite file of another program",
+                     "a store of sweeps (application_id 0x54534c53)", "Check the file's name.");
+  const std::int64_t version = database.number("PRAGMA user_version");
+  if (version > kSchemaVersion)
+    throw storeError(StoreFault::Newer, database.path(), fmt::format("version {} of the store", version),
+                     fmt::format("version {} or an earlier one", kSchemaVersion),
+                     "Open it with the version of Tilescope that wrote it, or a later one.");
+  return version == kSchemaVersion ? StoreKind::Present : StoreKind::Older;
+}
+
+void createSchema(Database& database) {
+  std::string values;
+  for (int axis = 0; axis < kMaxAxes; ++axis) values += fmt::format("{}v{}", axis == 0 ? "" : ", ", axis);
+  database.run(fmt::format(fmt::runtime(kTables), fmt::arg("figures", kFigureTypes), fmt::arg("values", values)));
+  database.run(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kApplicationId, kSchemaVersion));
+  Statement meta(database, "INSERT INTO meta VALUES ('product_version', ?1)");
+  meta.with(toolVersion()).run();
+}
+
+void migrateSchema(Database& database) {
+  const std::int64_t version = database.number("PRAGMA user_version");
+  if (version == kOldestSchemaVersion) database.run("ALTER TABLE point ADD COLUMN leakage_mw REAL");
+  database.run(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
+}
+
+}  // namespace tilescope::store

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tables and versions of a store. docs/store.md describes them for people who read stores with other programs.
+#pragma once
+
+#include <cstdint>
+
+namespace tilescope::store {
+
+class Database;
+
+constexpr std::int64_t kApplicationId = 0x54534c53;  // "TSLS"
+constexpr std::int64_t kSchemaVersion = 1;
+// Before 0.2, in builds for trials only: points without leakage.
+constexpr std::int64_t kOldestSchemaVersion = 0;
+
+// Empty: nothing in it yet. Throws where the file is another program's or was written by a later version.
+enum class StoreKind { Empty, Present, Older };
+StoreKind kindOf(Database& database);
+
+void createSchema(Database& database);
+
+// Changes the tables of an older schema into the present ones, inside the caller's transaction.
+void migrateSchema(Database& database);
+
+}  // namespace tilescope::store

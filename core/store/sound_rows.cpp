@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/sound_rows.h"
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "core/store/database.h"
+#include "core/store/row_columns.h"
+#include "core/store/statement.h"
+
+namespace tilescope::store {
+namespace {
+
+constexpr std::int64_t kRowsBetweenLooks = 4096;  // at the cancel token
+
+std::string answersSql() {
+  return "SELECT id, key, chk, status, detail, " + figureColumns("") + " FROM answer NOT INDEXED";
+}
+
+bool isSoundAnswer(const Statement& row) {
+  Answer answer;
+  answer.key = {static_cast<std::uint64_t>(row.integer(1)), static_cast<std::uint64_t>(row.integer(2))};
+  answer.status = statusAt(row, 3);
+  answer.detail = row.text(4);
+  answer.figures = figuresAt(row, 5);
+  return checksum(answer) == row.integer(2);
+}
+
+constexpr int kSoundFigures = 7;
+
+std::string pointsSql() {
+  std::string values;
+  for (int axis = 0; axis < kMaxAxes; ++axis) values += fmt::format(", p.v{}", axis);
+  return "SELECT p.id, p.number, p.status, p.chk, (SELECT count(*) FROM axis x WHERE x.sweep = p.sweep), p.area_mm2, "
+         "p.leakage_mw, " +
+         figureColumns("p.") + values + " FROM point p NOT INDEXED";
+}
+
+bool isSoundPoint(const Statement& stored) {
+  PointRow row;
+  row.number = stored.integer(1);
+  row.status = statusAt(stored, 2);
+  row.areaMm2 = stored.realOrNone(5);
+  row.leakageMilliwatts = stored.realOrNone(6);
+  for (int axis = 0; axis < stored.integer(4); ++axis) {
+    const int column = kSoundFigures + kFigureColumnCount + axis;
+    row.values.push_back(stored.isText(column) ? AxisValue(stored.text(column)) : stored.real(column));
+  }
+  return checksum(row, figuresAt(stored, kSoundFigures)) == stored.integer(3);
+}
+
+}  // namespace
+
+std::int64_t forUnsoundRows(Database& database, SoundTable table, const CancelToken& cancel,
+                            const std::function<void(std::int64_t)>& found) {
+  const bool isAnswer = table == SoundTable::Answer;
+  std::int64_t count = 0;
+  for (Statement rows(database, isAnswer ? answersSql() : pointsSql()); rows.step();) {
+    if (++count % kRowsBetweenLooks == 0 && cancel.cancelled()) break;
+    if (!(isAnswer ? isSoundAnswer(rows) : isSoundPoint(rows))) found(rows.integer(0));
+  }
+  return count;
+}
+
+}  // namespace tilescope::store

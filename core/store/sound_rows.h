@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rows whose values are not those of their checksum. Throws StoreError.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "core/base/cancel.h"
+
+namespace tilescope::store {
+
+class Database;
+
+enum class SoundTable { Answer, Point };
+
+// Calls found(id) for each of them; returns how many rows it compared.
+std::int64_t forUnsoundRows(Database& database, SoundTable table, const CancelToken& cancel,
+                            const std::function<void(std::int64_t)>& found);
+
+}  // namespace tilescope::store

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/store_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <utility>
+
+#include "core/store/database.h"
+#include "core/store/row_columns.h"
+#include "core/store/schema.h"
+#include "core/store/statement.h"
+#include "core/store/store_error.h"
+#include "core/store/sweep_columns.h"
+
+namespace tilescope::store {
+namespace {
+
+constexpr std::int64_t kRowsOfAPage = 10000;
+
+// Words get their places as they come.
+class ColumnBuilder {
+ public:
+  explicit ColumnBuilder(std::string name) { column_.name = std::move(name); }
+
+  void add(const Statement& statement, int place) {
+    if (statement.isText(place))
+      column_.values.push_back(placeOf(statement.view(place)));
+    else
+      column_.values.push_back(statement.realOrNone(place).value_or(std::numeric_limits<double>::quiet_NaN()));
+  }
+  Column take() { return std::move(column_); }
+
+ private:
+  double placeOf(std::string_view word) {
+    const auto found = places_.find(word);
+    if (found != places_.end()) return found->second;
+    const auto place = static_cast<double>(column_.words.size());
+    column_.words.emplace_back(word);
+    places_.emplace(word, place);
+    return place;
+  }
+
+  Column column_;
+  std::map<std::string, double, std::less<>> places_;
+};
+
+std::string sqlOf(const std::vector<SweepColumn>& known, const std::string& name, const std::string& path) {
+  for (const SweepColumn& column : known)
+    if (column.name == name) return column.sql;
+  throw storeError(StoreFault::Missing, path, "\"" + name + "\"", "a column of the sweep", "Check the name.", "column");
+}
+
+// Row of one network: point columns, then those of its answer.
+constexpr int kRowFigures = 3;
+constexpr int kRowArea = kRowFigures + kFigureColumnCount;
+constexpr int kRowValues = kRowArea + 2;
+constexpr int kRowAnswer = kRowValues + kMaxAxes;  // key, chk, status, figures, detail, cpu_us
+
+std::string rowSql(const SweepInfo& sweep) {
+  std::string values;
+  for (int axis = 0; axis < kMaxAxes; ++axis) values += fmt::format("p.v{}, ", axis);
+  return fmt::format(
+      "SELECT p.number, o.position, p.status, {}, p.area_mm2, p.leakage_mw, {}a.key, a.chk, a.status, {}, a.detail, "
+      "a.cpu_us FROM point p CROSS JOIN sweep_question o ON o.sweep = p.sweep AND o.question = p.question "
+      "LEFT JOIN sweep_network n ON n.sweep = p.sweep "
+      "LEFT JOIN point_answer l ON l.point = p.id AND l.network = n.network LEFT JOIN answer a ON a.id = l.answer "
+      "WHERE p.sweep = {} AND p.number > ?1 ORDER BY p.number, o.position, n.position",
+      figureColumns("p."), values, figureColumns("a."), sweep.id);
+}
+
+Answer answerAt(const Statement& statement, int first) {
+  Answer answer;
+  answer.key = {static_cast<std::uint64_t>(statement.integer(first)),
+                static_cast<std::uint64_t>(statement.integer(first + 1)) & 0xffffffff00000000};
+  answer.status = statusAt(statement, first + 2);
+  answer.figures = figuresAt(statement, first + 3);
+  answer.detail = statement.text(first + 3 + kFigureColumnCount);
+  answer.cpuSeconds = static_cast<double>(statement.integer(first + 4 + kFigureColumnCount)) / 1e6;
+  return answer;
+}
+
+PointRow rowAt(const Statement& statement, std::size_t axes) {
+  PointRow row;
+  row.number = statement.integer(0);
+  row.question = static_cast<int>(statement.integer(1));
+  row.status = statusAt(statement, 2);
+  row.figures = figuresAt(statement, kRowFigures);
+  row.areaMm2 = statement.realOrNone(kRowArea);
+  row.leakageMilliwatts = statement.realOrNone(kRowArea + 1);
+  for (std::size_t axis = 0; axis < axes; ++axis) {
+    const int column = kRowValues + static_cast<int>(axis);
+    row.values.push_back(statement.isText(column) ? AxisValue(statement.text(column)) : statement.real(column));
+  }
+  return row;
+}
+
+// One statement per page of rows, so that a long export does not hold the journal.
+class RowPages {
+ public:
+  RowPages(Database& database, const SweepInfo& sweep) : statement_(database, rowSql(sweep)), sweep_(sweep) {}
+
+  void visit(const std::function<bool(const PointRow&)>& visit) {
+    for (std::int64_t after = -1; page(after, visit);) {
+    }
+  }
+
+ private:
+  // False at the end.
+  bool page(std::int64_t& after, const std::function<bool(const PointRow&)>& visit) {
+    std::optional<PointRow> row;
+    std::int64_t count = 0;
+    for (statement_.with(after); statement_.step();) {
+      const std::int64_t number = statement_.integer(0);
+      const auto question = static_cast<int>(statement_.integer(1));
+      if (row && (row->number != number || row->question != question)) {
+        if (!finish(*row, visit)) return false;
+        if (++count >= kRowsOfAPage && row->number != number) {
+          after = row->number;
+          statement_.reset();
+          return true;
+        }
+        row.reset();
+      }
+      if (!row) row = rowAt(statement_, sweep_.record.axes.size());
+      if (!statement_.isNull(kRowAnswer)) row->answers.push_back(answerAt(statement_, kRowAnswer));
+    }
+    if (row) finish(*row, visit);
+    return false;
+  }
+
+  bool finish(PointRow& row, const std::function<bool(const PointRow&)>& visit) {
+    if (!sweep_.record.combined && row.answers.size() == 1) row.figures = row.answers.front().figures;
+    const bool goesOn = visit(row);
+    if (!goesOn) statement_.reset();
+    return goesOn;
+  }
+
+  Statement statement_;
+  const SweepInfo& sweep_;
+};
+
+}  // namespace
+
+Result<StoreReader> StoreReader::open(const std::string& path, const std::string& vfs) {
+  return asResult([&] {
+    OpenOptions options;
+    options.vfs = vfs;
+    auto database = std::make_shared<Database>(path, options);
+    const StoreKind kind = kindOf(*database);
+    if (kind == StoreKind::Empty)
+      throw storeError(StoreFault::NoStore, path, "an empty file", "a store of sweeps", "Run a sweep into it.");
+    if (kind == StoreKind::Older)
+      throw storeError(
+          StoreFault::NoStore, path, fmt::format("version {} of the store", database->number("PRAGMA user_version")),
+          fmt::format("version {}", kSchemaVersion), "Run its sweep again: that migrates it, after a copy beside it.");
+    return StoreReader(std::move(database));
+  });
+}
+
+StoreReader::StoreReader(std::shared_ptr<Database> database) : database_(std::move(database)) {}
+
+const std::string& StoreReader::path() const {
+  return database_->path();
+}
+
+Result<std::vector<SweepInfo>> StoreReader::sweeps() const {
+  return asResult([&] { return loadSweeps(*database_); });
+}
+
+Result<SweepInfo> StoreReader::sweep(const std::string& name) const {
+  return asResult([&] { return loadSweep(*database_, mustHaveSweep(*database_, name)); });
+}
+
+Result<std::optional<Answer>> StoreReader::answer(const ContentKey& key) const {
+  return asResult([&]() -> std::optional<Answer> {
+    Statement found(*database_,
+                    "SELECT key, chk, status, " + figureColumns("") + ", detail, cpu_us FROM answer WHERE key = ?1");
+    if (!found.with(static_cast<std::int64_t>(key.low)).step()) return std::nullopt;
+    Answer answer = answerAt(found, 0);
+    const std::int64_t sum = found.integer(1);
+    if (!isSameContent(sum, static_cast<std::int64_t>(key.high)) || checksum(answer) != sum)
+      throw storeError(StoreFault::Conflict, path(), "a damaged answer, or two contents of one key", "one sound answer",
+                       "Check the store.", fmt::format("key {:016x}", key.low));
+    if (answer.status == RowStatus::Failed) return std::nullopt;
+    return answer;
+  });
+}
+
+Result<RowSet> StoreReader::answeredRows(const SweepInfo& sweep, Again again) const {
+  return asResult([&] {
+    RowSet rows(static_cast<int>(std::max<std::size_t>(1, sweep.record.questions.size())));
+    Statement found(*database_,
+                    fmt::format("SELECT p.number, o.position FROM point p CROSS JOIN sweep_question o ON "
+                                "o.sweep = p.sweep AND o.question = p.question WHERE p.sweep = ?1 AND "
+                                "p.status NOT IN ({}{}) ORDER BY p.number",
+                                statusCode(RowStatus::Failed),
+                                again == Again::FailedAndLimited ? ", " + statusCode(RowStatus::Limited) : ""));
+    for (found.with(sweep.id); found.step();) rows.add(found.integer(0), static_cast<int>(found.integer(1)));
+    return rows;
+  });
+}
+
+Result<ColumnRows> StoreReader::poll(const SweepInfo& sweep, std::int64_t afterId,
+                                     const std::vector<std::string>& columns, std::int64_t maxRows) const {
+  return asResult([&] {
+    const std::vector<SweepColumn> known = sweepColumns(sweep);
+    std::string sql = "SELECT p.id";
+    std::vector<ColumnBuilder> builders;
+    for (const std::string& name : columns) {
+      sql += ", " + sqlOf(known, name, path());
+      builders.emplace_back(name);
+    }
+    Statement rows(*database_, sql + " " + rowSource(sweep) + " AND p.id > ?1 ORDER BY p.id LIMIT ?2");
+    ColumnRows result{afterId, {}};
+    for (rows.with(afterId, maxRows); rows.step();) {
+      result.lastId = rows.integer(0);
+      for (std::size_t k = 0; k < builders.size(); ++k) builders[k].add(rows, static_cast<int>(k) + 1);
+    }
+    for (ColumnBuilder& builder : builders) result.columns.push_back(builder.take());
+    return result;
+  });
+}
+
+Result<std::monostate> StoreReader::forEachRow(const SweepInfo& sweep,
+                                               const std::function<bool(const PointRow&)>& visit) const {
+  return asResult([&] { RowPages(*database_, sweep).visit(visit); });
+}
+
+Result<std::vector<Claim>> StoreReader::claims() const {
+  return asResult([&] {
+    std::vector<Claim> claims;
+    Statement found(*database_,
+                    "SELECT shard, shards, host, pid, started, heartbeat FROM claim ORDER BY shards, shard");
+    while (found.step())
+      claims.push_back(
+          {{found.integer(0), found.integer(1)}, found.text(2), found.integer(3), found.integer(4), found.integer(5)});
+    return claims;
+  });
+}
+
+}  // namespace tilescope::store

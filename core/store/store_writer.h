@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The thread that writes rows while others solve: a queue with a limit, and a transaction per 1000 rows or half a
+// second, whichever comes first.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <thread>
+#include <variant>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/store/records.h"
+#include "core/store/sweep_store.h"
+
+namespace tilescope::store {
+
+enum class OnFull {
+  Stop,  // the error ends the writer; what was committed stays
+  Wait   // tries again until there is room or stop() is called
+};
+
+struct WriterOptions {
+  std::size_t batchRows = 1000;
+  std::chrono::milliseconds batchTime{500};
+  std::size_t queueRows = 8000;
+  OnFull onFull = OnFull::Stop;
+  std::chrono::milliseconds retryTime{2000};
+  std::optional<Claim> claim;  // whose heartbeat the writer keeps going
+};
+
+// Called from the writer's thread.
+struct WriterEvents {
+  std::function<void(std::span<const PointRow>)> committed;
+  std::function<void(const Diagnostic&)> waiting;  // the disk is full: once per pause
+};
+
+class StoreWriter {
+ public:
+  StoreWriter(SweepStore& store, std::int64_t sweep, WriterOptions options, WriterEvents events);
+  ~StoreWriter();  // as close(), without its answer
+  StoreWriter(const StoreWriter&) = delete;
+  StoreWriter& operator=(const StoreWriter&) = delete;
+
+  // Waits while the queue is full. False: the writer has ended, and close() says why.
+  bool push(PointRow row);
+
+  // Until every row pushed so far is committed or the writer has ended.
+  void flush();
+
+  void stop();  // gives a pause up
+
+  // Commits what waits, ends the thread and says how many rows were committed in all.
+  Result<std::int64_t> close();
+
+ private:
+  void work();
+  bool waitForBatch(std::vector<PointRow>& batch);
+  bool commit(const std::vector<PointRow>& batch);
+  void pause(const Diagnostic& why, bool& isToldOf);
+  bool keepClaim();
+  void end(const Diagnostics& errors);
+
+  SweepStore& store_;
+  const std::int64_t sweep_;
+  const WriterOptions options_;
+  const WriterEvents events_;
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<PointRow> queue_;
+  std::int64_t committed_ = 0;
+  std::int64_t flushes_ = 0;  // callers of flush() that wait
+  std::size_t atWork_ = 0;    // rows of the open transaction
+  bool closing_ = false, stopped_ = false, ended_ = false;
+  Diagnostics errors_;
+  std::chrono::steady_clock::time_point nextBeat_;
+  std::thread thread_;
+};
+
+}  // namespace tilescope::store

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/sweep_columns.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "core/base/format_number.h"
+#include "core/store/database.h"
+#include "core/store/row_columns.h"
+
+namespace tilescope::store {
+namespace {
+
+struct FileColumn {
+  const char* name;
+  const char* sql;  // columns of tables in brackets
+};
+
+constexpr std::array<FileColumn, 14> kFileColumns{{{"latency_s", "[latency_s]"},
+                                                   {"cycles", "[cycles]"},
+                                                   {"energy", "[energy]"},
+                                                   {"edp", "[energy] * [latency_s]"},
+                                                   {"i_bytes", "[i_bytes]"},
+                                                   {"w_bytes", "[w_bytes]"},
+                                                   {"o_bytes", "[o_bytes]"},
+                                                   {"traffic_bytes", "[i_bytes] + [w_bytes] + [o_bytes]"},
+                                                   {"utilisation", "[utilisation]"},
+                                                   {"bound_by", "[bound_by]"},
+                                                   {"proven_layers", "[proven]"},
+                                                   {"layers", "[layers]"},
+                                                   {"gap", "[gap]"},
+                                                   {"lower_bound", "[lower_bound]"}}};
+
+// With "[gap]" read from this answer, from the row itself, or from the row and where it has none from the answer.
+std::string filledIn(const std::string& pattern, bool fromRow, const std::string& answer) {
+  std::string sql, column;
+  for (const char c : pattern) {
+    if (c == '[')
+      std::swap(sql, column);
+    else if (c != ']')
+      sql += c;
+    else {
+      const std::string name = std::exchange(sql, {});
+      const std::string ofRow = "p." + name, ofAnswer = answer + "." + name;
+      sql = std::exchange(column, {}) + (!fromRow         ? ofAnswer
+                                         : answer.empty() ? ofRow
+                                                          : "coalesce(" + ofRow + ", " + ofAnswer + ")");
+    }
+  }
+  return sql;
+}
+
+std::string nameIn(const FileColumn& column, const SweepRecord& sweep) {
+  if (std::string_view(column.name) != "energy") return column.name;
+  return sweep.energyUnit == "MAC" ? "energy_mac" : "energy_pj";
+}
+
+void addAxes(const SweepRecord& sweep, std::vector<SweepColumn>& columns) {
+  for (std::size_t k = 0; k < sweep.axes.size(); ++k) {
+    const AxisRecord& axis = sweep.axes[k];
+    const std::string base = fmt::format("p.v{}", k);
+    const std::string shown = fmt::format("CASE typeof({0}) WHEN 'text' THEN {0} ELSE {0} / CAST({1} AS REAL) END",
+                                          base, shortest(axis.baseUnits));
+    columns.push_back({axis.name, axis.unit, axis.baseUnits == 1 ? base : shown});
+    columns.push_back({axis.name + ".base", "", base});
+  }
+}
+
+}  // namespace
+
+std::vector<SweepColumn> sweepColumns(const SweepInfo& info) {
+  const SweepRecord& sweep = info.record;
+  std::vector<SweepColumn> columns{{"number", "", "p.number"},
+                                   {"question", "", "o.position"},
+                                   {"model", "", "q.model"},
+                                   {"objective", "", "q.objective"}};
+  addAxes(sweep, columns);
+  columns.push_back({"status", "", statusWordSql("p.status")});
+  for (const FileColumn& column : kFileColumns)
+    columns.push_back({nameIn(column, sweep), "", filledIn(column.sql, true, sweep.combined ? "" : "a0")});
+  columns.push_back({"area_mm2", "", "p.area_mm2"});
+  columns.push_back({"leakage_mw", "", "p.leakage_mw"});
+  for (std::size_t k = 0; k < sweep.networks.size(); ++k) {
+    const std::string answer = fmt::format("a{}", k), network = "." + sweep.networks[k].name;
+    for (const FileColumn& column : kFileColumns)
+      columns.push_back({nameIn(column, sweep) + network, "", filledIn(column.sql, false, answer)});
+    columns.push_back({"status" + network, "", statusWordSql(answer + ".status"), false});
+    columns.push_back({"detail" + network, "", answer + ".detail", false});
+  }
+  return columns;
+}
+
+// Rows first, whatever SQLite's planner thinks: they come in the order of an index then, and at once.
+std::string rowSource(const SweepInfo& sweep) {
+  std::string from =
+      "FROM point p CROSS JOIN sweep_question o ON o.sweep = p.sweep AND o.question = p.question "
+      "CROSS JOIN question q ON q.id = p.question";
+  for (std::size_t k = 0; k < sweep.networkIds.size(); ++k)
+    from += fmt::format(
+        " LEFT JOIN point_answer l{0} ON l{0}.point = p.id AND l{0}.network = {1} "
+        "LEFT JOIN answer a{0} ON a{0}.id = l{0}.answer",
+        k, sweep.networkIds[k]);
+  return from + fmt::format(" WHERE p.sweep = {}", sweep.id);
+}
+
+void createView(Database& database, const SweepInfo& sweep) {
+  std::string columns;
+  for (const SweepColumn& column : sweepColumns(sweep))
+    columns += fmt::format("{}{} AS {}", columns.empty() ? "" : ", ", column.sql,
+                           quotedName(column.unit.empty() ? column.name : column.name + "_" + column.unit));
+  dropView(database, sweep.record.name);
+  database.run(fmt::format("CREATE VIEW main.{} AS SELECT {} {}", quotedName(sweep.record.name + " rows"), columns,
+                           rowSource(sweep)));
+}
+
+void dropView(Database& database, const std::string& sweepName) {
+  database.run("DROP VIEW IF EXISTS main." + quotedName(sweepName + " rows"));
+}
+
+}  // namespace tilescope::store

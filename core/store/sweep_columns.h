@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The columns of a sweep's rows, once for files, the window and the view in the store.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/store/sweep_info.h"
+
+namespace tilescope::store {
+
+class Database;
+
+struct SweepColumn {
+  std::string name;  // "weight_buffer", "weight_buffer.base", "latency_s", "latency_s.resnet18"
+  std::string unit;  // of axes, as shown
+  std::string sql;   // of rowSource()
+  bool isExported = true;
+};
+
+// In the order of files: number, question, model, objective, axes, status, figures of the row, those of each network.
+std::vector<SweepColumn> sweepColumns(const SweepInfo& sweep);
+
+// "FROM point p … WHERE p.sweep = 7": all present rows; o.position is the place of the question.
+std::string rowSource(const SweepInfo& sweep);
+
+// (Re)creates the view "NAME rows" of all columns, with units in the names of axes: for other programs.
+void createView(Database& database, const SweepInfo& sweep);
+void dropView(Database& database, const std::string& sweepName);
+
+}  // namespace tilescope::store

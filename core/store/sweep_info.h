@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sweeps as a store has them. Everything throws StoreError.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/store/records.h"
+
+namespace tilescope::store {
+
+class Database;
+
+struct SweepInfo {
+  std::int64_t id = 0;
+  SweepRecord record;  // networks with their documents
+  std::string state;   // "new", "running", "stopped", "complete"
+  std::vector<std::int64_t> questionIds, networkIds;
+
+  bool operator==(const SweepInfo&) const = default;
+};
+
+std::optional<std::int64_t> sweepId(Database& database, const std::string& name);
+std::int64_t mustHaveSweep(Database& database, const std::string& name);  // otherwise the error lists those there are
+
+SweepInfo loadSweep(Database& database, std::int64_t id);
+std::vector<SweepInfo> loadSweeps(Database& database);  // by name
+
+}  // namespace tilescope::store

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/check_store.h"
+
+#include <cstring>
+#include <random>
+
+#include "tests/core/store/store_files.h"
+
+namespace tilescope::store {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr std::size_t kPageBytes = 4096;
+
+std::string bytesOfDouble(double value) {
+  std::string bytes(8, '\0');
+  std::memcpy(bytes.data(), &value, 8);
+  return {bytes.rbegin(), bytes.rend()};  // files have the highest byte first
+}
+
+class CheckStoreTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    makeStore(storePath(), 2000, exampleRows(2000));
+    whole_ = bytesOf(storePath());
+  }
+
+  std::string damageOf(const std::string& bytes) {
+    setBytes(storePath("damaged.tilesweep"), bytes);
+    const CheckReport report = must(checkStore(storePath("damaged.tilesweep")));
+    EXPECT_FALSE(report.isSound());
+    return toText(report.damage);
+  }
+
+  std::string whole_;
+};
+
+TEST_F(CheckStoreTest, FindsNothingInASoundStore) {
+  const CheckReport report = must(checkStore(storePath()));
+  EXPECT_TRUE(report.isSound()) << toText(report.damage);
+  EXPECT_EQ(report.answers, 2000);
+  EXPECT_EQ(report.points, 2000);
+  EXPECT_TRUE(must(quickCheck(storePath())).isSound());
+}
+
+TEST_F(CheckStoreTest, FindsEveryFlippedBitOfAFigure) {
+  std::mt19937 random(5);
+  for (int round = 0; round < 30; ++round) {
+    const Figures figures = exampleRow(static_cast<std::int64_t>(random() % 1000), 1).figures;
+    const std::string figure = bytesOfDouble(*figures.energy);
+    const std::size_t at = whole_.find(figure);
+    ASSERT_NE(at, std::string::npos);
+    std::string bytes = whole_;
+    bytes[at + random() % 8] ^= static_cast<char>(1 << random() % 8);
+    const std::string damage = damageOf(bytes);
+    EXPECT_THAT(damage, HasSubstr("damaged.tilesweep: answer "));
+    EXPECT_THAT(damage, HasSubstr("checksum"));
+  }
+}
+
+TEST_F(CheckStoreTest, FindsAFlippedBitOfAPoint) {
+  const std::size_t at = whole_.find(bytesOfDouble(1.5 + 1 / 3.0));
+  ASSERT_NE(at, std::string::npos);
+  std::string bytes = whole_;
+  bytes[at + 7] ^= 1;
+  EXPECT_THAT(damageOf(bytes), HasSubstr("point "));
+}
+
+TEST_F(CheckStoreTest, NamesEveryDestroyedPage) {
+  for (std::size_t page = 1; page < whole_.size() / kPageBytes; page += 7) {
+    std::string bytes = whole_;
+    bytes.replace(page * kPageBytes, kPageBytes, kPageBytes, '\0');
+    EXPECT_THAT(damageOf(bytes), HasSubstr("page " + std::to_string(page + 1))) << page;
+  }
+}
+
+TEST_F(CheckStoreTest, SaysWhereATruncatedFileEnds) {
+  const std::size_t pages = whole_.size() / kPageBytes / 2;
+  EXPECT_THAT(damageOf(whole_.substr(0, pages * kPageBytes)), HasSubstr("page " + std::to_string(pages + 1)));
+}
+
+TEST_F(CheckStoreTest, RejectsADestroyedHeaderAndOtherFiles) {
+  std::string bytes = whole_;
+  bytes.replace(0, 100, 100, 'x');
+  for (const std::string& content : {bytes, std::string("hello\n"), std::string(20000, 'h')}) {
+    setBytes(storePath("other.tilesweep"), content);
+    const Result<CheckReport> report = checkStore(storePath("other.tilesweep"));
+    ASSERT_FALSE(report);
+    EXPECT_THAT(toText(report.diagnostics()), HasSubstr("other.tilesweep: found no store of sweeps"));
+    EXPECT_THAT(toText(report.diagnostics()), HasSubstr("its header is destroyed"));
+  }
+}
+
+TEST(PageIn, FindsTheNumber) {
+  EXPECT_EQ(pageIn("Tree 4 page 12: btreeInitPage() returns error code 11"), "page 12");
+  EXPECT_EQ(pageIn("row 7 missing from index sqlite_autoindex_point_1"), "");
+}
+
+}  // namespace
+}  // namespace tilescope::store

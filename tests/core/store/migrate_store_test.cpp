@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/migrate_store.h"
+
+#include "core/store/check_store.h"
+#include "core/store/database.h"
+#include "core/store/schema.h"
+#include "tests/core/store/store_files.h"
+
+namespace tilescope::store {
+namespace {
+
+using ::testing::HasSubstr;
+
+// As builds for trials wrote it: points without leakage.
+void makeVersion0(const std::string& path) {
+  makeStore(path, 10, exampleRows(10));
+  OpenOptions options;
+  options.access = Access::Write;
+  Database database(path, options);
+  database.run("DROP VIEW \"edge rows\"; ALTER TABLE point DROP COLUMN leakage_mw; PRAGMA user_version = 0");
+}
+
+TEST(MigrateStore, BringsAnOlderStoreForwardAfterACopy) {
+  makeStore(storePath("new.tilesweep"), 10, exampleRows(10));
+  makeVersion0(storePath());
+  EXPECT_FALSE(StoreReader::open(storePath())) << "a reader changes nothing";
+  {
+    const Result<SweepStore> store = SweepStore::open(storePath(), toWrite());
+    ASSERT_TRUE(store);
+    EXPECT_THAT(toText(store.diagnostics()), HasSubstr("edge.version-0-1.tilesweep"));
+  }
+  EXPECT_EQ(csvOf(storePath()), csvOf(storePath("new.tilesweep")));
+  EXPECT_TRUE(must(checkStore(storePath())).isSound());
+  OpenOptions options;
+  Database copy(storePath("edge.version-0-1.tilesweep"), options);
+  EXPECT_EQ(copy.number("PRAGMA user_version"), 0);
+  EXPECT_EQ(copy.number("SELECT count(*) FROM point"), 10);
+}
+
+TEST(MigrateStore, LeavesTheStoreAsItWasWhereItFails) {
+  makeVersion0(storePath());
+  {
+    OpenOptions options;
+    options.access = Access::Write;
+    // In the way of the view that migration makes.
+    Database(storePath(), options).run("CREATE TABLE \"edge rows\" (x)");
+  }
+  EXPECT_FALSE(SweepStore::open(storePath(), toWrite()));
+  Database store(storePath(), {});
+  EXPECT_EQ(store.number("PRAGMA user_version"), 0);
+  EXPECT_EQ(store.number("SELECT count(*) FROM pragma_table_info('point') WHERE name = 'leakage_mw'"), 0);
+}
+
+TEST(MigrateStore, RejectsALaterVersionWithBothNumbers) {
+  makeStore(storePath(), 10, exampleRows(10));
+  {
+    OpenOptions options;
+    options.access = Access::Write;
+    Database database(storePath(), options);
+    database.run("PRAGMA user_version = 7");
+  }
+  const std::string before = bytesOf(storePath());
+  for (const Diagnostics& errors :
+       {SweepStore::open(storePath(), toWrite()).diagnostics(), StoreReader::open(storePath()).diagnostics(),
+        checkStore(storePath()).diagnostics()}) {
+    EXPECT_THAT(toText(errors), HasSubstr("version 7"));
+    EXPECT_THAT(toText(errors), HasSubstr("version 1 or an earlier one"));
+  }
+  EXPECT_EQ(bytesOf(storePath()), before);
+}
+
+}  // namespace
+}  // namespace tilescope::store

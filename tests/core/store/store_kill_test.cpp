@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// kill -9 at random moments: no announced row is lost, none is there twice, and the resumed sweep has the bytes of one
+// that nobody killed.
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <random>
+#include <thread>
+
+#include "core/store/check_store.h"
+#include "tests/core/store/store_files.h"
+#include "tests/support/places.h"
+
+namespace tilescope::store {
+namespace {
+
+constexpr std::int64_t kVictimRows = 20000;
+constexpr int kVictimKills = 20;
+
+// Runs the victim and kills it after so long; 0: waits for its end. Returns the rows that it announced.
+std::int64_t runVictim(const std::string& path, std::chrono::microseconds life) {
+  const std::string program = inBuild("bin/store_victim"), rows = std::to_string(kVictimRows);
+  std::array<int, 2> ends{};
+  EXPECT_EQ(pipe(ends.data()), 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    dup2(ends[1], STDOUT_FILENO);
+    close(ends[0]);
+    execl(program.c_str(), program.c_str(), path.c_str(), rows.c_str(), nullptr);
+    _exit(127);
+  }
+  close(ends[1]);
+  std::string told;
+  std::thread reader([&] {
+    std::array<char, 4096> buffer{};
+    for (ssize_t n = 0; (n = read(ends[0], buffer.data(), buffer.size())) > 0;)
+      told.append(buffer.data(), static_cast<std::size_t>(n));
+  });
+  if (life.count() > 0) {
+    std::this_thread::sleep_for(life);
+    kill(child, SIGKILL);
+  }
+  waitpid(child, nullptr, 0);
+  reader.join();
+  close(ends[0]);
+  // The last line may be half a line.
+  const std::size_t end = told.rfind('\n');
+  if (end == std::string::npos) return 0;
+  const std::size_t begin = told.rfind('\n', end - 1);
+  return std::atol(told.substr(begin == std::string::npos ? 0 : begin + 1).c_str());
+}
+
+TEST(StoreKill, LosesNoAnnouncedRowAndResumesToTheSameBytes) {
+  const auto begin = std::chrono::steady_clock::now();
+  ASSERT_EQ(runVictim(storePath("whole.tilesweep"), {}), kVictimRows);
+  const auto whole = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begin);
+  std::mt19937_64 random(13);
+  std::int64_t announced = 0;
+  for (int kill = 0; kill < kVictimKills; ++kill) {
+    const std::int64_t before = announced;
+    announced = std::max(
+        before, runVictim(storePath(), std::chrono::microseconds(1 + random() % (whole.count() / kVictimKills * 2))));
+    if (!std::filesystem::exists(storePath()) || announced == 0) continue;
+    const CheckReport report = must(checkStore(storePath()));
+    EXPECT_TRUE(report.isSound()) << toText(report.damage);
+    EXPECT_GE(report.points, announced);
+    EXPECT_EQ(report.points, report.answers);
+  }
+  EXPECT_GT(announced, 0) << "no kill came late enough to say anything";
+  EXPECT_EQ(runVictim(storePath(), {}) % kVictimRows, 0);
+  EXPECT_EQ(csvOf(storePath()), csvOf(storePath("whole.tilesweep")));
+}
+
+}  // namespace
+}  // namespace tilescope::store
