@@ -69,7 +69,9 @@ AttentionPicture attentionPicture(const AttentionBytes& bytes, const std::set<st
       picture.rows.push_back(maker.rowOf(like, like.first + i, isUnfolded ? 1 : like.count));
   }
   for (const AttentionRowShown& row : picture.rows)
-    for (const AttentionBarShown& bar : row.bars) picture.largest = std::max(picture.largest, bar.traffic);
+    for (const AttentionBarKind kind :
+         {AttentionBarKind::Unfused, AttentionBarKind::Resident, AttentionBarKind::Streamed})
+      picture.largest = std::max(picture.largest, row.bar(kind).traffic);
   return picture;
 }
 

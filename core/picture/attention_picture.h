@@ -46,7 +46,7 @@ struct AttentionRowShown {
 
 struct AttentionPicture {
   std::vector<AttentionRowShown> rows;
-  double largest = 0;  // of all bars
+  double largest = 0;  // of all bars but those for comparison, which may be any length
 
   bool operator==(const AttentionPicture&) const = default;
 };

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <vector>
 
 #include "core/base/format_number.h"
 #include "core/base/units.h"
@@ -139,10 +141,17 @@ bool isOneToken(const AttentionAnswer& answer) {
                      [](const AttentionSpan& span) { return span.block.tokens == 1; });
 }
 
-std::int64_t capacityOfMinimum(const AttentionAnswer& answer) {
+std::vector<AttentionBlock> blocksOf(const AttentionAnswer& answer) {
   std::vector<AttentionBlock> blocks;
   for (const AttentionSpan& span : answer.spans) blocks.push_back(span.block);
-  return tilescope::capacityOfMinimum(blocks, answer.options.keyBlock);
+  return blocks;
+}
+
+// The first capacity of the curve above the present one, at which less is moved and every block has its token.
+std::optional<std::int64_t> capacityOfGain(const AttentionAnswer& answer) {
+  for (const AttentionCurvePoint& point : attentionCurve(blocksOf(answer), answer.options.keyBlock))
+    if (point.best < answer.best && point.capacity >= neededForOneToken(answer)) return point.capacity;
+  return std::nullopt;
 }
 
 }  // namespace
@@ -162,13 +171,16 @@ std::string bestText(const AttentionSpan& span) {
 AttentionDiagnosis diagnosisOf(const AttentionBytes& bytes) {
   const AttentionAnswer& answer = bytes.answer;
   AttentionDiagnosis diagnosis;
-  const std::int64_t one = neededForOneToken(answer), all = capacityOfMinimum(answer);
+  const std::int64_t one = neededForOneToken(answer),
+                     all = capacityOfMinimum(blocksOf(answer), answer.options.keyBlock);
   diagnosis.warns = one > answer.options.capacity;
   if (diagnosis.warns) {
     diagnosis.finding = "Attention stays unfused where not even one token fits on chip.";
-    diagnosis.reason = fmt::format("One token takes {}, {} more than there is.", sizeWords(bytes.of(one)),
-                                   sizeWords(bytes.of(one - answer.options.capacity)));
-    if (answer.best > answer.minimum) diagnosis.capacity = bytes.of(one);
+    diagnosis.reason = fmt::format("One token takes {}.", sizeWords(bytes.of(one)));
+    if (const std::optional<std::int64_t> gain = capacityOfGain(answer)) {
+      diagnosis.reason += fmt::format(" With {} on chip less is moved.", sizeWords(bytes.of(*gain)));
+      diagnosis.capacity = bytes.of(*gain);
+    }
     return diagnosis;
   }
   const double saved = 1 - static_cast<double>(answer.best) / static_cast<double>(answer.unfused);

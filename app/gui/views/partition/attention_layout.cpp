@@ -50,7 +50,8 @@ AttentionLayout layOutAttention(const AttentionPicture& picture, double width) {
     for (std::size_t i = 0; i < kAttentionBars; ++i) {
       const double laneTop = top + padding + static_cast<double>(i) * lane;
       place.lanes[i] = QRectF(margin + wordsWidth, laneTop, width - 2 * margin - wordsWidth, lane);
-      const double end = row.bars[i].fits() ? std::max(x(row.bars[i].traffic), layout.barLeft + 1) : layout.barRight;
+      const double end = row.bars[i].fits() ? std::clamp(x(row.bars[i].traffic), layout.barLeft + 1, layout.barRight)
+                                            : layout.barRight;
       place.bars[i] = QRectF(layout.barLeft, laneTop + (lane - bar) / 2, end - layout.barLeft, bar);
     }
     place.minimum = x(row.minimum);

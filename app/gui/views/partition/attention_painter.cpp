@@ -16,6 +16,7 @@ namespace {
 
 // px
 constexpr double kBarRadius = 2, kMinimumWidth = 1.5, kMinimumReach = 2, kAttentionOutline = 2;
+constexpr double kBreakPlace = 24, kBreakWidth = 3;
 constexpr int kValueGap = 8, kChipPadding = 5, kAttentionLineHeight = 20;
 constexpr double kAttentionHatch = 0.6;  // opacity
 
@@ -68,6 +69,15 @@ void paintRowWords(QPainter& painter, const AttentionPaint& paint, std::size_t i
                 QObject::tr("%1 in all blocks").arg(trafficWords(row.best() * static_cast<double>(row.count))));
 }
 
+// Of a bar that is longer than the scale.
+void paintBreak(QPainter& painter, const QRectF& bar, const QColor& ground) {
+  painter.setPen(QPen(ground, kBreakWidth, Qt::SolidLine, Qt::FlatCap));
+  for (const double at : {kBreakPlace, kBreakPlace + 2 * kBreakWidth})
+    painter.drawLine(QPointF(bar.right() - at - kBreakWidth, bar.bottom() + 1),
+                     QPointF(bar.right() - at + kBreakWidth, bar.top() - 1));
+  painter.setPen(Qt::NoPen);
+}
+
 void paintBar(QPainter& painter, const AttentionPaint& paint, std::size_t i, AttentionBarKind kind) {
   const AttentionRowShown& row = paint.picture.rows[i];
   const auto at = static_cast<std::size_t>(kind);
@@ -81,6 +91,7 @@ void paintBar(QPainter& painter, const AttentionPaint& paint, std::size_t i, Att
   if (bar.fits()) {
     painter.setBrush(bar.isBest ? theme.accent : kind == AttentionBarKind::Swapped ? theme.cloud : theme.levels[1]);
     painter.drawRoundedRect(box, kBarRadius, kBarRadius);
+    if (bar.traffic > paint.picture.largest) paintBreak(painter, box, theme.plot);
   } else {
     painter.save();
     painter.setOpacity(kAttentionHatch);
