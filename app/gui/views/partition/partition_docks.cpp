@@ -67,7 +67,7 @@ PartitionDocks::PartitionDocks(const ThemeController* themes, const Contents& co
   set_->add("schemes", schemesTitle_->title());
   set_->add("spans", spansTitle_->title());
   set_->add("pipeline", pipelineTitle_->title());
-  set_->add("attention", attentionTitle_->title());
+  set_->add("attention", attentionTitle_->title(), false);
   set_->setUsual("attention", false);
   spansFrame_ = addFrame("spans", spansTitle_, contents.spans, rows_);
   attentionFrame_ = addFrame("attention", attentionTitle_, contents.attention, rows_);

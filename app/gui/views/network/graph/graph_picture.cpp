@@ -100,9 +100,10 @@ class PictureMaker {
   }
 
   void addEdges() {
-    for (const GraphEdge& edge : picture_.graph.edges)
-      picture_.edges.push_back(edge.elements > 0 ? words(tilescope::sizeWords(bytesOf(edge.elements, edge.from)))
-                                                 : QString());
+    for (const GraphEdge& edge : picture_.graph.edges) {
+      const double bytes = bytesOf(edge.elements, edge.from);
+      picture_.edges.push_back(bytes > 0 ? words(tilescope::sizeWords(bytes)) : QString());
+    }
     for (std::size_t e = 0; e < picture_.edges.size(); ++e) {
       if (!picture_.graph.edges[e].passesRanks || picture_.edges[e].isEmpty()) continue;
       const QString text = QObject::tr("residual, %1").arg(picture_.edges[e]);

@@ -82,7 +82,7 @@ struct GraphWishes {
 
 // What is known beside the network: the widths of its elements, and what a partition makes of its attention.
 struct GraphContext {
-  ElementBits bits;
+  ElementBits bits;                      // of layers that do not state theirs; 0: no machine yet
   std::map<std::string, QString> spans;  // by block: the text of its span; blocks that stay unfused have none
 
   bool operator==(const GraphContext&) const = default;

@@ -130,10 +130,13 @@ TEST_F(GraphPlotTest, ASpanFramesTheAttentionOfTheCopyThatIsShown) {
 
 TEST_F(GraphPlotTest, WhatIsNotModelledIsCountedWithItsShareOfTheBytes) {
   EXPECT_EQ(plot.picture().unknown, 0U);
+  EXPECT_EQ(plot.picture().edges.front(), "") << "without a machine elements have no size";
   Layer& out = network.layers.back();
   out.type = LayerType::Opaque;
   out.pass = Pass{"SpanDecode", {}, {1, 2, 8}, 8, 0};
-  const GraphPicture picture = graphPicture(network, {}, EnergyUnit::Picojoule, {});
+  GraphContext context;
+  context.bits = {8, 8, 32, 16};
+  const GraphPicture picture = graphPicture(network, {}, EnergyUnit::Picojoule, {}, context);
   EXPECT_EQ(picture.unknown, 1U);
   EXPECT_GT(picture.unknownShare, 0);
   EXPECT_LT(picture.unknownShare, 1e-3);
