@@ -32,7 +32,6 @@
 #include "app/gui/views/help/help_controller.h"
 #include "app/gui/views/help/help_library.h"
 #include "app/gui/views/mapping/nest/nest_view.h"
-#include "app/gui/views/partition/attention_plot.h"
 #include "app/gui/views/partition/pipeline_plot.h"
 #include "app/gui/views/partition/spans_plot.h"
 #include "app/gui/views/partition/staircase_plot.h"
@@ -159,11 +158,10 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
     const QString does = spec.text.isEmpty() ? spec.tip : QString(spec.text).remove('&').remove(QChar(0x2026));
     group.keys.push_back({action->shortcut().toString(QKeySequence::NativeText), does});
   }
-  for (const WidgetKeys& keys :
-       {ValueField::keys(), PickerButton::keys(), PinChip::keys(), RooflinePlot::keys(), TrafficPlot::keys(),
-        DesignPlot::keys(), LayerTable::keys(), NestView::keys(), SpansPlot::keys(), AttentionPlot::keys(),
-        StaircasePlot::keys(), CyclePlot::keys(), PipelinePlot::keys(), CodePage::keys(), ParityPlot::keys(),
-        SiliconPlot::keys(), StartEntry::keys()})
+  for (const WidgetKeys& keys : {ValueField::keys(), PickerButton::keys(), PinChip::keys(), RooflinePlot::keys(),
+                                 TrafficPlot::keys(), DesignPlot::keys(), LayerTable::keys(), NestView::keys(),
+                                 SpansPlot::keys(), StaircasePlot::keys(), CyclePlot::keys(), PipelinePlot::keys(),
+                                 CodePage::keys(), ParityPlot::keys(), SiliconPlot::keys(), StartEntry::keys()})
     for (const KeyHelp& key : keys.keys) groupOf(keys.place, groups).keys.push_back(key);
   return groups;
 }

@@ -34,12 +34,6 @@ AttentionPlot::AttentionPlot(const ThemeController* themes, QWidget* parent) : P
   setMinimumWidth(kAttentionMinWidth);
 }
 
-WidgetKeys AttentionPlot::keys() {
-  return {
-      tr("In the plot of attention"),
-      {{tr("Up, Down, Home, End"), tr("From row to row")}, {tr("Right, Left"), tr("Unfold equal blocks, fold them")}}};
-}
-
 void AttentionPlot::setPicture(const AttentionPicture& picture, const std::vector<QString>& best) {
   if (picture == picture_ && best == best_) return;
   picture_ = picture;

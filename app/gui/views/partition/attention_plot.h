@@ -5,7 +5,6 @@
 #include <optional>
 #include <vector>
 
-#include "app/gui/kit/chrome/widget_keys.h"
 #include "app/gui/plots/plot.h"
 #include "app/gui/views/partition/attention_layout.h"
 
@@ -17,8 +16,6 @@ class AttentionPlot : public Plot {
   Q_OBJECT
  public:
   explicit AttentionPlot(const ThemeController* themes, QWidget* parent = nullptr);
-
-  static WidgetKeys keys();  // for the card of all keys
 
   // best: of each row, "streamed, 252 tokens at a time".
   void setPicture(const AttentionPicture& picture, const std::vector<QString>& best);
