@@ -15,27 +15,6 @@ namespace {
 
 constexpr int kShownTimes = 4;  // digits
 
-struct LikeBlocks {
-  const AttentionSpan* first = nullptr;
-  const AttentionSpan* last = nullptr;
-  std::size_t count = 0;
-};
-
-bool areAlike(const AttentionSpan& a, AttentionSpan b) {
-  b.block.name = a.block.name;
-  return a == b;
-}
-
-std::vector<LikeBlocks> likeBlocks(const AttentionAnswer& answer) {
-  std::vector<LikeBlocks> groups;
-  for (const AttentionSpan& span : answer.spans) {
-    if (groups.empty() || !areAlike(*groups.back().first, span)) groups.push_back({&span, &span, 0});
-    groups.back().last = &span;
-    ++groups.back().count;
-  }
-  return groups;
-}
-
 std::string inGroups(std::int64_t value) {
   return fixed(real(value), 0);
 }
@@ -64,12 +43,12 @@ Table blocksTable(const AttentionAnswer& answer) {
                    {"best"},
                    {"tokens at a time", true},
                    {"footprint", true, "", 4}};
-  for (const LikeBlocks& blocks : likeBlocks(answer)) {
-    const AttentionBlock& block = blocks.first->block;
-    const AttentionTraffic& traffic = blocks.first->traffic;
+  for (const LikeSpans& like : likeSpans(answer)) {
+    const auto& [block, traffic] = answer.spans[like.first];
+    const std::string& last = answer.spans[like.first + like.count - 1].block.name;
     const AttentionTiles* tiles = bestTiles(traffic);
-    table.rows.push_back({blocks.count == 1 ? block.name : block.name + " … " + blocks.last->block.name,
-                          inGroups(static_cast<std::int64_t>(blocks.count)), inGroups(block.copies),
+    table.rows.push_back({like.count == 1 ? block.name : block.name + " … " + last,
+                          inGroups(static_cast<std::int64_t>(like.count)), inGroups(block.copies),
                           inGroups(block.tokens), inGroups(block.keys), inGroups(traffic.unfused),
                           trafficText(traffic.resident), trafficText(traffic.streamed),
                           inGroups(traffic.swapped.traffic), inGroups(traffic.minimum), std::string(name(traffic.best)),

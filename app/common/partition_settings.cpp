@@ -51,6 +51,7 @@ FootprintOptions footprintOptions(const PartitionSettings& settings, std::int64_
 Json toJson(const PartitionSettings& settings) {
   const PartitionSettings usual;
   Json json = Json::object();
+  if (settings.chain != usual.chain) json["chain"] = name(settings.chain);
   if (settings.scheme != usual.scheme) json["scheme"] = name(settings.scheme);
   if (settings.residual != usual.residual) json["residual"] = name(settings.residual);
   if (settings.axis != usual.axis) json["axis"] = name(settings.axis);
@@ -62,6 +63,7 @@ Json toJson(const PartitionSettings& settings) {
   if (settings.elementBits) json["element_bits"] = *settings.elementBits;
   if (settings.chips) json["chips"] = *settings.chips;
   if (settings.targetPeriod) json["target_period_s"] = *settings.targetPeriod;
+  if (settings.keyBlock != usual.keyBlock) json["key_block"] = settings.keyBlock;
   if (settings.cuts) json["cuts"] = *settings.cuts;
   return json;
 }
@@ -69,6 +71,7 @@ Json toJson(const PartitionSettings& settings) {
 PartitionSettings partitionSettingsFromJson(const Json& json) {
   PartitionSettings settings;
   const auto text = [&](const char* key) { return json.at(key).get<std::string>(); };
+  if (json.contains("chain")) settings.chain = *parseChainKind(text("chain"));
   if (json.contains("scheme")) settings.scheme = *parsePartitionScheme(text("scheme"));
   if (json.contains("residual")) settings.residual = *parseResidualRule(text("residual"));
   if (json.contains("axis")) settings.axis = *parseAxisChoice(text("axis"));
@@ -81,6 +84,7 @@ PartitionSettings partitionSettingsFromJson(const Json& json) {
   if (json.contains("chips")) settings.chips = json.at("chips").get<std::int64_t>();
   if (json.contains("target_period_s") && !settings.chips)
     settings.targetPeriod = json.at("target_period_s").get<double>();
+  settings.keyBlock = json.value("key_block", std::int64_t{1});
   if (json.contains("cuts")) settings.cuts = json.at("cuts").get<std::vector<std::size_t>>();
   return settings;
 }

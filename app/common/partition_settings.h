@@ -15,6 +15,7 @@
 namespace tilescope::app {
 
 struct PartitionSettings {
+  ChainKind chain = ChainKind::Maps;  // attention where the network has nothing else
   PartitionScheme scheme = PartitionScheme::Occam;
   ResidualRule residual = ResidualRule::Exact;
   AxisChoice axis = AxisChoice::Best;
@@ -26,6 +27,7 @@ struct PartitionSettings {
   std::optional<int> elementBits;                // absent: the profile's widest
   std::optional<std::int64_t> chips;             // at most one of the two; absent: one for each stage
   std::optional<double> targetPeriod;            // s between two images (batches): the fewest chips that keep it
+  std::int64_t keyBlock = 1;                     // keys that streamed attention takes at once
   std::optional<std::vector<std::size_t>> cuts;  // the user's own, 0 = first < … < last = n; absent: the optimum
 
   bool operator==(const PartitionSettings&) const = default;

@@ -21,6 +21,13 @@ Result<std::shared_ptr<const Chain>> sharedChain(const Network& network) {
   return {std::make_shared<const Chain>(std::move(chain).value()), std::move(warnings)};
 }
 
+Result<std::shared_ptr<const Network>> sharedNetwork(const Network& network, const RunChanges& run,
+                                                     const std::optional<std::int64_t>& batch) {
+  Result<Network> running = withRun(network, run, batch);
+  if (!running) return running.diagnostics();
+  return std::make_shared<const Network>(std::move(running).value());
+}
+
 }  // namespace
 
 PartitionTables::PartitionTables(std::shared_ptr<const Chain> network, const FootprintOptions& counted)
@@ -34,6 +41,16 @@ const std::vector<StaircaseStep>& PartitionTables::staircase(ResidualRule rule) 
   const auto known = staircases_.find(rule);
   if (known != staircases_.end()) return known->second;
   return staircases_.emplace(rule, staircaseOf(*chain, spans, transfers, rule)).first->second;
+}
+
+const Result<std::shared_ptr<const Network>>& PartitionCache::running(const std::shared_ptr<const Network>& network,
+                                                                      const RunChanges& run,
+                                                                      const std::optional<std::int64_t>& batch) {
+  for (const Running& known : runs_)
+    if (known.network == network && known.run == run && known.batch == batch) return known.result;
+  if (runs_.size() == kMaxChains) runs_.pop_front();
+  runs_.push_back({network, run, batch, sharedNetwork(*network, run, batch)});
+  return runs_.back().result;
 }
 
 const Result<std::shared_ptr<const Chain>>& PartitionCache::chain(const std::shared_ptr<const Network>& network) {

@@ -3,12 +3,15 @@
 // designs that are looked at, so that a moved slider costs one search.
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/partition/partition.h"
+#include "core/workload/run_changes.h"
 
 namespace tilescope::app {
 
@@ -30,6 +33,10 @@ struct PartitionTables {
 
 class PartitionCache {
  public:
+  // The network as it runs: a transformer in this run, any other one in this batch. The diagnostics where it cannot.
+  const Result<std::shared_ptr<const Network>>& running(const std::shared_ptr<const Network>& network,
+                                                        const RunChanges& run,
+                                                        const std::optional<std::int64_t>& batch);
   // The diagnostics where the network has no chain of layers; its warnings where it has one.
   const Result<std::shared_ptr<const Chain>>& chain(const std::shared_ptr<const Network>& network);
   std::shared_ptr<const PartitionTables> tables(const std::shared_ptr<const Chain>& chain,
@@ -40,7 +47,14 @@ class PartitionCache {
     std::shared_ptr<const Network> network;
     Result<std::shared_ptr<const Chain>> chain;
   };
-  std::deque<Known> chains_;  // the latest at the end
+  struct Running {
+    std::shared_ptr<const Network> network;
+    RunChanges run;
+    std::optional<std::int64_t> batch;
+    Result<std::shared_ptr<const Network>> result;
+  };
+  std::deque<Running> runs_;  // the latest at the end
+  std::deque<Known> chains_;  // as above
   std::deque<std::shared_ptr<const PartitionTables>> tables_;
 };
 

@@ -34,6 +34,32 @@ std::string cutsText(const std::vector<std::size_t>& cuts) {
   return text;
 }
 
+void add(std::vector<std::string>& line, const char* option, const std::string& value) {
+  line.insert(line.end(), {option, value});
+}
+
+void addOptionsOfMaps(std::vector<std::string>& line, const PartitionSettings& settings) {
+  const PartitionSettings usual;
+  if (settings.scheme != usual.scheme) add(line, "--scheme", std::string(name(settings.scheme)));
+  if (settings.residual != usual.residual) add(line, "--residual", std::string(name(settings.residual)));
+  if (settings.axis != usual.axis) add(line, "--axis", std::string(name(settings.axis)));
+  if (settings.skipRows) add(line, "--skip-rows", "on");
+  if (settings.projectionWeights) add(line, "--projection-weights", "on");
+  if (settings.streamedWeights) add(line, "--weights", "streamed");
+  if (settings.cuts && settings.scheme != PartitionScheme::LayerByLayer) add(line, "--cuts", cutsText(*settings.cuts));
+  if (settings.chips) add(line, "--chips", std::to_string(*settings.chips));
+  if (settings.targetPeriod) add(line, "--target-period", shortest(*settings.targetPeriod) + "s");
+}
+
+void addOptionsOfPlan(std::vector<std::string>& line, const DesignWords& words) {
+  add(line, "--model", words.model);
+  if (words.technology) add(line, "--technology", *words.technology);
+  if (words.dataflow) add(line, "--dataflow", *words.dataflow);
+  if (words.search) add(line, "--search", *words.search);
+  if (words.objective) add(line, "--objective", *words.objective);
+  for (const std::string& option : words.options) add(line, "--option", option);
+}
+
 }  // namespace
 
 std::string shellLine(const std::vector<std::string>& words) {
@@ -51,40 +77,31 @@ std::string exportCommand(const DesignWords& design, const ExportWords& words) {
   return shellLine(line);
 }
 
-std::string partitionCommand(const Design& design) {
+std::string partitionCommand(const Design& design, ChainKind chain) {
   const DesignWords words = wordsOf(design);
   const PartitionSettings& settings = design.partition;
   const PartitionSettings usual;
   std::vector<std::string> line{"tilescope-cli", "partition", "--network", words.network};
   for (std::string& word : onnx::optionsOf(words.sizes)) line.push_back(std::move(word));
   line.insert(line.end(), {"--hardware", words.hardware});
-  const auto add = [&](const char* option, const std::string& value) { line.insert(line.end(), {option, value}); };
   if (settings.capacityBytes)
-    add("--capacity-bytes", std::to_string(*settings.capacityBytes));
+    add(line, "--capacity-bytes", std::to_string(*settings.capacityBytes));
   else if (!settings.memory.empty())
-    add("--memory", settings.memory);
+    add(line, "--memory", settings.memory);
   if (settings.elementBits)
-    add("--bytes-per-element", shortest(*settings.elementBits / static_cast<double>(kBitsPerByte)));
-  if (words.batch) add("--batch", std::to_string(*words.batch));
-  if (!words.run.isEmpty()) add("--run", textOf(words.run));
-  if (settings.scheme != usual.scheme) add("--scheme", std::string(name(settings.scheme)));
-  if (settings.residual != usual.residual) add("--residual", std::string(name(settings.residual)));
-  if (settings.axis != usual.axis) add("--axis", std::string(name(settings.axis)));
-  if (settings.skipRows) add("--skip-rows", "on");
-  if (settings.projectionWeights) add("--projection-weights", "on");
-  if (settings.streamedWeights) add("--weights", "streamed");
-  if (settings.cuts && settings.scheme != PartitionScheme::LayerByLayer) add("--cuts", cutsText(*settings.cuts));
-  if (settings.chips) add("--chips", std::to_string(*settings.chips));
-  if (settings.targetPeriod) add("--target-period", shortest(*settings.targetPeriod) + "s");
-  add("--model", words.model);
-  if (words.technology) add("--technology", *words.technology);
-  if (words.dataflow) add("--dataflow", *words.dataflow);
-  if (words.search) add("--search", *words.search);
-  if (words.objective) add("--objective", *words.objective);
-  for (const std::string& option : words.options) add("--option", option);
+    add(line, "--bytes-per-element", shortest(*settings.elementBits / static_cast<double>(kBitsPerByte)));
+  if (words.batch) add(line, "--batch", std::to_string(*words.batch));
+  if (!words.run.isEmpty()) add(line, "--run", textOf(words.run));
+  if (chain == ChainKind::Attention) {
+    add(line, "--chain", std::string(name(chain)));
+    if (settings.keyBlock != usual.keyBlock) add(line, "--key-block", std::to_string(settings.keyBlock));
+  } else {
+    addOptionsOfMaps(line, settings);
+    addOptionsOfPlan(line, words);
+  }
   for (const std::string& edit : words.edits) {
     const std::vector<std::string> option = optionOf(edit);
-    add(option[0].c_str(), option[1]);
+    add(line, option[0].c_str(), option[1]);
   }
   return shellLine(line);
 }

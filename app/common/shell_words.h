@@ -26,7 +26,7 @@ struct ExportWords {
 std::string exportCommand(const DesignWords& design, const ExportWords& words);
 
 // "tilescope-cli partition --network resnet18 …", quoted for a POSIX shell: it makes the same partition. The design
-// must be complete.
-std::string partitionCommand(const Design& design);
+// must be complete. chain: what it is made of; attention has no options of cuts, stages and plans.
+std::string partitionCommand(const Design& design, ChainKind chain = ChainKind::Maps);
 
 }  // namespace tilescope::app

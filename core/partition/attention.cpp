@@ -145,4 +145,9 @@ AttentionTraffic attentionTraffic(const AttentionBlock& block, const AttentionOp
   return traffic;
 }
 
+std::int64_t swappedCapacity(const AttentionBlock& block) {
+  const std::int64_t widest = std::max(block.keyWidth, block.valueWidth);
+  return (CappedCount(kSwappedParts) * widest * (block.keys - 1) + 1).value();
+}
+
 }  // namespace tilescope

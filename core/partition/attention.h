@@ -76,4 +76,7 @@ struct AttentionTraffic {
 // Sizes from 1 on, past from 0 on.
 AttentionTraffic attentionTraffic(const AttentionBlock& block, const AttentionOptions& options);
 
+// The least capacity, in elements, at which the published order has one block of all keys.
+std::int64_t swappedCapacity(const AttentionBlock& block);
+
 }  // namespace tilescope

@@ -121,18 +121,20 @@ Diagnostic tooLarge(const AttentionBlock& block) {
           "Give fewer tokens, or more capacity."};
 }
 
+bool areAlike(const AttentionSpan& a, AttentionSpan b) {
+  b.block.name = a.block.name;
+  return a == b;
+}
+
 std::string unfitNote(const AttentionAnswer& answer) {
-  std::size_t unfit = 0;
-  std::int64_t needed = 0;
-  for (const AttentionSpan& span : answer.spans) {
-    if (span.traffic.resident.fits() || span.traffic.streamed.fits()) continue;
-    ++unfit;
-    needed = std::max(needed, std::min(span.traffic.streamed.needed, span.traffic.resident.needed));
-  }
+  const auto unfit =
+      static_cast<std::size_t>(std::count_if(answer.spans.begin(), answer.spans.end(), [](const AttentionSpan& span) {
+        return !span.traffic.resident.fits() && !span.traffic.streamed.fits();
+      }));
   if (unfit == 0) return "";
   return fmt::format("{} unfused because not even one token fits: that takes {}.",
                      unfit == 1 ? "1 block stays" : counted(unfit, "block") + " stay",
-                     counted(real(needed), "element"));
+                     counted(real(neededForOneToken(answer)), "element"));
 }
 
 std::string decodeNote(const AttentionAnswer& answer) {
@@ -176,6 +178,22 @@ Result<AttentionAnswer> attentionAnswer(const Network& network, const AttentionO
     answer.spans.push_back({block, traffic});
   }
   return {std::move(answer), blocks.diagnostics()};
+}
+
+std::int64_t neededForOneToken(const AttentionAnswer& answer) {
+  std::int64_t needed = 0;
+  for (const AttentionSpan& span : answer.spans)
+    needed = std::max(needed, std::min(span.traffic.streamed.needed, span.traffic.resident.needed));
+  return needed;
+}
+
+std::vector<LikeSpans> likeSpans(const AttentionAnswer& answer) {
+  std::vector<LikeSpans> groups;
+  for (std::size_t i = 0; i < answer.spans.size(); ++i) {
+    if (groups.empty() || !areAlike(answer.spans[groups.back().first], answer.spans[i])) groups.push_back({i, 0});
+    ++groups.back().count;
+  }
+  return groups;
 }
 
 std::vector<std::string> notesOn(const AttentionAnswer& answer) {

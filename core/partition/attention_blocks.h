@@ -2,6 +2,8 @@
 // The attention blocks of a network, found by the marks of their layers (key "x-attention"), and what they move.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -34,6 +36,17 @@ struct AttentionAnswer {
 
 // Errors: those of attentionBlocks, and counts from 2^53 on. Warnings are those of attentionBlocks.
 Result<AttentionAnswer> attentionAnswer(const Network& network, const AttentionOptions& options);
+
+// Elements on chip from which on every block has space for one token, resident or streamed.
+std::int64_t neededForOneToken(const AttentionAnswer& answer);
+
+// Blocks in a row with the same sizes, which therefore move the same.
+struct LikeSpans {
+  std::size_t first = 0, count = 0;  // in the answer
+
+  bool operator==(const LikeSpans&) const = default;
+};
+std::vector<LikeSpans> likeSpans(const AttentionAnswer& answer);
 
 // Sentences about the whole answer: what decoding cannot save, where nothing fits.
 std::vector<std::string> notesOn(const AttentionAnswer& answer);

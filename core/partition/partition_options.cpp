@@ -20,6 +20,10 @@ std::string_view name(ChainKind chain) {
   return enumName(kChainNames, chain);
 }
 
+std::optional<ChainKind> parseChainKind(std::string_view text) {
+  return parseEnum<ChainKind>(kChainNames, text);
+}
+
 std::string_view name(PlaneAxis axis) {
   return enumName(kAxisNames, axis);
 }

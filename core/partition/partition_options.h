@@ -14,6 +14,7 @@ enum class ChainKind {
   Attention  // scores, softmax and context of every attention block
 };
 std::string_view name(ChainKind chain);  // "maps"
+std::optional<ChainKind> parseChainKind(std::string_view text);
 
 enum class PartitionScheme {
   Occam,        // full rows (or columns), kept until nothing needs them

@@ -15,6 +15,7 @@ constexpr double kKilobyte = 1e3, kMegabyte = 1e6, kGigabyte = 1e9;
 constexpr double kMaxInKilobytes = 0.1 * kMegabyte;  // as the axis of the traffic plot
 constexpr double kMinBesideOthers = 0.1;             // of their unit; smaller numbers have one of their own
 constexpr double kSeenChange = 0.0005;               // less than 0.05 % is none
+constexpr double kMaxPercentMore = 9;                // from ten times on a ratio says more
 constexpr double kMinTimes = 1.5;                    // a smaller ratio is a percentage
 
 std::string withUnit(double bytes, const ByteUnit& unit) {
@@ -63,6 +64,7 @@ NumberAndUnit trafficFigure(double bytes) {
 std::string trafficAgainst(double traffic, double reference, std::string_view name) {
   const double change = traffic / reference - 1;
   if (std::abs(change) < kSeenChange) return fmt::format("as much as {}", name);
+  if (change >= kMaxPercentMore) return fmt::format("{} × as much as {}", significant(traffic / reference, 2), name);
   if (change > 0) return fmt::format("{} more than {}", percent(change, change < 1 ? 1 : 0), name);
   const double times = reference / traffic;
   return times < kMinTimes ? fmt::format("{} less than {}", percent(-change, 1), name)

@@ -31,7 +31,8 @@ std::string sizeWords(double bytes);
 std::string trafficWords(double bytes);
 NumberAndUnit trafficFigure(double bytes);
 
-// "9.0 × less than layer by layer", "4.3 % more than …", "as much as …": the reference is what is named.
+// "9.0 × less than layer by layer", "4.3 % more than …", "as much as …", "12 × as much as …": the reference is what is
+// named.
 std::string trafficAgainst(double traffic, double reference, std::string_view name);
 
 }  // namespace tilescope

@@ -25,6 +25,8 @@ Design design(const std::string& network = "resnet18", const std::string& hardwa
 
 PartitionSettings everySetting() {
   PartitionSettings settings;
+  settings.chain = ChainKind::Attention;
+  settings.keyBlock = 16;
   settings.scheme = PartitionScheme::LayerFusion;
   settings.residual = ResidualRule::Printed;
   settings.axis = AxisChoice::Columns;
@@ -76,8 +78,19 @@ TEST(PartitionSettings, ADocumentKeepsWhatDiffersFromTheUsual) {
   EXPECT_TRUE(toJson(PartitionSettings{}).empty());
   EXPECT_EQ(partitionSettingsFromJson(Json::object()), PartitionSettings{});
   const Json json = toJson(everySetting());
-  EXPECT_EQ(json.size(), 11U) << json.dump();
+  EXPECT_EQ(json.size(), 13U) << json.dump();
   EXPECT_EQ(partitionSettingsFromJson(json), everySetting());
+}
+
+TEST(PartitionSettings, TheCommandOfAttentionHasNoCutsStagesAndPlans) {
+  Design asked = design();
+  asked.partition = everySetting();
+  const std::string line = partitionCommand(asked, ChainKind::Attention);
+  EXPECT_NE(line.find(" --capacity-bytes 3145728 --bytes-per-element 0.5 --chain attention --key-block 16"),
+            std::string::npos)
+      << line;
+  for (const char* option : {"--scheme", "--residual", "--axis", "--cuts", "--chips", "--weights", "--model"})
+    EXPECT_EQ(line.find(option), std::string::npos) << option;
 }
 
 TEST(PartitionSettings, CutsBelongToAChainWhenTheyRiseFromItsBeginToItsEnd) {

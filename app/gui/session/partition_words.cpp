@@ -63,6 +63,8 @@ QStringList partitionChanges(const app::PartitionSettings& settings) {
   if (settings.residual != ResidualRule::Exact) changes << residualText(settings.residual);
   if (settings.streamedWeights) changes << QObject::tr("weights streamed");
   if (settings.cuts) changes << QObject::tr("custom cuts");
+  if (settings.chain == ChainKind::Attention) changes << QObject::tr("partition of attention");
+  if (settings.keyBlock != 1) changes << QObject::tr("%1 keys at a time").arg(settings.keyBlock);
   if (settings.elementBits) changes << QObject::tr("elements of %1 bit").arg(*settings.elementBits);
   return changes;
 }

@@ -69,6 +69,10 @@ void StatusLine::showCuts() {
   const app::DesignPartition* answer = partition_->answer();
   time_->setVisible(answer != nullptr && timed_);
   steps_->setVisible(answer != nullptr);
+  if (const app::DesignAttention* attention = partition_->attention())
+    return proof_->setContent(
+        {}, Tone::Neutral, counted(attention->answer.spans.size(), tr("1 attention block"), tr("%1 attention blocks")),
+        tr("Each with the least of unfused, resident and streamed"));
   if (answer == nullptr) return proof_->setContent("triangle-alert", Tone::Warning, tr("No partition"));
   showCutTime(*answer);
   const QString rule = residualText(answer->settings.residual);
@@ -176,6 +180,8 @@ void StatusLine::showWarnings() {
   Diagnostics warnings = joined(sessionWarnings_, model_.warnings());
   if (const app::DesignPartition* answer = partition_ != nullptr ? partition_->answer() : nullptr)
     warnings = joined(std::move(warnings), answer->warnings);
+  if (const app::DesignAttention* attention = partition_ != nullptr ? partition_->attention() : nullptr)
+    warnings = joined(std::move(warnings), attention->warnings);
   const QString count = warnings.size() == 1 ? tr("1 warning") : tr("%1 warnings").arg(warnings.size());
   warnings_->setContent(
       warnings.empty() ? "" : "triangle-alert", Tone::Warning, count,

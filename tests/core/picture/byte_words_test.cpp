@@ -43,6 +43,7 @@ TEST(ByteWords, ARatioNearOneIsAPercentage) {
   EXPECT_EQ(trafficAgainst(96, 100, "layer by layer"), "4.0 % less than layer by layer");
   EXPECT_EQ(trafficAgainst(100, 100, "layer by layer"), "as much as layer by layer");
   EXPECT_EQ(trafficAgainst(123, 100, "layer by layer"), "23.0 % more than layer by layer");
+  EXPECT_EQ(trafficAgainst(1000, 100, "unfused"), "10 × as much as unfused");
 }
 
 }  // namespace

@@ -130,6 +130,7 @@ NetworkView::NetworkView(NetworkModel& model, SessionController& session, Design
     if (isVisible()) graph_->refresh();
   });
   connect(&plan, &ExploreModel::pictureChanged, this, [this] { fallBehind(); });
+  connect(&session_, &SessionController::partitionChanged, this, [this] { fallBehind(); });
   connect(themes_, &ThemeController::changed, this, &NetworkView::measure);
 }
 
@@ -194,10 +195,14 @@ void NetworkView::describePage() {
   const bool isGraph = pages_->shownPage() == kGraphPage;
   graph_->search()->setVisible(isGraph);
   graph_->figures()->setVisible(isGraph);
-  title_->setSubtitle(isGraph ? QString() : summary_);
+  title_->setSubtitle(isGraph ? graph_->foundText() : summary_);
   LegendEntries legend;
   if (const QString scale = graph_->scaleText(); isGraph && !scale.isEmpty())
     legend = {{Mark::Scale, scale, nullptr}, {Mark::Estimate, tr("estimate"), nullptr}};
+  if (isGraph && graph_->hasSpans())
+    legend.push_back({Mark::Square, tr("span on chip"), [](const Theme& theme) { return theme.levels[1]; }});
+  if (const QString text = graph_->notModelledText(); isGraph && !text.isEmpty())
+    legend.insert(legend.begin(), {Mark::DashedSquare, text, [](const Theme& theme) { return theme.warning; }});
   title_->setLegend(legend);
   fitColumns();
 }

@@ -40,8 +40,9 @@ void PartitionBand::showFigures() {
   for (std::size_t i = 0; i < kPartitionFigures; ++i) {
     Figure shown;
     shown.label = figureLabel(static_cast<PartitionFigureKind>(i));
-    if (model_.answer()) {
+    if (model_.isThere()) {
       const PartitionFigure& figure = model_.figures()[i];
+      shown.label = figure.label;
       shown.value = figure.value;
       shown.unit = figure.unit;
       shown.estimate = figure.isEstimate;
@@ -60,7 +61,7 @@ void PartitionBand::showFigures() {
 
 void PartitionBand::showVerdict() {
   BandVerdict shown;
-  if (!model_.answer()) {
+  if (!model_.isThere()) {
     shown.tone = Tone::Warning;
     shown.icon = "triangle-alert";
     shown.finding = tr("This network has no partition.");
@@ -86,6 +87,8 @@ void PartitionBand::apply() {
       return editor_.backToOptimum();
     case PartitionRemedy::Occam:
       return editor_.setScheme(PartitionScheme::Occam);
+    case PartitionRemedy::Capacity:
+      return editor_.setCapacity(static_cast<std::int64_t>(model_.verdict().capacity));
     case PartitionRemedy::None:
       break;
   }

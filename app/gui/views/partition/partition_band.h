@@ -26,7 +26,7 @@ class PartitionBand : public QObject {
   void refresh();
   void showFigures();
   void showVerdict();
-  bool speaks() const { return active_ && model_.answer() != nullptr; }
+  bool speaks() const { return active_ && model_.isThere(); }
 
   VerdictBand& band_;
   PartitionModel& model_;

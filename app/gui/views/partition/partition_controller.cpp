@@ -3,13 +3,17 @@
 
 #include <QFileDialog>
 #include <algorithm>
+#include <cmath>
+#include <tuple>
 #include <utility>
 
 #include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/design_parameters.h"
 #include "app/gui/session/partition_words.h"
+#include "app/gui/views/layer_tips.h"
 #include "app/gui/views/messages.h"
+#include "app/gui/views/partition/attention_plot.h"
 #include "app/gui/views/partition/partition_band.h"
 #include "app/gui/views/partition/partition_panel.h"
 #include "app/gui/views/partition/partition_view.h"
@@ -33,6 +37,11 @@ PartitionController::PartitionController(const ViewParts& parts)
           [this] { setShown(parts_.views.shownId() == QLatin1String("partition")); });
   connect(view_, &View::applyRequested, band_, &PartitionBand::apply);
   connect(view_, &View::whyRequested, band_, &PartitionBand::explain);
+  connect(view_, &PartitionView::attentionRested, this,
+          [this](std::size_t block, AttentionBarKind bar, const QRect& rect) {
+            parts_.tips.showProvenance(explained(model_.attention()->bytes(), block, bar), rect);
+          });
+  connect(&view_->attention(), &Plot::hoverLeft, &parts_.tips, &LayerTips::hide);
 }
 
 void PartitionController::setShown(bool shown) {
@@ -43,7 +52,7 @@ void PartitionController::setShown(bool shown) {
 }
 
 ParameterRows PartitionController::parameters() const {
-  ParameterRows rows = model_.answer() ? model_.ownParameters() : ParameterRows();
+  ParameterRows rows = model_.isThere() ? model_.ownParameters() : ParameterRows();
   std::erase_if(rows, [](const ParameterRow& row) { return row.id == QLatin1String(kBatchId); });
   return rows;
 }
@@ -52,6 +61,7 @@ void PartitionController::addActions() {
   ActionRegistry& actions = parts_.actions;
   addStepActions(actions);
   addCutActions(actions);
+  addChainActions(actions);
   addRuleActions(actions);
   connect(&model_, &PartitionModel::changed, this, &PartitionController::enableActions);
   enableActions();
@@ -109,6 +119,21 @@ QAction* PartitionController::addChoice(ActionRegistry& actions, const ActionSpe
   return action;
 }
 
+void PartitionController::addChainActions(ActionRegistry& actions) {
+  const QString menu = tr("&Design") + '/' + tr("Partition");
+  for (const auto& [chain, text, tip] :
+       {std::tuple(ChainKind::Maps, tr("Chain: maps"), tr("Partitions the layers with feature maps")),
+        {ChainKind::Attention, tr("Chain: attention"), tr("Keeps the scores of attention blocks on chip")}}) {
+    ActionSpec spec{"partition.chain." + words(name(chain)), menu, text, tip};
+    spec.checkable = true;
+    spec.separatorBefore = chain == ChainKind::Maps;
+    chains_.emplace_back(chain, actions.add(spec, [this, chain = chain] {
+      editor_.setChain(chain);
+      enableActions();  // a click on what is chosen already leaves it chosen
+    }));
+  }
+}
+
 void PartitionController::addRuleActions(ActionRegistry& actions) {
   const QString menu = tr("&Design") + '/' + tr("Partition");
   bool first = true;
@@ -145,22 +170,41 @@ void PartitionController::enableActions() {
     return selected.to > selected.from + 1;
   };
   best_->setEnabled(answer && answer->hasOwnCuts);
-  next_->setEnabled(answer && answer->nextStep());
-  previous_->setEnabled(answer && answer->previousStep());
+  next_->setEnabled(shown_ && stepTo(+1));
+  previous_->setEnabled(shown_ && stepTo(-1));
   add_->setEnabled(span && isSplittable());
   remove_->setEnabled(span && *span + 1 < answer->partition.spans.size());
   trace_->setEnabled(answer && model_.stages().pipeline());
+  for (const auto& [chain, action] : chains_) {
+    action->setEnabled(shown_ && model_.offersChains());
+    action->setChecked(shown_ && model_.isThere() && model_.chain() == chain);
+  }
   for (const ChosenAction& choice : choices_) {
     choice.action->setEnabled(answer != nullptr);
     choice.action->setChecked(choice.isChosen(editor_.settings()));
   }
 }
 
+// Whole bytes; nothing: there is no further step.
+std::optional<std::int64_t> PartitionController::stepTo(int direction) const {
+  if (const app::DesignPartition* answer = model_.answer()) {
+    const StaircaseStep* to = direction > 0 ? answer->nextStep() : answer->previousStep();
+    return to ? std::optional(static_cast<std::int64_t>(answer->stepBytes(*to))) : std::nullopt;
+  }
+  const app::DesignAttention* attention = model_.attention();
+  std::optional<std::int64_t> found, before;
+  for (const AttentionCurvePoint& point : attention ? attention->curve() : std::vector<AttentionCurvePoint>()) {
+    if (point.best == before) continue;  // only the comparison changes
+    before = point.best;
+    const double bytes = std::ceil(attention->bytes(point.capacity));
+    if (direction > 0 && bytes > attention->capacityBytes) return static_cast<std::int64_t>(bytes);
+    if (direction < 0 && bytes > 0 && bytes < attention->capacityBytes) found = static_cast<std::int64_t>(bytes);
+  }
+  return found;
+}
+
 void PartitionController::step(int direction) {
-  const app::DesignPartition* answer = model_.answer();
-  if (!answer) return;
-  const StaircaseStep* to = direction > 0 ? answer->nextStep() : answer->previousStep();
-  if (to) editor_.setCapacity(static_cast<std::int64_t>(answer->stepBytes(*to)));
+  if (const std::optional<std::int64_t> bytes = stepTo(direction)) editor_.setCapacity(*bytes);
 }
 
 void PartitionController::addCut() {

@@ -3,7 +3,10 @@
 #pragma once
 
 #include <QAction>
+#include <cstdint>
 #include <functional>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "app/gui/views/partition/partition_editor.h"
@@ -33,10 +36,12 @@ class PartitionController : public QObject {
   void addActions();
   void addStepActions(ActionRegistry& actions);
   void addCutActions(ActionRegistry& actions);
+  void addChainActions(ActionRegistry& actions);
   void addRuleActions(ActionRegistry& actions);
   QAction* addChoice(ActionRegistry& actions, const ActionSpec& spec, std::function<void()> run,
                      std::function<bool(const app::PartitionSettings&)> isChosen);
   void enableActions();
+  std::optional<std::int64_t> stepTo(int direction) const;
   void step(int direction);
   void addCut();
   void removeCut();
@@ -53,6 +58,7 @@ class PartitionController : public QObject {
     std::function<bool(const app::PartitionSettings&)> isChosen;
   };
   std::vector<ChosenAction> choices_;
+  std::vector<std::pair<ChainKind, QAction*>> chains_;
   QAction *best_ = nullptr, *next_ = nullptr, *previous_ = nullptr, *add_ = nullptr, *remove_ = nullptr,
           *trace_ = nullptr;
   bool shown_ = false;

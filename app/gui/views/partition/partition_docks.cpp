@@ -24,7 +24,8 @@ constexpr int kSpansHeight = 285, kMiddleHeight = 198, kPipelineHeight = 231;
 constexpr int kSpansStretch = 15, kMiddleStretch = 35, kPipelineStretch = 50;
 constexpr int kSchemesWidth = 496, kMaxSchemes = 54;  // px; % of the space
 constexpr int kMinBeside = 760;                       // px; in less space the schemes stand below the traffic
-constexpr int kMinSpans = 230, kMinMiddle = 190, kMinPipeline = 190;
+constexpr int kHeaderHeight = 30, kMaxRows = 62;  // px, % of the height; rows of attention that scroll from there on
+constexpr int kMinSpans = 230, kMinAttention = 140, kMinMiddle = 190, kMinPipeline = 190;
 
 QSplitter* splitter(Qt::Orientation orientation, const char* name, QWidget* parent) {
   auto* made = new QSplitter(orientation, parent);
@@ -55,6 +56,7 @@ PartitionDocks::PartitionDocks(const ThemeController* themes, const Contents& co
       themes_(themes),
       set_(new DockSet(this)),
       spansTitle_(new DockTitle(themes, tr("Spans on chip"))),
+      attentionTitle_(new DockTitle(themes, tr("Attention on chip"))),
       trafficTitle_(new DockTitle(themes, tr("Traffic and capacity"))),
       schemesTitle_(new DockTitle(themes, tr("Schemes"))),
       pipelineTitle_(new DockTitle(themes, tr("Pipeline"))),
@@ -65,14 +67,17 @@ PartitionDocks::PartitionDocks(const ThemeController* themes, const Contents& co
   set_->add("schemes", schemesTitle_->title());
   set_->add("spans", spansTitle_->title());
   set_->add("pipeline", pipelineTitle_->title());
-  addFrame("spans", spansTitle_, contents.spans, rows_);
+  set_->add("attention", attentionTitle_->title(), false);
+  set_->setUsual("attention", false);
+  spansFrame_ = addFrame("spans", spansTitle_, contents.spans, rows_);
+  attentionFrame_ = addFrame("attention", attentionTitle_, contents.attention, rows_);
   beside_ = splitter(Qt::Horizontal, "partitionColumns", rows_);
   addFrame("traffic", trafficTitle_, contents.traffic, beside_);
-  addFrame("schemes", schemesTitle_, contents.schemes, beside_);
-  addFrame("pipeline", pipelineTitle_, contents.pipeline, rows_);
+  schemesFrame_ = addFrame("schemes", schemesTitle_, contents.schemes, beside_);
+  pipelineFrame_ = addFrame("pipeline", pipelineTitle_, contents.pipeline, rows_);
   for (int column = 0; column < beside_->count(); ++column) beside_->widget(column)->setMinimumHeight(kMinMiddle);
-  const int least[] = {kMinSpans, 0, kMinPipeline};  // the middle has that of what is in it
-  const int stretch[] = {kSpansStretch, kMiddleStretch, kPipelineStretch};
+  const int least[] = {kMinSpans, kMinAttention, 0, kMinPipeline};  // the middle has that of what is in it
+  const int stretch[] = {kSpansStretch, kSpansStretch, kMiddleStretch, kPipelineStretch};
   for (int row = 0; row < rows_->count(); ++row) {
     rows_->widget(row)->setMinimumHeight(least[row]);
     rows_->setStretchFactor(row, stretch[row]);
@@ -93,14 +98,34 @@ PartitionDocks::PartitionDocks(const ThemeController* themes, const Contents& co
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(area_);
-  connect(set_, &DockSet::changed, this,
-          [this] { beside_->setVisible(set_->isInSight("traffic") || set_->isInSight("schemes")); });
+  connect(set_, &DockSet::changed, this, &PartitionDocks::showFrames);
   reset();
 }
 
-void PartitionDocks::addFrame(const QString& id, DockTitle* title, QWidget* content, QSplitter* place) {
+QWidget* PartitionDocks::addFrame(const QString& id, DockTitle* title, QWidget* content, QSplitter* place) {
   auto* frame = new DockFrame(themes_, title, content, place);
   set_->attach(id, frame, title, title->addEnlargeButton());
+  return frame;
+}
+
+void PartitionDocks::showChain(ChainKind chain, int contentHeight) {
+  if (chain == chain_ && contentHeight == contentHeight_) return;
+  const bool isOther = chain != chain_;
+  chain_ = chain;
+  contentHeight_ = contentHeight;
+  for (const char* id : {"spans", "schemes", "pipeline"}) set_->setUsual(id, chain == ChainKind::Maps);
+  set_->setUsual("attention", chain == ChainKind::Attention);
+  showFrames();
+  if (isOther || !moved_) shareRoom();
+}
+
+void PartitionDocks::showFrames() {
+  const bool hasMaps = chain_ == ChainKind::Maps;
+  spansFrame_->setVisible(hasMaps && set_->isInSight("spans"));
+  attentionFrame_->setVisible(!hasMaps && set_->isInSight("attention"));
+  schemesFrame_->setVisible(hasMaps && set_->isInSight("schemes"));
+  pipelineFrame_->setVisible(hasMaps && set_->isInSight("pipeline"));
+  beside_->setVisible(set_->isInSight("traffic") || (hasMaps && set_->isInSight("schemes")));
 }
 
 void PartitionDocks::resizeEvent(QResizeEvent* event) {
@@ -124,10 +149,14 @@ void PartitionDocks::turnColumns() {
 }
 
 void PartitionDocks::shareRoom() {
+  if (chain_ == ChainKind::Attention) {
+    const int rows = std::min(std::max(contentHeight_ + kHeaderHeight, kMinAttention), height() * kMaxRows / 100);
+    return rows_->setSizes({0, rows, std::max(height() - rows - kPartitionDocksDockGap, kMinMiddle), 0});
+  }
   const int extra =
       std::max(height() - 2 * kPartitionDocksDockGap - (kSpansHeight + kMiddleHeight + kPipelineHeight), 0);
   const auto higher = [&](int least, int stretch) { return least + extra * stretch / 100; };
-  rows_->setSizes({higher(kSpansHeight, kSpansStretch), higher(kMiddleHeight, kMiddleStretch),
+  rows_->setSizes({higher(kSpansHeight, kSpansStretch), 0, higher(kMiddleHeight, kMiddleStretch),
                    higher(kPipelineHeight, kPipelineStretch)});
   if (beside_->orientation() == Qt::Vertical) return;
   const int schemes = std::min(scaledPixels(kSchemesWidth), width() * kMaxSchemes / 100);

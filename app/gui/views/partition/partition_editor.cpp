@@ -69,7 +69,7 @@ void PartitionEditor::setTargetPeriod(double seconds) {
 }
 
 double PartitionEditor::takenValue(const ParameterRow& row, double value) const {
-  if (row.id == QLatin1String(kChipsId)) return std::round(value);
+  if (row.id == QLatin1String(kChipsId) || row.id == QLatin1String(kKeyBlockId)) return std::round(value);
   if (row.id != QLatin1String(kCapacityId) || !session_.hardware()) return value;
   const double bytes = capacityUnit(session_.design(), *session_.hardware()).bytes;
   return std::round(value * bytes) / bytes;
@@ -77,6 +77,7 @@ double PartitionEditor::takenValue(const ParameterRow& row, double value) const 
 
 void PartitionEditor::setParameter(const ParameterRow& row, double value) {
   if (row.id == QLatin1String(kChipsId)) return setChips(qRound64(value));
+  if (row.id == QLatin1String(kKeyBlockId)) return setKeyBlock(qRound64(value));
   if (row.id == QLatin1String(kTargetPeriodId)) return setTargetPeriod(value * timeUnit(row.unit));
   if (row.id == QLatin1String(kCapacityId) && session_.hardware())
     setCapacity(qRound64(value * capacityUnit(session_.design(), *session_.hardware()).bytes));
@@ -87,6 +88,18 @@ void PartitionEditor::setElementBits(int bits) {
   next.elementBits.reset();
   if (session_.hardware() && app::elementBits(next, *session_.hardware()) != bits) next.elementBits = bits;
   change(tr("elements of %1 bit").arg(bits), next);
+}
+
+void PartitionEditor::setChain(ChainKind chain) {
+  app::PartitionSettings next = settings();
+  next.chain = chain;
+  change(chain == ChainKind::Attention ? tr("partition of attention") : tr("partition of maps"), next);
+}
+
+void PartitionEditor::setKeyBlock(std::int64_t keys) {
+  app::PartitionSettings next = settings();
+  next.keyBlock = keys;
+  change(keys == 1 ? tr("1 key at a time") : tr("%1 keys at a time").arg(keys), next);
 }
 
 void PartitionEditor::setScheme(PartitionScheme scheme) {

@@ -26,6 +26,8 @@ class PartitionEditor : public QObject {
   void resetChips();
   void setTargetPeriod(double seconds);  // removes the chips' setting, as that removes this one
   void setElementBits(int bits);
+  void setChain(ChainKind chain);
+  void setKeyBlock(std::int64_t keys);
   void setScheme(PartitionScheme scheme);  // the user's own cuts go
   void setScheme(PartitionScheme scheme, ResidualRule rule);
   void setResidual(ResidualRule rule);

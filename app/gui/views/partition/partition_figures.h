@@ -32,12 +32,13 @@ using PartitionFigures = std::array<PartitionFigure, kPartitionFigures>;  // by 
 PartitionFigures partitionFigures(const app::DesignPartition& answer, const PartitionStages& stages,
                                   const app::DesignPartition* reference, const PartitionStages* referenceStages);
 
-enum class PartitionRemedy { None, NextStep, Optimum, Occam };
+enum class PartitionRemedy { None, NextStep, Optimum, Occam, Capacity };
 
 struct PartitionVerdict {
   QString finding, sentence, action;
   bool warns = false;  // the metrics are bounds
   PartitionRemedy remedy = PartitionRemedy::None;
+  double capacity = 0;  // bytes; of that remedy
 
   bool operator==(const PartitionVerdict&) const = default;
 };

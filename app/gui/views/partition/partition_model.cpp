@@ -46,12 +46,29 @@ const PartitionModel::Solved& PartitionModel::solved() const {
 }
 
 const PartitionModel::Shown& PartitionModel::shown() const {
-  if (!shown_) shown_ = solved().answer ? show(*solved().answer) : Shown{};
+  if (!shown_)
+    shown_ = solved().answer ? show(*solved().answer) : solved().attention ? show(*solved().attention) : Shown{};
   return *shown_;
 }
 
 const app::DesignPartition* PartitionModel::answer() const {
   return solved().answer ? &*solved().answer : nullptr;
+}
+
+const app::DesignAttention* PartitionModel::attention() const {
+  return solved().attention ? &*solved().attention : nullptr;
+}
+
+ChainKind PartitionModel::chain() const {
+  return session_.design().isComplete() ? app::shownChain(session_.design(), cache_) : ChainKind::Maps;
+}
+
+bool PartitionModel::hasAttention() const {
+  return session_.design().network && app::hasAttention(*session_.design().network);
+}
+
+bool PartitionModel::offersChains() const {
+  return hasAttention() && cache_.chain(session_.design().network);
 }
 
 QString PartitionModel::why() const {
@@ -66,16 +83,80 @@ PartitionModel::Solved PartitionModel::solve() const {
     return solved;
   }
   const auto start = std::chrono::steady_clock::now();
-  Result<app::DesignPartition> answer = partitionOf(design, *session_.hardware(), cache_);
+  if (chain() == ChainKind::Attention) {
+    Result<app::DesignAttention> attention = attentionOf(design, *session_.hardware(), cache_);
+    if (!attention) {
+      solved.why = sentenceOf(attention.diagnostics());
+      return solved;
+    }
+    solved.attention = std::move(attention).value();
+    solved.verdict = attentionVerdict(*solved.attention);
+  } else {
+    solveMaps(solved);
+  }
   solved.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return solved;
+}
+
+void PartitionModel::solveMaps(Solved& solved) const {
+  Result<app::DesignPartition> answer = partitionOf(session_.design(), *session_.hardware(), cache_);
   if (!answer) {
     solved.why = sentenceOf(answer.diagnostics());
-    return solved;
+    return;
   }
   solved.answer = std::move(answer).value();
   solved.schemes = schemeRows(*solved.answer);
   solved.verdict = partitionVerdict(*solved.answer);
-  return solved;
+}
+
+PartitionModel::Shown PartitionModel::show(const app::DesignAttention& attention) const {
+  Shown shown;
+  for (const PinnedPlan& pinned : pins_.pins()) {
+    if (!pinned.request || !app::hasAttention(*pinned.pin.design.network)) continue;
+    Result<app::DesignAttention> other = attentionOf(pinned.pin.design, pinned.request->hardware, cache_);
+    if (other) shown.pinnedAttentions.push_back({pinned.pin.letter, std::move(other).value()});
+  }
+  const app::DesignAttention* reference = nullptr;
+  for (const PinnedAttention& pin : shown.pinnedAttentions)
+    if (pin.letter == session_.session().reference) reference = &pin.answer;
+  shown.attention = tilescope::attentionPicture(attention.bytes(), unfolded_);
+  const Network& network = *session_.design().network;
+  const QStringList& selection = session_.session().selection;
+  for (AttentionRowShown& row : shown.attention.rows)
+    for (std::size_t block = row.first; block < row.first + row.count && !selection.isEmpty(); ++block)
+      for (const std::string& layer : app::layersOfBlock(network, attention.answer.spans[block].block.name))
+        row.isSelected = row.isSelected || selection.contains(words(layer));
+  shown.staircase = attentionStaircase(attention, shown.pinnedAttentions);
+  shown.figures = attentionFigures(attention, reference);
+  return shown;
+}
+
+QStringList PartitionModel::layersOfBlocks(std::size_t place) const {
+  QStringList layers;
+  const app::DesignAttention* present = attention();
+  if (!present || place >= attentionPicture().rows.size()) return layers;
+  const AttentionRowShown& row = attentionPicture().rows[place];
+  for (std::size_t block = row.first; block < row.first + row.count; ++block)
+    for (const std::string& layer :
+         app::layersOfBlock(*session_.design().network, present->answer.spans[block].block.name))
+      layers << words(layer);
+  return layers;
+}
+
+void PartitionModel::setUnfolded(std::set<std::string> firstBlocks) {
+  unfolded_ = std::move(firstBlocks);
+  forgetPictures();
+}
+
+void PartitionModel::toggleFold(std::size_t place) {
+  if (!attention() || place >= attentionPicture().rows.size()) return;
+  const std::vector<AttentionRowShown>& rows = attentionPicture().rows;
+  std::size_t first = place;
+  while (rows[first].canFold() && rows[first].count == 1 && !rows[first].isUnfolded) --first;
+  std::set<std::string> unfolded = unfolded_;
+  const std::string& name = attention()->answer.spans[rows[first].first].block.name;
+  if (unfolded.erase(name) == 0) unfolded.insert(name);
+  setUnfolded(std::move(unfolded));
 }
 
 PartitionModel::Shown PartitionModel::show(const app::DesignPartition& answer) const {
@@ -105,6 +186,8 @@ const PartitionStages& PartitionModel::stages() const {
 }
 
 QChar PartitionModel::referencePin() const {
+  for (const PinnedAttention& pin : shown().pinnedAttentions)
+    if (pin.letter == session_.session().reference) return pin.letter;
   for (const PinnedPartition& pin : shown().pins)
     if (pin.letter == session_.session().reference) return pin.letter;
   return {};
@@ -153,22 +236,29 @@ QStringList PartitionModel::layersAt(const QStringList& chainLayers) const {
 
 ParameterRows PartitionModel::ownParameters() const {
   if (!session_.hardware()) return {};
+  if (chain() == ChainKind::Attention) return attentionRows(session_.design(), *session_.hardware());
   return partitionRows(session_.design(), *session_.hardware(), answer() ? &stages() : nullptr);
 }
 
 ParameterRows PartitionModel::parameters() const {
   ParameterRows rows = ownParameters();
-  if (!rows.empty() && answer()) {
-    const CapacityUnit unit = capacityUnit(session_.design(), *session_.hardware());
-    rows.front().pins = pinnedCapacities(shown().pins, unit);
-  }
+  if (rows.empty()) return rows;
+  const CapacityUnit unit = capacityUnit(session_.design(), *session_.hardware());
+  if (answer()) rows.front().pins = pinnedCapacities(shown().pins, unit);
+  if (attention())
+    for (const PinnedAttention& pin : shown().pinnedAttentions)
+      rows.front().pins.push_back({pin.letter, pin.answer.capacityBytes / unit.bytes});
   return rows;
 }
 
 ParameterCurve PartitionModel::capacityCurve() const {
-  const app::DesignPartition* present = answer();
-  if (!present) return {};
-  return gui::capacityCurve(*present, capacityUnit(session_.design(), *session_.hardware()));
+  if (attention()) return gui::attentionCurve(*attention(), capacityUnit(session_.design(), *session_.hardware()));
+  if (!answer()) return {};
+  return gui::capacityCurve(*answer(), capacityUnit(session_.design(), *session_.hardware()));
+}
+
+ParameterCurve PartitionModel::keyBlockCurve() const {
+  return attention() ? gui::keyBlockCurve(*attention()) : ParameterCurve{};
 }
 
 ParameterCurve PartitionModel::periodCurve() const {

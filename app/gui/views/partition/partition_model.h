@@ -5,8 +5,11 @@
 
 #include <QObject>
 #include <optional>
+#include <set>
+#include <string>
 
 #include "app/gui/session/explore_model.h"
+#include "app/gui/views/partition/attention_pictures.h"
 #include "app/gui/views/partition/partition_figures.h"
 #include "app/gui/views/partition/partition_parameters.h"
 #include "app/gui/views/partition/partition_pictures.h"
@@ -20,17 +23,31 @@ class PartitionModel : public QObject {
   PartitionModel(SessionController& session, const ExploreModel& explore, const PinsModel& pins,
                  QObject* parent = nullptr);
 
-  const app::DesignPartition* answer() const;  // null where the network has no chain of layers
-  QString why() const;                         // there is no answer: what was found, what was expected, and the way out
+  const app::DesignPartition* answer() const;     // null where attention is shown, or no chain of layers is there
+  const app::DesignAttention* attention() const;  // null where maps are shown, or no attention block is there
+  bool isThere() const { return answer() || attention(); }
+  QString why() const;        // there is neither: what was found, what was expected, and the way out
+  ChainKind chain() const;    // what is shown
+  bool offersChains() const;  // maps and attention
+  bool hasAttention() const;  // layers are marked
+
+  // Of either.
+  const StaircasePicture& staircase() const { return shown().staircase; }
+  const PartitionFigures& figures() const { return shown().figures; }
+  const PartitionVerdict& verdict() const { return solved().verdict; }
+
+  // Of attention.
+  const AttentionPicture& attentionPicture() const { return shown().attention; }
+  QStringList layersOfBlocks(std::size_t row) const;  // of the picture
+  const std::set<std::string>& unfolded() const { return unfolded_; }
+  void setUnfolded(std::set<std::string> firstBlocks);  // whose equals have rows of their own
+  void toggleFold(std::size_t row);
 
   // Of an answer.
   const PartitionStages& stages() const;
   const SpansPicture& spans() const { return shown().spans; }
-  const StaircasePicture& staircase() const { return shown().staircase; }
   const std::vector<SchemeRow>& schemes() const { return solved().schemes; }
   const PipelinePicture& pipeline() const { return shown().pipeline; }
-  const PartitionFigures& figures() const { return shown().figures; }
-  const PartitionVerdict& verdict() const { return solved().verdict; }
   const PinnedPartitions& pins() const { return shown().pins; }
   QChar referencePin() const;                          // null: none, or one without a partition
   std::size_t steps() const;                           // of the staircase under the present rule
@@ -45,6 +62,7 @@ class PartitionModel : public QObject {
   ParameterRows parameters() const;     // with those of the pins
   ParameterRows ownParameters() const;  // without
   ParameterCurve capacityCurve() const;
+  ParameterCurve keyBlockCurve() const;  // of attention
   ParameterCurve chipsCurve() const { return gui::chipsCurve(stages()); }
   ParameterCurve periodCurve() const;  // fewest chips over the target period; empty without times
   ParameterCurve batchCurve() const;
@@ -55,6 +73,7 @@ class PartitionModel : public QObject {
  private:
   struct Solved {
     std::optional<app::DesignPartition> answer;
+    std::optional<app::DesignAttention> attention;
     QString why;
     std::vector<SchemeRow> schemes;
     PartitionVerdict verdict;
@@ -62,6 +81,8 @@ class PartitionModel : public QObject {
   };
   struct Shown {
     PinnedPartitions pins;
+    PinnedAttentions pinnedAttentions;
+    AttentionPicture attention;
     SpansPicture spans;
     StaircasePicture staircase;
     PipelinePicture pipeline;
@@ -74,6 +95,8 @@ class PartitionModel : public QObject {
   const Shown& shown() const;
   Solved solve() const;
   Shown show(const app::DesignPartition& answer) const;
+  Shown show(const app::DesignAttention& attention) const;
+  void solveMaps(Solved& solved) const;
 
   SessionController& session_;
   const ExploreModel& explore_;
@@ -82,6 +105,7 @@ class PartitionModel : public QObject {
   mutable std::optional<Solved> solved_;
   mutable std::optional<PartitionStages> stages_;
   mutable std::optional<Shown> shown_;
+  std::set<std::string> unfolded_;
 };
 
 }  // namespace tilescope::gui

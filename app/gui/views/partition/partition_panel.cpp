@@ -66,7 +66,6 @@ PartitionPanel::PartitionPanel(DesignPanel& panel, DesignController& side, Parti
     : QObject(parent), panel_(panel), side_(side), model_(model), editor_(editor), session_(session) {
   addControls();
   connectRows();
-  panel_.setSectionNote(partitionSection(), tr("curve: boundary traffic"));
   connect(&side_, &DesignController::shown, this, &PartitionPanel::refresh);
   connect(&model_, &PartitionModel::changed, this, [this] {
     if (active_) side_.showDesign();
@@ -74,6 +73,13 @@ PartitionPanel::PartitionPanel(DesignPanel& panel, DesignController& side, Parti
 }
 
 void PartitionPanel::addControls() {
+  chain_ = panel_.addSegments("chain", tr("Chain"));
+  chain_->setSegments({segment("maps", tr("Maps"), tr("Spans of layers whose feature maps stay on chip")),
+                       segment("attention", tr("Attention"), tr("Scores of attention blocks that stay on chip"))});
+  connect(chain_, &SegmentedControl::chosen, this, [this](const QString& id) {
+    if (const auto chain = parseChainKind(id.toStdString())) editor_.setChain(*chain);
+  });
+  panel_.setControlShown("chain", false);
   scheme_ = panel_.addPicker("scheme", tr("Scheme"));
   connect(scheme_, &PickerButton::aboutToOpen, this, [this] { scheme_->setChoices(choices()); });
   connect(scheme_, &PickerButton::chosen, this, &PartitionPanel::choose);
@@ -107,6 +113,7 @@ void PartitionPanel::connectRows() {
   });
   connect(&panel_, &DesignPanel::resetRequested, this, [this](const QString& id) {
     if (id == QLatin1String(kCapacityId)) editor_.resetCapacity();
+    if (id == QLatin1String(kKeyBlockId)) editor_.setKeyBlock(app::PartitionSettings().keyBlock);
     if (id == QLatin1String(kChipsId) || id == QLatin1String(kTargetPeriodId)) editor_.resetChips();
   });
 }
@@ -117,11 +124,19 @@ void PartitionPanel::setActive(bool active) {
   QStringList& folds = active ? usualFolds_ : partitionFolds_.emplace();
   folds = panel_.foldedSections();
   for (const char* id : kUsualControls) panel_.setControlShown(id, !active);
-  for (const char* id : kPartitionControls) panel_.setControlShown(id, active);
-  panel_.setSpanShown(active);
+  showKinds();
   side_.setRowsChange(active ? [this](ParameterRows& rows) { changeRows(rows); }
                              : std::function<void(ParameterRows&)>());
   setFolds();
+}
+
+void PartitionPanel::showKinds() {
+  const bool isAttention = active_ && model_.attention() != nullptr;
+  panel_.setControlShown("chain", active_ && model_.offersChains());
+  for (const char* id : kPartitionControls) panel_.setControlShown(id, active_ && !isAttention);
+  panel_.setSpanShown(active_ && !isAttention);
+  panel_.setSectionNote(partitionSection(),
+                        isAttention ? tr("curves: attention traffic") : tr("curve: boundary traffic"));
 }
 
 // What the partition does not use is folded, until the user says otherwise.
@@ -169,6 +184,7 @@ void PartitionPanel::changeRows(ParameterRows& rows) const {
 
 void PartitionPanel::refresh() {
   if (!active_) return;
+  showKinds();
   showControls();
   showSummaries();
   showCurves();
@@ -180,6 +196,7 @@ void PartitionPanel::refresh() {
 
 void PartitionPanel::showControls() {
   const app::PartitionSettings& settings = editor_.settings();
+  chain_->setChecked(words(name(model_.chain())));
   scheme_->setShown(schemeText(settings.scheme), schemeRemark(settings.scheme));
   residual_->setChecked(words(name(settings.residual)));
   weights_->setChecked(settings.streamedWeights ? "streamed" : "resident");
@@ -206,9 +223,10 @@ void PartitionPanel::showSummaries() {
 
 // While a slider is dragged its own curve says enough.
 void PartitionPanel::showCurves() {
-  if (!model_.answer()) return;
+  if (!model_.isThere()) return;
   panel_.setCurve(kCapacityId, model_.capacityCurve());
   if (session_.isInGesture()) return;
+  if (model_.attention()) return panel_.setCurve(kKeyBlockId, model_.keyBlockCurve());
   panel_.setCurve(kChipsId, model_.chipsCurve());
   panel_.setCurve(kTargetPeriodId, model_.periodCurve());
   panel_.setCurve(kBatchId, model_.batchCurve());

@@ -39,6 +39,7 @@ class PartitionPanel : public QObject {
   void changeRows(ParameterRows& rows) const;
   void refresh();
   void showControls();
+  void showKinds();  // the controls of the chain that is shown
   void showSummaries();
   void showCurves();
   Choices choices() const;
@@ -50,7 +51,7 @@ class PartitionPanel : public QObject {
   PartitionEditor& editor_;
   SessionController& session_;
   PickerButton* scheme_ = nullptr;
-  SegmentedControl *residual_ = nullptr, *weights_ = nullptr, *element_ = nullptr;
+  SegmentedControl *chain_ = nullptr, *residual_ = nullptr, *weights_ = nullptr, *element_ = nullptr;
   QStringList usualFolds_;                     // while the partition is shown
   std::optional<QStringList> partitionFolds_;  // while it is not; nothing: it was not shown yet
   bool active_ = false;

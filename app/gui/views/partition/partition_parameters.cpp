@@ -44,6 +44,19 @@ ParameterRow capacityRow(const app::Design& design, const HardwareProfile& hardw
   return row;
 }
 
+ParameterRow keyBlockRow(const app::Design& design) {
+  ParameterRow row;
+  row.id = kKeyBlockId;
+  row.section = partitionSection();
+  row.label = QObject::tr("Key block");
+  row.unit = QObject::tr("keys");
+  row.source = QObject::tr("one key at a time: smallest footprint, most rescaling");
+  row.base = static_cast<double>(app::PartitionSettings().keyBlock);
+  row.value = static_cast<double>(design.partition.keyBlock);
+  row.most = std::max(kMaxKeyBlock, row.value);
+  return row;
+}
+
 // What the target period makes of it where there is one.
 ParameterRow chipsRow(const app::Design& design, const PartitionStages* stages) {
   ParameterRow row;
@@ -117,6 +130,10 @@ ParameterRows partitionRows(const app::Design& design, const HardwareProfile& ha
     rows.push_back(std::move(row));
   }
   return rows;
+}
+
+ParameterRows attentionRows(const app::Design& design, const HardwareProfile& hardware) {
+  return {capacityRow(design, hardware), keyBlockRow(design)};
 }
 
 std::vector<PinnedValue> pinnedCapacities(const PinnedPartitions& pins, const CapacityUnit& unit) {

@@ -12,6 +12,8 @@ namespace tilescope::gui {
 inline constexpr const char* kCapacityId = "partition capacity";
 inline constexpr const char* kChipsId = "partition chips";
 inline constexpr const char* kTargetPeriodId = "partition period";
+inline constexpr const char* kKeyBlockId = "partition key block";
+inline constexpr double kMaxKeyBlock = 4096;  // of the slider
 
 QString partitionSection();  // its title
 // "KiB" or "MiB", as the size of the memory.
@@ -26,6 +28,8 @@ double timeUnit(const QString& unit);  // seconds of "ms" or "µs"
 // Capacity, chips, the period where times are known, and the batch as a slider. stages: of the present partition; null:
 // there is none.
 ParameterRows partitionRows(const app::Design& design, const HardwareProfile& hardware, const PartitionStages* stages);
+// Of attention: capacity, keys at a time.
+ParameterRows attentionRows(const app::Design& design, const HardwareProfile& hardware);
 // That of pins, for the same sliders.
 std::vector<PinnedValue> pinnedCapacities(const PinnedPartitions& pins, const CapacityUnit& unit);
 

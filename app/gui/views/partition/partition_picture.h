@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QChar>
+#include <QObject>
 #include <QString>
 #include <cstddef>
 #include <cstdint>
@@ -45,6 +46,19 @@ struct PinnedPoint {
   bool operator==(const PinnedPoint&) const = default;
 };
 
+// What its curves are called; these of maps.
+struct StaircaseNames {
+  QString moved = QObject::tr("Maps");
+  QString exact = QObject::tr("exact optimum"), exactBrief = QObject::tr("exact");
+  QString ignoring = QObject::tr("cuts that ignore residuals"), ignoringBrief = QObject::tr("ignoring skips");
+  QString layerByLayer = QObject::tr("layer by layer");
+  QString unfit = QObject::tr("some layers alone exceed the capacity: lower bound");
+  QString unfitBrief = QObject::tr("lower bound");
+  QString unfitSentence = QObject::tr("Below %1 some layers alone exceed the capacity.");
+
+  bool operator==(const StaircaseNames&) const = default;
+};
+
 struct StaircasePicture {
   std::vector<TrafficStep> exact;     // the optimum, every step
   std::vector<TrafficStep> ignoring;  // exact traffic of the cuts that ignore residuals; may be empty
@@ -52,6 +66,7 @@ struct StaircasePicture {
   double honestCapacity = 0;          // below it some layer alone does not fit: hatched
   double capacity = 0, traffic = 0;   // the present design, a filled disc
   std::vector<PinnedPoint> pins;
+  StaircaseNames names;
 
   bool operator==(const StaircasePicture&) const = default;
 };

@@ -6,14 +6,19 @@
 #include <QStackedLayout>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <set>
+#include <string>
+#include <utility>
 
 #include "app/common/shell_words.h"
+#include "app/gui/kit/chrome/dock_body.h"
 #include "app/gui/kit/chrome/dock_title.h"
 #include "app/gui/kit/chrome/empty_state.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/session/partition_words.h"
+#include "app/gui/views/partition/attention_plot.h"
 #include "app/gui/views/partition/partition_docks.h"
 #include "app/gui/views/partition/partition_panel.h"
 #include "app/gui/views/partition/pipeline_layout.h"
@@ -27,7 +32,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QLatin1String kFolded("folded");
+constexpr QLatin1String kFolded("folded"), kUnfolded("unfolded");
 
 }  // namespace
 
@@ -41,11 +46,14 @@ PartitionView::PartitionView(PartitionModel& model, PartitionEditor& editor, Ses
       staircase_(new StaircasePlot(themes)),
       schemes_(new SchemesTable(themes)),
       pipeline_(new PipelinePlot(themes)),
+      attention_(new AttentionPlot(themes)),
+      attentionTwin_(new PlotTwin(attention_, scrolled(attention_, "attentionArea", themes, nullptr), themes)),
       spansTwin_(new PlotTwin(spans_, themes)),
       staircaseTwin_(new PlotTwin(staircase_, themes)),
       schemesTwin_(new PlotTwin(schemes_, themes)),
       pipelineTwin_(new PlotTwin(pipeline_, themes)),
-      docks_(new PartitionDocks(themes, {spansTwin_, staircaseTwin_, schemesTwin_, pipelineTwin_}, this)),
+      docks_(
+          new PartitionDocks(themes, {spansTwin_, attentionTwin_, staircaseTwin_, schemesTwin_, pipelineTwin_}, this)),
       empty_(new EmptyState(themes, this)),
       stack_(new QStackedLayout(this)) {
   setObjectName("partition view");
@@ -62,6 +70,20 @@ PartitionView::PartitionView(PartitionModel& model, PartitionEditor& editor, Ses
   connectSpans();
   connectCuts();
   connectStaircase();
+  connectAttention();
+}
+
+void PartitionView::connectAttention() {
+  connect(attention_, &AttentionPlot::rowClicked, this, [this](std::size_t row, Qt::KeyboardModifiers modifiers) {
+    const QStringList layers = model_.layersOfBlocks(row);
+    session_.select(modifiers.testFlag(Qt::ControlModifier) ? toggled(session_.session().selection, layers) : layers);
+  });
+  connect(attention_, &AttentionPlot::backgroundClicked, this, [this] { session_.select({}); });
+  connect(attention_, &AttentionPlot::foldToggled, &model_, &PartitionModel::toggleFold);
+  connect(attention_, &AttentionPlot::barRested, this,
+          [this](std::size_t row, AttentionBarKind bar, const QRect& rect) {
+            emit attentionRested(model_.attentionPicture().rows[row].first, bar, rect);
+          });
 }
 
 void PartitionView::connectSpans() {
@@ -130,14 +152,18 @@ QString PartitionView::copyText() const {
 
 ViewCommand PartitionView::command(const app::DesignWords&, const BudgetValues&) const {
   const app::Design& design = session_.design();
-  return {tr("The command for this partition"), app::partitionCommand(design), {}};
+  return {tr("The command for this partition"), app::partitionCommand(design, model_.chain()), {}};
 }
 
 std::string PartitionView::plotCommand(const app::Design& design) const {
-  return app::partitionCommand(design);
+  return app::partitionCommand(design, model_.chain());
 }
 
 QString PartitionView::plotNote() const {
+  if (const app::DesignAttention* attention = model_.attention())
+    return tr("Attention on chip: %1, %2 at a time.")
+        .arg(sizeWords(attention->capacityBytes),
+             counted(static_cast<std::size_t>(attention->answer.options.keyBlock), tr("1 key"), tr("%1 keys")));
   const app::DesignPartition* answer = model_.answer();
   if (!answer) return {};
   const app::PartitionSettings& settings = answer->settings;
@@ -159,18 +185,27 @@ QJsonObject PartitionView::state() const {
   QJsonObject state = dockState();
   const std::optional<QStringList> folded = panel_ ? panel_->ownFolds() : std::nullopt;
   if (folded) state[kFolded] = QJsonArray::fromStringList(*folded);
+  QJsonArray unfolded;
+  for (const std::string& block : model_.unfolded()) unfolded << words(block);
+  if (!unfolded.isEmpty()) state[kUnfolded] = unfolded;
   return state;
 }
 
 void PartitionView::restore(const QJsonObject& state) {
   QJsonObject docks = state;
   const QJsonValue folded = docks.take(kFolded);
+  std::set<std::string> unfolded;
+  for (const QJsonValue& block : docks.take(kUnfolded).toArray()) unfolded.insert(block.toString().toStdString());
+  model_.setUnfolded(std::move(unfolded));
   takeDockState(docks);
   if (!panel_) return;
   panel_->setOwnFolds(folded.isArray() ? std::optional(folded.toVariant().toStringList()) : std::nullopt);
 }
 
 std::vector<PlotDock> PartitionView::plots() const {
+  if (chain_ == ChainKind::Attention)
+    return {{attentionTwin_, docks_->attentionTitle(), docks_->attentionTitle()->title()},
+            {staircaseTwin_, docks_->trafficTitle(), docks_->trafficTitle()->title()}};
   return {{spansTwin_, docks_->spansTitle(), docks_->spansTitle()->title()},
           {staircaseTwin_, docks_->trafficTitle(), docks_->trafficTitle()->title()},
           {schemesTwin_, docks_->schemesTitle(), docks_->schemesTitle()->title()},
@@ -189,17 +224,38 @@ void PartitionView::refreshSoon() {
 
 void PartitionView::refresh() {
   behind_ = false;
-  if (!model_.answer()) {
+  if (!model_.isThere()) {
     empty_->setContent("workflow", tr("No partition"), model_.why());
     stack_->setCurrentWidget(empty_);
     return;
   }
-  spans_->setPicture(model_.spans());
   staircase_->setPicture(model_.staircase());
+  docks_->trafficTitle()->setLegend(staircaseLegend(model_.staircase()),
+                                    staircaseLegend(model_.staircase(), LegendWords::Brief));
+  model_.attention() ? showAttention() : showMaps();
+  stack_->setCurrentWidget(docks_);
+  if (std::exchange(chain_, model_.chain()) != model_.chain()) emit plotsChanged();
+}
+
+void PartitionView::showAttention() {
+  const AttentionPicture& picture = model_.attentionPicture();
+  const AttentionAnswer& answer = model_.attention()->answer;
+  std::vector<QString> best;
+  for (const AttentionRowShown& row : picture.rows) best.push_back(words(bestText(answer.spans[row.first])));
+  attention_->setPicture(picture, best);
+  docks_->showChain(ChainKind::Attention, attention_->sizeHint().height());
+  docks_->attentionTitle()->setSubtitle(tr("%1 at %2")
+                                            .arg(counted(answer.spans.size(), tr("1 block"), tr("%1 blocks")),
+                                                 sizeWords(model_.attention()->capacityBytes)));
+  docks_->attentionTitle()->setLegend(attentionLegend());
+}
+
+void PartitionView::showMaps() {
+  spans_->setPicture(model_.spans());
   schemes_->setRows(model_.schemes());
   pipeline_->setPicture(model_.pipeline());
+  docks_->showChain(ChainKind::Maps, 0);
   showWords();
-  stack_->setCurrentWidget(docks_);
 }
 
 void PartitionView::showWords() {
@@ -207,8 +263,6 @@ void PartitionView::showWords() {
   docks_->spansTitle()->setSubtitle(tr("%1, %2").arg(counted(spans.layers.size(), tr("1 layer"), tr("%1 layers")),
                                                      counted(spans.spans.size(), tr("1 span"), tr("%1 spans"))));
   docks_->spansTitle()->setLegend(spansLegend(spans));
-  docks_->trafficTitle()->setLegend(staircaseLegend(model_.staircase()),
-                                    staircaseLegend(model_.staircase(), LegendWords::Brief));
   docks_->schemesTitle()->setSubtitle(tr("at %1").arg(words(spans.capacityText)));
   const PipelinePicture& pipeline = model_.pipeline();
   docks_->pipelineTitle()->setSubtitle(pipeline.why.isEmpty() ? paceText(pipeline) : QString());

@@ -11,6 +11,7 @@ class QStackedLayout;
 
 namespace tilescope::gui {
 
+class AttentionPlot;
 class EmptyState;
 class PartitionDocks;
 class PartitionPanel;
@@ -46,12 +47,19 @@ class PartitionView : public View {
   StaircasePlot& staircase() { return *staircase_; }
   PipelinePlot& pipeline() { return *pipeline_; }
   SchemesTable& schemes() { return *schemes_; }
+  AttentionPlot& attention() { return *attention_; }
+
+ signals:
+  void attentionRested(std::size_t block, AttentionBarKind bar, const QRect& globalRect);  // of the answer
 
  private:
   void showEvent(QShowEvent* event) override;
   void refreshSoon();
   void refresh();
+  void showAttention();
+  void showMaps();
   void showWords();
+  void connectAttention();
   void holdAxes(bool held);
   void connectSpans();
   void connectCuts();
@@ -67,13 +75,15 @@ class PartitionView : public View {
   StaircasePlot* staircase_;
   SchemesTable* schemes_;
   PipelinePlot* pipeline_;
-  PlotTwin *spansTwin_, *staircaseTwin_, *schemesTwin_, *pipelineTwin_;
+  AttentionPlot* attention_;
+  PlotTwin *attentionTwin_, *spansTwin_, *staircaseTwin_, *schemesTwin_, *pipelineTwin_;
   PartitionDocks* docks_;
   EmptyState* empty_;
   QStackedLayout* stack_;
   PartitionPanel* panel_ = nullptr;
-  std::size_t cutStart_ = 0;  // of the drag in progress
-  bool behind_ = true;        // other pictures came while hidden
+  std::size_t cutStart_ = 0;           // of the drag in progress
+  ChainKind chain_ = ChainKind::Maps;  // that is drawn
+  bool behind_ = true;                 // other pictures came while hidden
 };
 
 }  // namespace tilescope::gui

@@ -29,7 +29,7 @@ QSizeF sizeOf(const QString& words, QFont::Weight weight) {
 // The longest of the words that fit into the hatch.
 std::optional<StaircaseLabel> unfitLabel(const StaircaseGround& ground) {
   const QRectF area = unfitArea(ground);
-  for (const QString& words : {tr("some layers alone exceed the capacity: lower bound"), tr("lower bound")}) {
+  for (const QString& words : {ground.picture.names.unfit, ground.picture.names.unfitBrief}) {
     const QSizeF size = sizeOf(words, QFont::Normal);
     if (size.width() + 2 * kStaircaseLayoutLabelAir <= area.width())
       return StaircaseLabel{
@@ -42,7 +42,7 @@ std::optional<StaircaseLabel> unfitLabel(const StaircaseGround& ground) {
 
 std::optional<StaircaseLabel> layerByLayerLabel(const StaircaseGround& ground) {
   if (!(ground.picture.layerByLayer > 0)) return std::nullopt;
-  const QString words = tr("layer by layer %1").arg(trafficWords(ground.picture.layerByLayer));
+  const QString words = tr("%1 %2").arg(ground.picture.names.layerByLayer, trafficWords(ground.picture.layerByLayer));
   const QSizeF size = sizeOf(words, QFont::Normal);
   return StaircaseLabel{words,
                         {QPointF(ground.frame.area.right() - kStaircaseLayoutLabelAir - size.width(),
@@ -141,12 +141,13 @@ StaircaseLabels placeLabels(const StaircaseGround& ground) {
 }
 
 PlotTable tableOf(const StaircasePicture& picture) {
-  PlotTable table{{tr("Curve"), tr("Capacity from, MiB"), tr("Maps, MB"), tr("State")}, {}};
+  const StaircaseNames& names = picture.names;
+  PlotTable table{{tr("Curve"), tr("Capacity from, MiB"), tr("%1, MB").arg(names.moved), tr("State")}, {}};
   for (const TrafficStep& step : picture.exact)
-    table.rows.push_back(row(tr("exact optimum"), step.capacity, step.traffic, step.isLowerBound));
+    table.rows.push_back(row(names.exact, step.capacity, step.traffic, step.isLowerBound));
   for (const TrafficStep& step : picture.ignoring)
-    table.rows.push_back(row(tr("cuts that ignore residuals"), step.capacity, step.traffic, step.isLowerBound));
-  if (picture.layerByLayer > 0) table.rows.push_back(row(tr("layer by layer"), 0, picture.layerByLayer, false));
+    table.rows.push_back(row(names.ignoring, step.capacity, step.traffic, step.isLowerBound));
+  if (picture.layerByLayer > 0) table.rows.push_back(row(names.layerByLayer, 0, picture.layerByLayer, false));
   if (picture.capacity > 0) table.rows.push_back(row(tr("present"), picture.capacity, picture.traffic, false));
   for (const PinnedPoint& pin : picture.pins)
     table.rows.push_back(row(tr("pin %1").arg(pin.letter), pin.capacity, pin.traffic, false));
@@ -165,7 +166,7 @@ QString stairTip(const StaircasePicture& picture, std::size_t step) {
   else
     text = tr("Below %1: %2").arg(sizeWords(picture.exact[step + 1].capacity), trafficWords(stair.traffic));
   if (picture.layerByLayer > 0 && stair.traffic > 0)
-    text += QStringLiteral(", ") + trafficAgainst(stair.traffic, picture.layerByLayer, tr("layer by layer"));
+    text += QStringLiteral(", ") + trafficAgainst(stair.traffic, picture.layerByLayer, picture.names.layerByLayer);
   if (stair.isLowerBound) text += QLatin1Char('\n') + tr("A lower bound: some layer alone exceeds the capacity.");
   return text;
 }
@@ -186,17 +187,16 @@ QString staircaseSummary(const StaircasePicture& picture) {
     text += QLatin1Char(' ') +
             tr("The present design: %1 at %2.").arg(trafficWords(picture.traffic), sizeWords(picture.capacity));
   if (picture.honestCapacity > 0)
-    text +=
-        QLatin1Char(' ') + tr("Below %1 some layers alone exceed the capacity.").arg(sizeWords(picture.honestCapacity));
+    text += QLatin1Char(' ') + picture.names.unfitSentence.arg(sizeWords(picture.honestCapacity));
   return text;
 }
 
 LegendEntries staircaseLegend(const StaircasePicture& picture, LegendWords length) {
   const bool brief = length == LegendWords::Brief;
-  LegendEntries entries{
-      {Mark::Line, brief ? tr("exact") : tr("exact optimum"), [](const Theme& t) { return t.accent; }}};
+  const StaircaseNames& names = picture.names;
+  LegendEntries entries{{Mark::Line, brief ? names.exactBrief : names.exact, [](const Theme& t) { return t.accent; }}};
   if (!picture.ignoring.empty())
-    entries.push_back({Mark::DashedLine, brief ? tr("ignoring skips") : tr("cuts that ignore residuals"),
+    entries.push_back({Mark::DashedLine, brief ? names.ignoringBrief : names.ignoring,
                        [](const Theme& theme) { return theme.memoryBound; }});
   return entries;
 }

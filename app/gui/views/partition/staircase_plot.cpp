@@ -81,7 +81,8 @@ StaircasePlot::StaircasePlot(const ThemeController* themes, QWidget* parent) : P
   setWhatsThis(
       tr("The minimum traffic of any partition of the network over the on-chip capacity, every step of it. In the "
          "hatched range some layers exceed the capacity even alone, and the curve is a lower bound. The dashed line "
-         "shows what the cuts cost that ignore residuals.\n\nClick or drag to choose a capacity; near a step the "
+         "shows what the cuts cost that ignore residuals. Of attention the curve is the least of unfused, resident and "
+         "streamed, and the dashed line the swapped order.\n\nClick or drag to choose a capacity; near a step the "
          "pointer snaps to it. Left and Right go from step to step."));
   setMinimumSize(kStaircasePlotMinSize);
   layOut();
@@ -143,7 +144,7 @@ QPointF StaircasePlot::placeOf(double capacity, double traffic) const {
 void StaircasePlot::paintTitles(QPainter& painter) {
   if (isEmpty()) return;
   drawAxisTitles(painter, canvas()->frame().area, tr("On-chip capacity, %1").arg(words(size_.name)),
-                 tr("Maps, %1").arg(words(traffic_.name)), themes()->theme().text3);
+                 tr("%1, %2").arg(picture_.names.moved, words(traffic_.name)), themes()->theme().text3);
 }
 
 void StaircasePlot::paintData(QPainter& painter) {

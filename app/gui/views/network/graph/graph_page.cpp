@@ -3,8 +3,11 @@
 
 #include <QVBoxLayout>
 #include <algorithm>
+#include <array>
+#include <memory>
 #include <utility>
 
+#include "app/common/design_attention.h"
 #include "app/gui/kit/chrome/described.h"
 #include "app/gui/kit/chrome/icon_button.h"
 #include "app/gui/kit/chrome/search_field.h"
@@ -13,9 +16,11 @@
 #include "app/gui/kit/words/words.h"
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/session/explore_model.h"
+#include "app/gui/session/partition_words.h"
 #include "app/gui/session/session_controller.h"
 #include "app/gui/views/layer_tips.h"
 #include "app/gui/views/network/graph/graph_plot.h"
+#include "core/base/format_number.h"
 #include "core/base/names.h"
 
 namespace tilescope::gui {
@@ -23,6 +28,7 @@ namespace {
 
 constexpr int kButtonMargin = 12, kButtonGap = 2, kSearchWidth = 140, kSearchHeight = 22;  // px at 100 %
 constexpr double kZoomStep = 1.25;
+constexpr double kSmallShare = 0.1;  // shown with a decimal below
 constexpr std::array kFigures{GraphFigure::Latency, GraphFigure::Energy, GraphFigure::Traffic};
 
 }  // namespace
@@ -105,8 +111,32 @@ void GraphPage::setFigure(GraphFigure figure) {
   if (std::exchange(wishes_.figure, figure) != figure) refresh();
 }
 
+// What a partition would make of the attention blocks, and the widths of the machine.
+GraphContext GraphPage::context() const {
+  GraphContext context;
+  if (!session_.hardware()) return context;
+  context.bits = session_.hardware()->precision;
+  if (!app::hasAttention(*session_.design().network)) return context;
+  const Result<app::DesignAttention> attention = attentionOf(session_.design(), *session_.hardware(), cache_);
+  if (!attention) return context;
+  for (const auto& [block, traffic] : attention->answer.spans)
+    if (traffic.best != AttentionScheme::Unfused)
+      context.spans[block.name] = tr("attention %1\n%2, not %3")
+                                      .arg(words(name(traffic.best)), trafficWords(attention->bytes(traffic.least())),
+                                           trafficWords(attention->bytes(traffic.unfused)));
+  return context;
+}
+
 void GraphPage::refresh() {
-  const Network* network = session_.design().network.get();
+  std::shared_ptr<const Network> running = session_.design().network;
+  if (running)
+    if (const auto& run = cache_.running(running, session_.design().run, session_.design().batch)) running = *run;
+  const Network* network = running.get();
+  // Names of layers mean nothing in another network.
+  if (std::exchange(network_, session_.design().networkName) != session_.design().networkName) {
+    wishes_.unfolded.clear();
+    wishes_.copies.clear();
+  }
   wishes_.selection = session_.session().selection;
   if (!network) {
     plot_->setPicture({}, wishes_.figure);
@@ -116,7 +146,8 @@ void GraphPage::refresh() {
                         std::equal(model_.rows().begin(), model_.rows().end(), network->layers.begin(),
                                    [](const LayerRow& row, const Layer& layer) { return row.name == layer.name; });
     const EnergyUnit unit = model_.plan() ? model_.plan()->totals.energy.unit : EnergyUnit::Picojoule;
-    plot_->setPicture(graphPicture(*network, isOfIt ? model_.rows() : LayerRows{}, unit, wishes_), wishes_.figure);
+    plot_->setPicture(graphPicture(*network, isOfIt ? model_.rows() : LayerRows{}, unit, wishes_, context()),
+                      wishes_.figure);
   }
   emit refreshed();
 }
@@ -124,6 +155,26 @@ void GraphPage::refresh() {
 QString GraphPage::scaleText() const {
   const GraphPicture& picture = plot_->picture();
   return picture.largest.isEmpty() ? QString() : tr("0 to %1 %2").arg(picture.largest, picture.unit);
+}
+
+QString GraphPage::foundText() const {
+  const GraphPicture& picture = plot_->picture();
+  if (wishes_.search.isEmpty()) return {};
+  if (picture.found == 0) return tr("not found");
+  return picture.foundAt > 0 ? tr("%1 of %2").arg(picture.foundAt).arg(picture.found)
+                             : tr("%1 found").arg(picture.found);
+}
+
+QString GraphPage::notModelledText() const {
+  const GraphPicture& picture = plot_->picture();
+  if (picture.unknown == 0) return {};
+  return tr("%1 not modelled, %2 of bytes written")
+      .arg(picture.unknown)
+      .arg(words(percent(picture.unknownShare, picture.unknownShare < kSmallShare ? 1 : 0)));
+}
+
+bool GraphPage::hasSpans() const {
+  return !plot_->picture().spans.empty();
 }
 
 std::string GraphPage::firstLayerOf(std::size_t hull) const {

@@ -3,7 +3,10 @@
 #pragma once
 
 #include <QWidget>
+#include <string>
+#include <vector>
 
+#include "app/common/partition_tables.h"
 #include "app/gui/views/network/graph/graph_picture.h"
 
 namespace tilescope::gui {
@@ -34,7 +37,10 @@ class GraphPage : public QWidget {
   void find();  // the focus into the field
   GraphFigure figure() const { return wishes_.figure; }
   void setFigure(GraphFigure figure);
-  QString scaleText() const;  // "0 to 1.49 ms"; empty without a plan
+  QString scaleText() const;        // "0 to 1.49 ms"; empty without a plan
+  QString foundText() const;        // "2 of 12"; empty without a search
+  QString notModelledText() const;  // "3 not modelled, 0.2 % of bytes written"; empty: all is
+  bool hasSpans() const;
 
  signals:
   void refreshed();
@@ -57,7 +63,11 @@ class GraphPage : public QWidget {
   SegmentedControl* figures_;
   SearchField* search_;
   std::vector<IconButton*> buttons_;
+  GraphContext context() const;
+
   GraphWishes wishes_;
+  std::string network_;  // that the folds are of
+  mutable app::PartitionCache cache_;
 };
 
 }  // namespace tilescope::gui

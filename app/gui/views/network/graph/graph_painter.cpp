@@ -3,11 +3,14 @@
 
 #include <QPainter>
 #include <QPainterPath>
+#include <algorithm>
 #include <cmath>
 
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/words/words.h"
+#include "app/gui/plots/hatched_area.h"
+#include "app/gui/plots/plot_text.h"
 
 namespace tilescope::gui {
 namespace {
@@ -16,7 +19,8 @@ namespace {
 constexpr double kNodeRadius = 4, kHullRadius = 6, kPadding = 8, kCorner = 6, kSheet = 4;
 constexpr double kTileWidth = 7, kTileHeight = 12, kTileGap = 3, kTileMargin = 12;
 constexpr double kHatchWidth = 12, kHatchHeight = 10;
-constexpr double kStandsBack = 0.35;
+constexpr double kStandsBack = 0.35, kHatchOpacityOfNode = 0.35;
+constexpr double kSpanPadding = 5, kSpanRadius = 10, kSpanFill = 0.13;
 constexpr double kReadable = 4.5;  // contrast, WCAG 2.1 level AA
 constexpr int kFontPixels = 11;
 
@@ -107,15 +111,19 @@ void paintHull(QPainter& painter, const GraphPaint& paint, std::size_t place) {
   strong.setWeight(QFont::DemiBold);
   painter.setFont(strong);
   painter.setPen(theme.text);
-  const QString title = QObject::tr("%1 × %2").arg(words(hull.title)).arg(hull.copies);
   const QRectF line(chevron.right() + 2, chevron.top(), box.right() - kPadding - chevron.right() - 2, chevron.height());
+  const QString title = elided(painter.fontMetrics(), QObject::tr("%1 × %2").arg(words(hull.title)).arg(hull.copies),
+                               Qt::ElideMiddle, static_cast<int>(line.width()));
   painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, title);
   const double used = QFontMetricsF(strong).horizontalAdvance(title) + kPadding;
   painter.setFont(wordFont(kFontPixels));
   painter.setPen(theme.text3);
-  const QString cost =
-      elided(painter.fontMetrics(), paint.picture.hulls[place], Qt::ElideRight, static_cast<int>(line.width() - used));
-  if (line.width() - used > 3 * kPadding) painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, cost);
+  // What does not fit is left out, all of it before a part.
+  for (const QString& cost : {paint.picture.hulls[place], paint.picture.hulls[place].section(QStringLiteral(", "), -1)})
+    if (painter.fontMetrics().horizontalAdvance(cost) <= line.width() - used) {
+      painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, cost);
+      break;
+    }
   for (std::size_t copy = 0; copy < hull.copies; ++copy) {
     const std::optional<QRectF> tile = tileOf(hull, copy);
     if (!tile) break;
@@ -174,6 +182,10 @@ void paintNode(QPainter& painter, const GraphPaint& paint, std::size_t place) {
       painter.setPen(QPen(theme.warning, 1.5, Qt::DashLine));
       painter.setBrush(theme.plot);
       painter.drawRoundedRect(box, kNodeRadius, kNodeRadius);
+      painter.save();
+      painter.setOpacity(painter.opacity() * kHatchOpacityOfNode);
+      paintHatchedArea(painter, box, theme.warning);
+      painter.restore();
       letters = theme.text;
       break;
     case GraphRole::Product:
@@ -199,6 +211,68 @@ void paintNode(QPainter& painter, const GraphPaint& paint, std::size_t place) {
   painter.setOpacity(1);
 }
 
+// As one outline, even where others stand between its layers.
+void paintSpan(QPainter& painter, const GraphPaint& paint, const GraphSpan& span) {
+  QPainterPath outline;
+  QRectF around;
+  for (const std::size_t node : span.nodes) {
+    const QRectF box =
+        rectOf(paint.picture.graph.nodes[node].box).adjusted(-kSpanPadding, -kSpanPadding, kSpanPadding, kSpanPadding);
+    QPainterPath one;
+    one.addRoundedRect(box, kSpanRadius, kSpanRadius);
+    outline |= one;
+    around |= box;
+  }
+  if (!around.intersects(paint.visible)) return;
+  bool isClear = true;
+  for (std::size_t node = 0; node < paint.picture.graph.nodes.size(); ++node)
+    if (std::find(span.nodes.begin(), span.nodes.end(), node) == span.nodes.end())
+      isClear = isClear && !rectOf(paint.picture.graph.nodes[node].box).intersects(around);
+  if (isClear) {
+    outline = QPainterPath();
+    outline.addRoundedRect(around, kSpanRadius, kSpanRadius);
+  }
+  QColor fill = paint.theme.levels[1];
+  fill.setAlphaF(kSpanFill);
+  painter.setBrush(fill);
+  painter.setPen(QPen(paint.theme.levels[1], 1.5));
+  painter.drawPath(outline);
+}
+
+// Beside its span, on the side where no node stands.
+void paintSpanWords(QPainter& painter, const GraphPaint& paint, const GraphSpan& span) {
+  QRectF around;
+  for (const std::size_t node : span.nodes) around |= rectOf(paint.picture.graph.nodes[node].box);
+  const QStringList lines = span.text.split(QLatin1Char('\n'));
+  const QFont font = wordFont(kFontPixels);
+  const QFontMetricsF metrics(font);
+  double width = 0;
+  for (const QString& line : lines) width = std::max(width, metrics.horizontalAdvance(line));
+  const QSizeF size(width, metrics.height() * static_cast<double>(lines.size()));
+  const double top = around.center().y() - size.height() / 2;
+  for (const bool right : {true, false}) {
+    const QRectF box(QPointF(right ? around.right() + 2 * kPadding : around.left() - 2 * kPadding - width, top), size);
+    const bool isTaken = std::any_of(paint.picture.graph.nodes.begin(), paint.picture.graph.nodes.end(),
+                                     [&](const GraphNode& node) { return rectOf(node.box).intersects(box); });
+    if (isTaken || box.right() > paint.picture.graph.width || box.left() < 0) continue;
+    for (qsizetype i = 0; i < lines.size(); ++i)
+      drawWithHalo(painter, {box.left(), box.top() + metrics.ascent() + static_cast<double>(i) * metrics.height()},
+                   lines[i], font, i == 0 ? paint.theme.text2 : paint.theme.text3, paint.theme.plot);
+    return;
+  }
+}
+
+void paintClimbing(QPainter& painter, const GraphLabel& label, const Theme& theme) {
+  const QFont font = wordFont(kFontPixels);
+  const QFontMetricsF metrics(font);
+  painter.save();
+  painter.translate(label.box.center());
+  painter.rotate(-90);
+  drawWithHalo(painter, {-metrics.horizontalAdvance(label.text) / 2, metrics.capHeight() / 2}, label.text, font,
+               theme.text2, theme.plot);
+  painter.restore();
+}
+
 }  // namespace
 
 QRectF chevronOf(const GraphHull& hull) {
@@ -215,8 +289,13 @@ std::optional<QRectF> tileOf(const GraphHull& hull, std::size_t copy) {
 void paintGraph(QPainter& painter, const GraphPaint& paint) {
   painter.setRenderHint(QPainter::Antialiasing);
   for (std::size_t hull = 0; hull < paint.picture.graph.hulls.size(); ++hull) paintHull(painter, paint, hull);
+  for (const GraphSpan& span : paint.picture.spans) paintSpan(painter, paint, span);
   for (const GraphEdge& edge : paint.picture.graph.edges) paintEdge(painter, paint, edge);
   for (std::size_t node = 0; node < paint.picture.marks.size(); ++node) paintNode(painter, paint, node);
+  if (!paint.withWords) return;
+  for (const GraphSpan& span : paint.picture.spans) paintSpanWords(painter, paint, span);
+  for (const GraphLabel& label : paint.picture.labels)
+    if (label.box.intersects(paint.visible)) paintClimbing(painter, label, paint.theme);
 }
 
 void paintGraphOutline(QPainter& painter, const GraphPaint& paint, std::size_t node) {

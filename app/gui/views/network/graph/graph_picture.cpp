@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/network/graph/graph_picture.h"
 
+#include <QLineF>
 #include <algorithm>
 
 #include "app/gui/kit/words/words.h"
 #include "core/base/scale.h"
+#include "core/base/units.h"
 #include "core/explore/metrics.h"
+#include "core/picture/byte_words.h"
+#include "core/workload/tensor_problem.h"
 
 namespace tilescope::gui {
 namespace {
 
-constexpr double kLeastShown = 0.01;  // of the unit: below it zeros would fill the node
+constexpr double kLetterWidth = 6, kLabelWidth = 12;  // px at 100 %
+constexpr double kLeastShown = 0.01;                  // of the unit: below it zeros would fill the node
 
 // Of one layer; nothing where there is no plan and no estimate.
 std::optional<double> valueOf(const LayerRow& row, GraphFigure figure) {
@@ -29,8 +34,9 @@ std::optional<double> valueOf(const LayerRow& row, GraphFigure figure) {
 
 class PictureMaker {
  public:
-  PictureMaker(const Network& network, const LayerRows& rows, EnergyUnit energy, const GraphWishes& wishes)
-      : network_(network), rows_(rows), energy_(energy), wishes_(wishes) {}
+  PictureMaker(const Network& network, const LayerRows& rows, EnergyUnit energy, const GraphWishes& wishes,
+               const GraphContext& context)
+      : network_(network), rows_(rows), energy_(energy), wishes_(wishes), context_(context) {}
 
   GraphPicture make() {
     std::vector<RepeatedBlock> fold = repeatedBlocks(network_);
@@ -43,6 +49,9 @@ class PictureMaker {
     }
     addMarks();
     addHulls(fold);
+    addEdges();
+    addSpans();
+    countUnknown();
     return std::move(picture_);
   }
 
@@ -76,8 +85,100 @@ class PictureMaker {
         if (largest > 0) mark.share = *value / largest;
         mark.estimate = rows_[shown].state == LayerState::OutsideModel;
       }
+      if (!wishes_.search.isEmpty() && mark.found) {
+        ++picture_.found;
+        if (mark.selected && picture_.foundAt == 0) picture_.foundAt = picture_.found;
+      }
       picture_.marks.push_back(std::move(mark));
     }
+  }
+
+  double bytesOf(double elements, std::size_t node) const {
+    const std::vector<std::size_t>& layers = picture_.graph.nodes[node].layers;
+    if (layers.empty()) return elements * context_.bits.input / kBitsPerByte;
+    return elements * network_.layers[layers.front()].bits.value_or(context_.bits).output / kBitsPerByte;
+  }
+
+  void addEdges() {
+    for (const GraphEdge& edge : picture_.graph.edges) {
+      const double bytes = bytesOf(edge.elements, edge.from);
+      picture_.edges.push_back(bytes > 0 ? words(tilescope::sizeWords(bytes)) : QString());
+    }
+    for (std::size_t e = 0; e < picture_.edges.size(); ++e) {
+      if (!picture_.graph.edges[e].passesRanks || picture_.edges[e].isEmpty()) continue;
+      const QString text = QObject::tr("residual, %1").arg(picture_.edges[e]);
+      if (const std::optional<QRectF> box = labelBox(e, text)) picture_.labels.push_back({text, *box});
+    }
+  }
+
+  // Left of the longest upright piece, else right of it, where no other edge, no frame and no node is in the way.
+  std::optional<QRectF> labelBox(std::size_t e, const QString& text) const {
+    QLineF longest;
+    for (const QLineF& line : uprightOf(picture_.graph.edges[e]))
+      if (line.length() > longest.length()) longest = line;
+    const double length = kLetterWidth * static_cast<double>(text.size());
+    if (longest.length() < length + kLabelWidth) return std::nullopt;
+    for (const double left : {longest.x1() - kLabelWidth - 1, longest.x1() + 2}) {
+      const QRectF box(left, longest.center().y() - length / 2, kLabelWidth, length);
+      if (!isCrossed(box, e) && !isOverMarks(box)) return box;
+    }
+    return std::nullopt;
+  }
+
+  bool isCrossed(const QRectF& box, std::size_t own) const {
+    const auto isInside = [&](double x) { return x > box.left() - 2 && x < box.right() + 2; };
+    for (std::size_t e = 0; e < picture_.graph.edges.size(); ++e)
+      for (const QLineF& line : uprightOf(picture_.graph.edges[e]))
+        if (e != own && isInside(line.x1()) && std::min(line.y1(), line.y2()) < box.bottom() &&
+            std::max(line.y1(), line.y2()) > box.top())
+          return true;
+    return std::any_of(picture_.graph.hulls.begin(), picture_.graph.hulls.end(), [&](const GraphHull& hull) {
+      return (isInside(hull.box.left) || isInside(hull.box.right())) && hull.box.top < box.bottom() &&
+             hull.box.bottom() > box.top();
+    });
+  }
+
+  bool isOverMarks(const QRectF& box) const {
+    return std::any_of(picture_.graph.nodes.begin(), picture_.graph.nodes.end(),
+                       [&](const GraphNode& node) {
+                         return QRectF(node.box.left, node.box.top, node.box.width, node.box.height).intersects(box);
+                       }) ||
+           std::any_of(picture_.labels.begin(), picture_.labels.end(),
+                       [&](const GraphLabel& label) { return label.box.intersects(box); });
+  }
+
+  static std::vector<QLineF> uprightOf(const GraphEdge& edge) {
+    std::vector<QLineF> lines;
+    for (std::size_t i = 1; i < edge.route.size(); ++i)
+      if (edge.route[i].x == edge.route[i - 1].x)
+        lines.emplace_back(edge.route[i - 1].x, edge.route[i - 1].y, edge.route[i].x, edge.route[i].y);
+    return lines;
+  }
+
+  // Of a folded block those of the copy that is shown.
+  void addSpans() {
+    std::map<std::string, std::vector<std::size_t>> nodes;
+    for (std::size_t n = 0; n < picture_.graph.nodes.size(); ++n) {
+      const GraphNode& node = picture_.graph.nodes[n];
+      if (node.layers.empty()) continue;
+      const Layer& layer = network_.layers[node.layers[shownCopy(node)]];
+      if (layer.attention) nodes[layer.attention->block].push_back(n);
+    }
+    for (const auto& [block, text] : context_.spans)
+      if (const auto found = nodes.find(block); found != nodes.end()) picture_.spans.push_back({found->second, text});
+  }
+
+  void countUnknown() {
+    double all = 0, unknown = 0;
+    for (const Layer& layer : network_.layers) {
+      const double bytes =
+          static_cast<double>(tensorElements(layer)[index(Tensor::O)]) * layer.bits.value_or(context_.bits).output;
+      all += bytes;
+      if (layer.type != LayerType::Opaque) continue;
+      ++picture_.unknown;
+      unknown += bytes;
+    }
+    if (all > 0) picture_.unknownShare = unknown / all;
   }
 
   std::size_t shownCopy(const GraphNode& node) const { return node.hull ? picture_.copies[*node.hull] : 0; }
@@ -100,6 +201,7 @@ class PictureMaker {
   const LayerRows& rows_;
   EnergyUnit energy_;
   const GraphWishes& wishes_;
+  const GraphContext& context_;
   GraphPicture picture_;
 };
 
@@ -129,8 +231,9 @@ Metric metricOf(GraphFigure figure) {
   return Metric::Traffic;
 }
 
-GraphPicture graphPicture(const Network& network, const LayerRows& rows, EnergyUnit energy, const GraphWishes& wishes) {
-  return PictureMaker(network, rows, energy, wishes).make();
+GraphPicture graphPicture(const Network& network, const LayerRows& rows, EnergyUnit energy, const GraphWishes& wishes,
+                          const GraphContext& context) {
+  return PictureMaker(network, rows, energy, wishes, context).make();
 }
 
 PlotTable tableOf(const GraphPicture& picture, GraphFigure figure) {

@@ -2,8 +2,11 @@
 // The graph of a network with what its nodes show: a figure of the plan, what is searched for, what is selected.
 #pragma once
 
+#include <QRectF>
+#include <QString>
 #include <QStringList>
 #include <array>
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <set>
@@ -12,6 +15,7 @@
 #include <vector>
 
 #include "app/gui/plots/plot.h"
+#include "core/hardware/hardware_profile.h"
 #include "core/picture/layer_rows.h"
 #include "core/picture/network_graph.h"
 
@@ -32,13 +36,36 @@ struct GraphMark {
   bool operator==(const GraphMark&) const = default;
 };
 
+// Layers of one attention block that a partition keeps together.
+struct GraphSpan {
+  std::vector<std::size_t> nodes;
+  QString text;  // "streamed: 79.1 MB, not 1.12 GB"
+
+  bool operator==(const GraphSpan&) const = default;
+};
+
+// Beside the longest upright piece of a residual edge, letters climbing.
+struct GraphLabel {
+  QString text;
+  QRectF box;
+
+  bool operator==(const GraphLabel&) const = default;
+};
+
 struct GraphPicture {
   NetworkGraph graph;
   std::vector<GraphMark> marks;     // of its nodes
   std::vector<QString> hulls;       // behind their titles: "5.20 ms each, 62.4 ms in all"
   std::vector<std::size_t> copies;  // of each hull: the one that a click selects
-  QString unit;                     // of the values
+  std::vector<QString> edges;       // of its edges: "96.0 KiB"; empty: not known
+  std::vector<GraphLabel> labels;
+  std::vector<GraphSpan> spans;
+  QString unit;  // of the values
   QString largest;
+  std::size_t unknown = 0;  // layers with an operator that is not known
+  double unknownShare = 0;  // of the bytes that all layers write
+  std::size_t found = 0;    // nodes, by the search
+  std::size_t foundAt = 0;  // the selected one of them, from 1; 0: none of them is
 
   bool operator==(const GraphPicture&) const = default;
 };
@@ -53,11 +80,20 @@ struct GraphWishes {
   bool operator==(const GraphWishes&) const = default;
 };
 
+// What is known beside the network: the widths of its elements, and what a partition makes of its attention.
+struct GraphContext {
+  ElementBits bits;                      // of layers that do not state theirs; 0: no machine yet
+  std::map<std::string, QString> spans;  // by block: the text of its span; blocks that stay unfused have none
+
+  bool operator==(const GraphContext&) const = default;
+};
+
 QString nameOf(GraphFigure figure);
 Metric metricOf(GraphFigure figure);
 
 // rows: of the plan, in the order of the network; empty: none yet.
-GraphPicture graphPicture(const Network& network, const LayerRows& rows, EnergyUnit energy, const GraphWishes& wishes);
+GraphPicture graphPicture(const Network& network, const LayerRows& rows, EnergyUnit energy, const GraphWishes& wishes,
+                          const GraphContext& context = {});
 
 PlotTable tableOf(const GraphPicture& picture, GraphFigure figure);
 

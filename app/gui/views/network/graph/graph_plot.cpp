@@ -9,6 +9,7 @@
 
 #include "app/gui/kit/theme/fonts.h"
 #include "app/gui/kit/theme/theme_controller.h"
+#include "app/gui/kit/words/words.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/views/network/graph/graph_painter.h"
 
@@ -18,7 +19,7 @@ namespace {
 constexpr double kLeastZoom = 0.02, kMostZoom = 3, kWordsFrom = 0.6;
 constexpr double kReadableZoom = 0.75;  // a tall graph opens at its top instead of smaller
 constexpr double kStep = 1.25;
-constexpr double kDragFrom = 4;  // px
+constexpr double kDragFrom = 4, kEdgeSlack = 6;  // px
 constexpr int kMapWidth = 140, kMapHeight = 184, kMapMargin = 12, kMapPadding = 6;
 constexpr QSize kMinSize(260, 200);
 
@@ -212,9 +213,34 @@ void GraphPlot::markRested(int node) {
   emit nodeRested(layers, {mapToGlobal(box.topLeft()), box.size()});
 }
 
+// The nearest edge under the pointer: from where to where, and what it carries.
+QString GraphPlot::edgeTipAt(const QPointF& place) const {
+  if (map().contains(place)) return {};
+  const QPointF point = toGraph(place);
+  double nearest = kEdgeSlack / zoom_;
+  QString tip;
+  for (std::size_t e = 0; e < picture_.edges.size(); ++e) {
+    const GraphEdge& edge = picture_.graph.edges[e];
+    for (std::size_t i = 1; i < edge.route.size(); ++i) {
+      const QPointF a(edge.route[i - 1].x, edge.route[i - 1].y), b(edge.route[i].x, edge.route[i].y);
+      const QPointF along = b - a;
+      const double length = QPointF::dotProduct(along, along);
+      const double at = length > 0 ? std::clamp(QPointF::dotProduct(point - a, along) / length, 0.0, 1.0) : 0;
+      const double away = distance(point, a + at * along);
+      if (away >= nearest || picture_.edges[e].isEmpty()) continue;
+      nearest = away;
+      const auto nameOf = [&](std::size_t node) {
+        return picture_.marks[node].layers.isEmpty() ? words(picture_.graph.nodes[node].label) : layerOf(node);
+      };
+      tip = tr("%1 → %2: %3").arg(nameOf(edge.from), nameOf(edge.to), picture_.edges[e]);
+    }
+  }
+  return tip;
+}
+
 QString GraphPlot::tipAt(const QPoint& place) const {
   const int node = markAt(place);
-  if (node < 0) return {};
+  if (node < 0) return edgeTipAt(place);
   const GraphMark& mark = picture_.marks[static_cast<std::size_t>(node)];
   const QString name = mark.layers.isEmpty() ? tr("input of the network") : layerOf(static_cast<std::size_t>(node));
   return mark.layers.size() > 1 ? tr("%1 and %2 like it").arg(name).arg(mark.layers.size() - 1) : name;

@@ -62,6 +62,7 @@ class GraphPlot : public Plot {
   bool walk(int key);
   std::optional<std::size_t> selectedNode() const;
   QString layerOf(std::size_t node) const;
+  QString edgeTipAt(const QPointF& place) const;
 
   enum class Drag { None, Pressed, Moves, Map };
 

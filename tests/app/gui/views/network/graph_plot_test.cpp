@@ -5,9 +5,12 @@
 
 #include <QSignalSpy>
 #include <QTest>
+#include <algorithm>
 
 #include "app/gui/kit/theme/theme_controller.h"
+#include "app/gui/kit/words/words.h"
 #include "app/gui/views/network/graph/graph_painter.h"
+#include "core/picture/byte_words.h"
 #include "core/plan/planner.h"
 #include "core/workload/network_file.h"
 #include "tests/app/gui/designs.h"
@@ -82,6 +85,75 @@ TEST_F(GraphPlotTest, AnUnfoldedBlockShowsEveryCopy) {
   take(wishes);
   EXPECT_EQ(plot.picture().graph.nodes.size(), network.inputs.size() + network.layers.size());
   EXPECT_GT(plot.picture().graph.nodes.size(), folded);
+}
+
+TEST_F(GraphPlotTest, EdgesSayTheirBytesAndResidualOnesHaveThemBesideThem) {
+  GraphContext context;
+  context.bits = {8, 8, 32, 16};
+  const GraphPicture picture = graphPicture(network, {}, EnergyUnit::Picojoule, {}, context);
+  ASSERT_EQ(picture.edges.size(), picture.graph.edges.size());
+  ASSERT_FALSE(picture.labels.empty());
+  bool seen = false;
+  for (std::size_t e = 0; e < picture.edges.size(); ++e) {
+    const GraphEdge& edge = picture.graph.edges[e];
+    if (!edge.passesRanks || picture.graph.nodes[edge.from].layers.empty()) continue;
+    const Layer& from = network.layers[picture.graph.nodes[edge.from].layers.front()];
+    EXPECT_EQ(picture.edges[e],
+              words(tilescope::sizeWords(edge.elements * from.bits.value_or(context.bits).output / 8)));
+    seen = true;
+  }
+  EXPECT_TRUE(seen);
+  for (const GraphLabel& label : picture.labels) {
+    EXPECT_TRUE(label.text.startsWith("residual, "));
+    for (const GraphNode& node : picture.graph.nodes) EXPECT_FALSE(rectOf(node.box).intersects(label.box));
+  }
+}
+
+TEST_F(GraphPlotTest, ASpanFramesTheAttentionOfTheCopyThatIsShown) {
+  GraphContext context;
+  context.spans = {{"block0", "first"}, {"block3", "fourth"}};
+  const auto spanOf = [&](const GraphWishes& wishes) {
+    return graphPicture(network, {}, EnergyUnit::Picojoule, wishes, context).spans;
+  };
+  ASSERT_EQ(spanOf({}).size(), 1U);
+  EXPECT_EQ(spanOf({})[0].text, "first");
+  EXPECT_EQ(spanOf({})[0].nodes.front(), node("scores"));
+  EXPECT_EQ(spanOf({})[0].nodes.back(), node("context"));
+  GraphWishes wishes;
+  const std::string first = network.layers[plot.picture().graph.nodes[node("q")].layers[0]].name;
+  wishes.copies[first] = 3;
+  ASSERT_EQ(spanOf(wishes).size(), 1U);
+  EXPECT_EQ(spanOf(wishes)[0].text, "fourth");
+  wishes.unfolded.insert(first);
+  EXPECT_EQ(spanOf(wishes).size(), 2U);
+}
+
+TEST_F(GraphPlotTest, WhatIsNotModelledIsCountedWithItsShareOfTheBytes) {
+  EXPECT_EQ(plot.picture().unknown, 0U);
+  EXPECT_EQ(plot.picture().edges.front(), "") << "without a machine elements have no size";
+  Layer& out = network.layers.back();
+  out.type = LayerType::Opaque;
+  out.pass = Pass{"SpanDecode", {}, {1, 2, 8}, 8, 0};
+  GraphContext context;
+  context.bits = {8, 8, 32, 16};
+  const GraphPicture picture = graphPicture(network, {}, EnergyUnit::Picojoule, {}, context);
+  EXPECT_EQ(picture.unknown, 1U);
+  EXPECT_GT(picture.unknownShare, 0);
+  EXPECT_LT(picture.unknownShare, 1e-3);
+}
+
+TEST_F(GraphPlotTest, ASearchCountsItsHitsAndWhereTheSelectionIsAmongThem) {
+  GraphWishes wishes;
+  wishes.search = "o";
+  const GraphPicture all = graphPicture(network, {}, EnergyUnit::Picojoule, wishes);
+  EXPECT_EQ(all.found, static_cast<std::size_t>(std::count_if(all.marks.begin(), all.marks.end(),
+                                                              [](const GraphMark& mark) { return mark.found; })));
+  EXPECT_EQ(all.foundAt, 0U);
+  wishes.search = "context";
+  wishes.selection = QStringList("block0.context");
+  const GraphPicture one = graphPicture(network, {}, EnergyUnit::Picojoule, wishes);
+  EXPECT_EQ(one.found, 1U);
+  EXPECT_EQ(one.foundAt, 1U);
 }
 
 TEST_F(GraphPlotTest, TheWheelKeepsThePlaceUnderThePointer) {

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where rows and bars of the attention picture lie, in pixels, and what is said about them.
+#pragma once
+
+#include <QRectF>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "app/gui/kit/chrome/legend.h"
+#include "app/gui/plots/plot.h"
+#include "core/picture/attention_picture.h"
+
+namespace tilescope::gui {
+
+struct AttentionRowPlace {
+  QRectF box;
+  QRectF words;                              // title, sizes, best scheme
+  QRectF chevron;                            // empty: nothing to unfold
+  std::array<QRectF, kAttentionBars> lanes;  // with name and value
+  std::array<QRectF, kAttentionBars> bars;
+  double minimum = 0;  // x
+
+  bool operator==(const AttentionRowPlace&) const = default;
+};
+
+struct AttentionLayout {
+  std::vector<AttentionRowPlace> rows;
+  double barLeft = 0, barRight = 0;  // of all bars; values stand behind them
+  double height = 0;
+
+  bool operator==(const AttentionLayout&) const = default;
+};
+
+AttentionLayout layOutAttention(const AttentionPicture& picture, double width);
+
+struct AttentionMark {
+  std::size_t row = 0;
+  std::optional<AttentionBarKind> bar;  // none: the row beside its bars
+};
+std::optional<AttentionMark> markAt(const AttentionLayout& layout, const QPointF& place);
+
+QString barName(AttentionBarKind kind);  // "Streamed"
+QString barValue(const AttentionPicture& picture,
+                 const AttentionBarShown& bar);                          // "79.1 MB", "infeasible, 780 KiB short"
+QString barRemark(const AttentionRowShown& row, AttentionBarKind kind);  // "14 × less than unfused"; may be empty
+
+PlotTable tableOf(const AttentionPicture& picture);
+QString attentionSummary(const AttentionPicture& picture);
+LegendEntries attentionLegend();
+
+}  // namespace tilescope::gui
