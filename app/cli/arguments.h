@@ -13,6 +13,7 @@
 #include "core/base/result.h"
 #include "core/hardware/interop/tool_hardware.h"
 #include "core/partition/partition_answer.h"
+#include "core/store/records.h"
 #include "core/workload/interop/tool_network.h"
 #include "core/workload/onnx/shapes.h"
 
@@ -89,9 +90,22 @@ struct PriceArguments {
   OutputFormat format = OutputFormat::Table;
 };
 
+enum class SweepVerb { Run, List, Show, Status, Check, Merge, Export, Delete };
+
 struct SweepArguments {
-  std::string description;  // a file
-  bool count = false;       // how large it is, instead of running it
+  SweepVerb verb = SweepVerb::Run;
+  std::vector<std::string> files;  // of Run the description, of Merge the output and its inputs, else the store
+  bool count = false;              // of Run: how large it is, instead of running it
+  std::string store;               // of Run; "": NAME.tilesweep beside the description
+  std::string sweep;               // its name, where one of several is meant
+  std::optional<store::Shard> shard;
+  int threads = 0;             // 0: one per core
+  std::int64_t limitRows = 0;  // to solve in this run; 0: all
+  bool jsonProgress = false, durable = false, waitsForRoom = false, takeOver = false;
+  bool partial = false;      // of Merge: holes are fine
+  bool jsonLines = false;    // of Export
+  std::string rows = "all";  // of Export: front, done, all
+  std::string output;        // of Export; "": standard output
   OutputFormat format = OutputFormat::Table;
 };
 

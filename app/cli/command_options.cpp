@@ -231,10 +231,28 @@ void addPrice(CLI::App& app, Parsed& parsed) {
 }
 
 void addSweep(CLI::App& app, Parsed& parsed) {
-  CLI::App* command = app.add_subcommand("sweep", "A hardware design space: how large it is");
-  command->add_option("DESCRIPTION", parsed.sweep.description, "The space: tilescope.sweep/1");
-  command->add_flag("--count", parsed.sweep.count, "Only how large it is: axes, points, rows, time and size expected")
-      ->disable_flag_override();
+  SweepArguments& arguments = parsed.sweep;
+  CLI::App* command = app.add_subcommand("sweep", "A hardware design space: how large it is, its rows, its store");
+  command->add_option("WORDS", parsed.sweepWords,
+                      "A description (tilescope.sweep/1) to run or to go on with; or list, show, status, check, export "
+                      "or delete with a store; or merge with the store to make and those of the shards");
+  const auto flag = [&](const char* name, bool& value, const char* help) {
+    command->add_flag(name, value, help)->disable_flag_override();
+  };
+  flag("--count", arguments.count, "Only how large it is: axes, points, rows, time and size expected");
+  command->add_option("--store", arguments.store, "Its store (default: NAME.tilesweep beside the description)");
+  command->add_option("--shard", parsed.shard, "i/n: only points whose number is i modulo n, from 0");
+  command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes a row");
+  command->add_option("--limit-rows", parsed.limitRows, "Solve at most this number of rows, then stop");
+  flag("--json-progress", arguments.jsonProgress, "One JSON object per line on standard error while it runs");
+  flag("--durable", arguments.durable, "Committed rows survive a loss of power");
+  command->add_option("--on-full", parsed.onFull, "Where the disk is full: stop or wait (default: stop)");
+  flag("--take-over", arguments.takeOver, "Although another program works on the shard");
+  command->add_option("--sweep", arguments.sweep, "Of show, export and delete: this sweep of the store");
+  flag("--partial", arguments.partial, "Of merge: although shards or rows are missing");
+  flag("--json-lines", arguments.jsonLines, "Of export: one JSON object per row");
+  command->add_option("--rows", parsed.sweepRows, "Of export: front, done or all (default: all)");
+  command->add_option("-o,--output", arguments.output, "Of export: this file instead of standard output");
   addFormats(*command, parsed.formats);
 }
 

@@ -36,6 +36,8 @@ struct Parsed {
   PriceArguments price;
   std::map<std::string, std::string> priceWords;  // of priceOptions(), by option; empty: not given
   SweepArguments sweep;
+  std::vector<std::string> sweepWords;  // a description, or a verb and files
+  std::string shard, limitRows, onFull, sweepRows;
   ValidateArguments validate;
   DiffArguments diff;
   ExportArguments exporting;

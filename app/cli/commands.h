@@ -23,6 +23,7 @@ int run(const PartitionArguments& arguments);
 int run(const StapArguments& arguments);
 int run(const PriceArguments& arguments);
 int run(const SweepArguments& arguments);
+int runOnStore(const SweepArguments& arguments);  // every verb but Run
 int run(const ValidateArguments& arguments);
 int run(const DiffArguments& arguments);
 int run(const ExportArguments& arguments);

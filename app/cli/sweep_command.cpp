@@ -3,25 +3,33 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <ctime>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/scales.h"
+#include "app/cli/solve_plan.h"
 #include "app/cli/tables.h"
 #include "app/common/plan_request.h"
 #include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/names.h"
+#include "core/store/store_reader.h"
+#include "core/store/store_status.h"
 #include "core/sweep/sweep_count.h"
+#include "core/sweep/sweep_run.h"
 
 namespace tilescope::cli {
 namespace {
 
 SweepReaders bundledReaders() {
-  return {app::readNetworkNamed, app::readHardwareNamed, app::readTechnologyNamed};
+  return {[](const std::string& named) { return app::readNetworkNamed(named); }, app::readHardwareNamed,
+          app::readTechnologyNamed};
 }
 
 std::string grouped(std::int64_t count) {
@@ -55,11 +63,15 @@ std::string secondsText(const SweepCount& count) {
   return "about " + withPrefix(*seconds, "s", 2) + " on one processor, without reuse";
 }
 
+std::string rowsText(const SweepDescription& sweep, const SweepCount& count) {
+  return fmt::format("{}: {}{}: {} under {}", printable(sweep.name), count.isEstimate ? "about " : "",
+                     countedInGroups(count.rows(), "row"), countedInGroups(count.points - count.removed, "point"),
+                     counted(count.questions, "question"));
+}
+
 std::string countReport(const SweepDescription& sweep, const SweepCount& count) {
   const char* about = count.isEstimate ? "about " : "";
-  std::string text =
-      fmt::format("{}: {}{}: {} under {}\n\n", sweep.name, about, countedInGroups(count.rows(), "row"),
-                  countedInGroups(count.points - count.removed, "point"), counted(count.questions, "question"));
+  std::string text = rowsText(sweep, count) + "\n\n";
   text += toText(axisTable(sweep), terminalWidth()) + "\n";
   if (!sweep.before.empty())
     text += fmt::format("removed   {}{} of {} points by \"before\"{}\n", about, grouped(count.removed),
@@ -71,17 +83,112 @@ std::string countReport(const SweepDescription& sweep, const SweepCount& count) 
   return text;
 }
 
-// Running needs a store, which this version does not have.
-int runSweep() {
-  printMessage(
-      "error: found a sweep without --count; expected --count. Sweeps can be counted in this version, not run.");
-  return kBadInput;
+Json toJson(const SweepRun& run) {
+  return {{"format", "tilescope.sweep_result/1"}, {"rows", run.progress.rows},     {"done", run.progress.done},
+          {"solved", run.progress.solved},        {"reused", run.progress.reused}, {"complete", run.isComplete()}};
 }
 
-}  // namespace
+Table resultTable(const SweepRun& run) {
+  Table table;
+  table.columns = {{"rows", true}, {"done", true}, {"solved", true}, {"reused", true}, {"complete"}};
+  table.rows.push_back({std::to_string(run.progress.rows), std::to_string(run.progress.done),
+                        std::to_string(run.progress.solved), std::to_string(run.progress.reused),
+                        run.isComplete() ? "yes" : "no"});
+  return table;
+}
 
-int run(const SweepArguments& arguments) {
-  const Result<SweepDescription> sweep = readSweepDescription(arguments.description, bundledReaders());
+std::string resultReport(const SweepRun& run, const std::string& store) {
+  return fmt::format("{} of {} rows done in {}; {} answers solved, {} reused\n", grouped(run.progress.done),
+                     grouped(run.progress.rows), printable(store), grouped(run.progress.solved),
+                     grouped(run.progress.reused));
+}
+
+// Beside the description, whose folder has to be writable.
+std::string storeOf(const SweepArguments& arguments, const SweepDescription& sweep) {
+  if (!arguments.store.empty()) return arguments.store;
+  return (std::filesystem::path(sweep.file).parent_path() / (sweep.name + ".tilesweep")).string();
+}
+
+std::optional<Diagnostic> emptyShards(const SweepArguments& arguments, const SweepCount& count) {
+  const std::int64_t points = count.points - count.removed;
+  if (!arguments.shard || arguments.shard->count <= points) return std::nullopt;
+  return Diagnostic{Diagnostic::Severity::Error,
+                    "--shard",
+                    "",
+                    fmt::format("{} shards", arguments.shard->count),
+                    fmt::format("at most {}, one for every point", points),
+                    "Split the sweep into fewer shards."};
+}
+
+class RunProgress {
+ public:
+  explicit RunProgress(bool json) : json_(json) {}
+
+  void show(const SweepProgress& state) {
+    if (!json_) return line_.show(static_cast<std::size_t>(state.done), static_cast<std::size_t>(state.rows));
+    say(isFirst_ ? "count" : "progress", state);
+    isFirst_ = false;
+  }
+  void end(const SweepProgress& state) {
+    if (json_) say("end", state);
+  }
+
+ private:
+  static void say(const char* event, const SweepProgress& state) {
+    printMessage(Json{{"event", event},
+                      {"rows", state.rows},
+                      {"done", state.done},
+                      {"solved", state.solved},
+                      {"reused", state.reused}}
+                     .dump());
+  }
+
+  bool json_;
+  bool isFirst_ = true;
+  ProgressLine line_;
+};
+
+bool hasFeasibleRow(const std::string& store, const std::string& name) {
+  const Result<store::StoreReader> reader = store::StoreReader::open(store);
+  const Result<store::StoreStatus> status =
+      reader ? store::statusOf(*reader, std::time(nullptr)) : Result<store::StoreStatus>(reader.diagnostics());
+  if (!status) return true;
+  for (const store::SweepStatus& sweep : status->sweeps)
+    if (sweep.name == name)
+      return std::any_of(sweep.counts.begin(), sweep.counts.end(), [](const auto& count) {
+        return count.first != store::wordOf(store::RowStatus::Infeasible) && count.second > 0;
+      });
+  return true;
+}
+
+int runSweep(const SweepArguments& arguments, const SweepDescription& sweep) {
+  SweepRunSettings settings;
+  settings.store = storeOf(arguments, sweep);
+  settings.shard = arguments.shard.value_or(store::Shard());
+  settings.isShard = arguments.shard.has_value();
+  settings.threads = arguments.threads;
+  settings.mostRows = arguments.limitRows;
+  settings.durable = arguments.durable;
+  settings.takeOver = arguments.takeOver;
+  settings.onFull = arguments.waitsForRoom ? store::OnFull::Wait : store::OnFull::Stop;
+  const InterruptGuard interrupt;
+  settings.cancel = interrupt.token();
+  RunProgress progress(arguments.jsonProgress);
+  settings.onProgress = [&](const SweepProgress& state) { progress.show(state); };
+  settings.onWait = [](const Diagnostic& why) { printDiagnostics({why}); };
+  const Result<SweepRun> run = tilescope::runSweep(sweep, settings);
+  printDiagnostics(run.diagnostics());
+  if (!run) return kInternalError;
+  progress.end(run->progress);
+  print({[&] { return toJson(*run); }, [&] { return resultTable(*run); },
+         [&] { return resultReport(*run, settings.store); }},
+        arguments.format);
+  if (!run->isComplete()) return kCancelled;
+  return hasFeasibleRow(settings.store, sweep.name) ? kAnswered : kNothingFeasible;
+}
+
+int runDescription(const SweepArguments& arguments) {
+  const Result<SweepDescription> sweep = readSweepDescription(arguments.files.front(), bundledReaders());
   printDiagnostics(sweep.diagnostics());
   if (!sweep) return kBadInput;
   SweepCount count = countSweep(*sweep);
@@ -89,18 +196,32 @@ int run(const SweepArguments& arguments) {
     printDiagnostics(nothingLeft(*sweep, count));
     return kNothingFeasible;
   }
-  if (!arguments.count) {
-    if (const std::optional<Diagnostic> tooMany = tooManyRows(*sweep, count)) {
-      printDiagnostics({*tooMany});
+  if (arguments.count) {
+    if (!arguments.store.empty()) {
+      const Result<std::int64_t> present = rowsInStore(*sweep, arguments.store);
+      printDiagnostics(present.diagnostics());
+      if (!present) return kBadInput;
+      count.inStore = *present;
+    }
+    count.secondsPerPoint = measureSecondsPerPoint(*sweep);
+    print({[&] { return toJson(*sweep, count); }, [&] { return axisTable(*sweep); },
+           [&] { return countReport(*sweep, count); }},
+          arguments.format);
+    return kAnswered;
+  }
+  for (const std::optional<Diagnostic>& error : {tooManyRows(*sweep, count), emptyShards(arguments, count)})
+    if (error) {
+      printDiagnostics({*error});
       return kBadInput;
     }
-    return runSweep();
-  }
-  count.secondsPerPoint = measureSecondsPerPoint(*sweep);
-  print({[&] { return toJson(*sweep, count); }, [&] { return axisTable(*sweep); },
-         [&] { return countReport(*sweep, count); }},
-        arguments.format);
-  return kAnswered;
+  if (arguments.format == OutputFormat::Table) printAnswer(rowsText(*sweep, count) + "\n");
+  return runSweep(arguments, *sweep);
+}
+
+}  // namespace
+
+int run(const SweepArguments& arguments) {
+  return arguments.verb == SweepVerb::Run ? runDescription(arguments) : runOnStore(arguments);
 }
 
 }  // namespace tilescope::cli

@@ -3,6 +3,7 @@
 // are stateless, thread-safe and live in core/models/<model>/; core/models/model_registry.h lists them.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -57,6 +58,9 @@ class CostModel {
   std::string title() const { return std::string(name()).append(": ").append(about()); }
   virtual std::vector<OptionSpec> options() const = 0;
   virtual std::vector<Objective> objectives() const = 0;  // the default first
+
+  // Of its figures: raised whenever any of them may change, so that answers kept in files are solved again.
+  virtual std::int64_t resultsVersion() const { return 1; }
 
   // The default first; a model without any evaluates given mappings only.
   virtual const std::vector<const SearchStrategy*>& searches() const;

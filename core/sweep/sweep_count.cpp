@@ -8,9 +8,11 @@
 #include <cmath>
 
 #include "core/base/cancel.h"
+#include "core/base/ensure.h"
 #include "core/base/json.h"
 #include "core/base/units.h"
 #include "core/plan/planner.h"
+#include "core/sweep/point_filter.h"
 #include "core/sweep/sweep_machines.h"
 #include "core/sweep/sweep_points.h"
 
@@ -22,81 +24,22 @@ constexpr std::int64_t kBytesPerRow = 167;
 constexpr double kMeasuredSeconds = 2;
 constexpr std::uint64_t kDrawSeed = 1;
 
-class Counter {
- public:
-  explicit Counter(const SweepDescription& sweep)
-      : sweep_(sweep), points_(sweep), machines_(sweep), indices_(sweep.axes.size()), slots_(sweep.slots.size()) {
-    for (const Expression& condition : sweep.before) needsProfile_ = needsProfile_ || machines_.needsProfile(condition);
+std::int64_t mostCounted(PointFilter::Cost cost) {
+  switch (cost) {
+    case PointFilter::Cost::Values:
+      return kMaxCountedPoints;
+    case PointFilter::Cost::PricedMachine:
+      return kMaxPricedPoints;
+    case PointFilter::Cost::EditedMachine:
+      return kMaxEditedPoints;
   }
+  throw InternalError("a point without a cost");
+}
 
-  SweepCount count() {
-    SweepCount count;
-    count.points = points_.size();
-    count.questions = sweep_.questions.size();
-    if (sweep_.before.empty()) return count;
-    alone_.assign(sweep_.before.size(), 0);
-    const std::int64_t counted = !needsProfile_       ? kMaxCountedPoints
-                                 : machines_.isFast() ? kMaxPricedPoints
-                                                      : kMaxEditedPoints;
-    count.isEstimate = count.points > counted;
-    const std::int64_t looked = count.isEstimate ? std::min(kDrawnPoints, counted) : count.points;
-    count.looked = looked;
-    std::int64_t removed = 0;
-    for (std::int64_t i = 0; i < looked; ++i) {
-      const std::int64_t number = count.isEstimate ? drawn(i) : i;
-      if (isRemoved(number)) ++removed;
-    }
-    count.faulty = faulty_;
-    count.removed = count.isEstimate ? std::llround(real(removed) / real(looked) * real(count.points)) : removed;
-    for (std::size_t i = 0; i < alone_.size() && count.leavesNothing(); ++i)
-      if (alone_[i] == looked) count.excluding.push_back(fmt::format("/before/{}", i));
-    if (count.leavesNothing() && count.excluding.empty()) count.excluding.emplace_back("/before");
-    return count;
-  }
-
- private:
-  std::int64_t drawn(std::int64_t i) const {
-    return static_cast<std::int64_t>(counterHash(kDrawSeed, static_cast<std::uint64_t>(i), 0) %
-                                     static_cast<std::uint64_t>(points_.size()));
-  }
-
-  void fillFromProfile() {
-    if (machines_.isFast()) {
-      const HardwareProfile profile = machines_.pricedAt(indices_);
-      return machines_.fillFromProfile(&profile, slots_);
-    }
-    const Result<HardwareProfile> profile = machines_.profileAt(indices_);
-    machines_.fillFromProfile(profile ? &*profile : nullptr, slots_);
-  }
-
-  // A constraint without a value removes nothing: its point fails with a row that says why.
-  bool isRemoved(std::int64_t number) {
-    points_.indicesOf(number, indices_);
-    machines_.fillAxes(indices_, slots_);
-    if (needsProfile_) {
-      fillFromProfile();
-    }
-    bool isRemoved = false, isFaulty = false;
-    for (std::size_t i = 0; i < sweep_.before.size(); ++i) {
-      const Expression::Answer answer = sweep_.before[i].evaluate(slots_);
-      if (answer.fault != ExpressionFault::None)
-        isFaulty = true;
-      else if (answer.value == 0)
-        isRemoved = ++alone_[i] > 0;
-    }
-    faulty_ += isFaulty && !isRemoved ? 1 : 0;
-    return isRemoved;
-  }
-
-  const SweepDescription& sweep_;
-  SweepPoints points_;
-  SweepMachines machines_;
-  std::vector<std::size_t> indices_;
-  std::vector<double> slots_;
-  bool needsProfile_ = false;
-  std::vector<std::int64_t> alone_;  // points that each constraint excludes
-  std::int64_t faulty_ = 0;
-};
+std::int64_t drawn(std::int64_t i, std::int64_t points) {
+  return static_cast<std::int64_t>(counterHash(kDrawSeed, static_cast<std::uint64_t>(i), 0) %
+                                   static_cast<std::uint64_t>(points));
+}
 
 }  // namespace
 
@@ -114,7 +57,27 @@ std::int64_t SweepCount::bytes() const {
 }
 
 SweepCount countSweep(const SweepDescription& sweep) {
-  return Counter(sweep).count();
+  const SweepPoints points(sweep);
+  SweepCount count;
+  count.points = points.size();
+  count.questions = sweep.questions.size();
+  if (sweep.before.empty()) return count;
+  PointFilter filter(sweep);
+  const std::int64_t counted = mostCounted(filter.cost());
+  count.isEstimate = count.points > counted;
+  count.looked = count.isEstimate ? std::min(kDrawnPoints, counted) : count.points;
+  std::vector<std::size_t> indices(sweep.axes.size());
+  std::int64_t removed = 0;
+  for (std::int64_t i = 0; i < count.looked; ++i) {
+    points.indicesOf(count.isEstimate ? drawn(i, points.size()) : i, indices);
+    if (filter.removes(indices)) ++removed;
+  }
+  count.faulty = filter.faulty();
+  count.removed = count.isEstimate ? std::llround(real(removed) / real(count.looked) * real(count.points)) : removed;
+  for (std::size_t i = 0; i < sweep.before.size() && count.leavesNothing(); ++i)
+    if (filter.removedBy()[i] == count.looked) count.excluding.push_back(fmt::format("/before/{}", i));
+  if (count.leavesNothing() && count.excluding.empty()) count.excluding.emplace_back("/before");
+  return count;
 }
 
 std::optional<double> measureSecondsPerPoint(const SweepDescription& sweep) {

@@ -167,6 +167,7 @@ Result<SweepDescription> sweepFromJson(const Json& document, const std::string& 
   const Json known = withoutUnknownKeys(plain, findings);
   SweepReading reading{known, file, readers, std::move(findings)};
   reading.sweep.file = file;
+  reading.sweep.document = plain.dump();
   readHardwareAndNetworks(reading);
   readPlainParts(reading);
   readAxes(reading);

@@ -112,7 +112,8 @@ inline constexpr std::array kKeepNames{std::string_view("totals"), std::string_v
 
 struct SweepDescription {
   std::string name;
-  std::string file;  // as given, for messages
+  std::string file;      // as given, for messages
+  std::string document;  // all of it as JSON, without notes
   HardwareProfile hardware;
   std::map<std::string, HardwareProfile> technologies;  // by the words of an axis: the profile with those energies
   std::vector<SweepNetwork> networks;

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <string>
 
 #include "core/base/json.h"
@@ -52,8 +54,41 @@ TEST(CliSweep, NothingLeftIsNothingFeasible) {
   EXPECT_THAT(run.err, HasSubstr("/before/0"));
 }
 
-TEST(CliSweep, IsCountedOnly) {
-  expectRejected({"sweep", description()}, "--count");
+TEST(CliSweep, RunsResumesAndExports) {
+  const std::string store = temporaryPath("check.tilesweep");
+  std::filesystem::remove(store);
+  const Json stopped =
+      Json::parse(expectExit(4, {"sweep", description(), "--store", store, "--limit-rows", "50", "--json"}).out);
+  EXPECT_EQ(stopped["done"], 50);
+  const Outcome whole = expectExit(0, {"sweep", description(), "--store", store, "--json", "--json-progress"});
+  const Json result = Json::parse(whole.out);
+  EXPECT_EQ(toText(validateAgainstSchema(result, "sweep_result", "answer")), "");
+  EXPECT_EQ(result["rows"], 120);
+  EXPECT_EQ(result["done"], 120);
+  EXPECT_EQ(result["solved"], 70);
+  EXPECT_EQ(result["complete"], true);
+  EXPECT_THAT(whole.err, AllOf(HasSubstr(R"({"event":"count")"), HasSubstr(R"({"event":"end")")));
+  const Json status = expectJson({"sweep", "status", store, "--json"});
+  EXPECT_EQ(status["sweeps"][0]["done"], 120);
+  const std::string table = expectOutput({"sweep", "export", store, "--csv"});
+  EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 121);
+  EXPECT_THAT(table, HasSubstr("number,question,model,objective,weight_buffer,weight_buffer.base,"));
+  EXPECT_THAT(expectOutput({"sweep", "check", store}), HasSubstr("sound"));
+  EXPECT_THAT(expectOutput({"sweep", "show", store, "--sweep", "check"}), HasSubstr("tilescope.sweep/1"));
+  expectRejected({"sweep", "export", store, "--sweep", "chek"}, "check");
+  expectRejected({"sweep", "export", store, "--rows", "front"}, "front");
+  expectOutput({"sweep", "delete", store, "--sweep", "check"});
+  EXPECT_TRUE(expectJson({"sweep", "status", store, "--json"})["sweeps"].empty());
+}
+
+TEST(CliSweep, BadShardsAndOptionsAreNamed) {
+  for (const char* shard : {"3/3", "-1/3", "a/b", "0/0", "1", "0/200"})
+    expectRejected({"sweep", description(), std::string("--shard=") + shard}, "shard");
+  expectRejected({"sweep", "status", "x.tilesweep", "--count"}, "--count without a description");
+  expectRejected({"sweep", description(), "--rows", "front"}, "--rows without export");
+  expectRejected({"sweep", "merge", "out.tilesweep"}, "IN");
+  expectRejected({"sweep", "delete", "x.tilesweep"}, "--sweep");
+  expectRejected({"sweep", "status", "nowhere.tilesweep"}, "nowhere.tilesweep");
 }
 
 }  // namespace

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is done with stores of sweeps that run or have run: list, show, status, check, merge, export, delete.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "app/cli/commands.h"
+#include "app/cli/output.h"
+#include "app/cli/tables.h"
+#include "app/common/document_text.h"
+#include "core/base/format_number.h"
+#include "core/base/json.h"
+#include "core/base/json_document.h"
+#include "core/base/names.h"
+#include "core/store/check_store.h"
+#include "core/store/export_rows.h"
+#include "core/store/merge_stores.h"
+#include "core/store/store_reader.h"
+#include "core/store/store_status.h"
+#include "core/store/sweep_store.h"
+#include "core/sweep/sweep_front.h"
+
+namespace tilescope::cli {
+namespace {
+
+using store::Hole;
+using store::StoreReader;
+using store::SweepInfo;
+
+std::int64_t done(const store::SweepStatus& sweep) {
+  return sweep.answered;
+}
+
+Json toJson(const store::StoreStatus& status) {
+  Json sweeps = Json::array(), claims = Json::array();
+  for (const store::SweepStatus& sweep : status.sweeps) {
+    Json holes = Json::array();
+    for (const Hole& hole : sweep.holes) holes.push_back(toText(hole));
+    sweeps.push_back({{"name", sweep.name},
+                      {"state", sweep.state},
+                      {"rows", sweep.rows},
+                      {"done", done(sweep)},
+                      {"counts", sweep.counts},
+                      {"stale", sweep.stale},
+                      {"complete", sweep.isComplete()},
+                      {"holes", std::move(holes)}});
+  }
+  for (const store::ClaimStatus& claim : status.claims)
+    claims.push_back({{"shard", fmt::format("{}/{}", claim.claim.shard.index, claim.claim.shard.count)},
+                      {"host", claim.claim.host},
+                      {"process", claim.claim.process},
+                      {"silent", claim.isSilent}});
+  return {{"format", "tilescope.sweep_status/1"},
+          {"sweeps", std::move(sweeps)},
+          {"claims", std::move(claims)},
+          {"answers", status.answers},
+          {"bytes", status.bytes}};
+}
+
+Table statusTable(const store::StoreStatus& status) {
+  Table table;
+  table.columns = {{"sweep"}, {"state"}, {"rows", true}, {"done", true}, {"infeasible", true}, {"failed", true}};
+  for (const store::SweepStatus& sweep : status.sweeps) {
+    const auto count = [&](store::RowStatus of) {
+      const auto found = sweep.counts.find(std::string(store::wordOf(of)));
+      return std::to_string(found == sweep.counts.end() ? 0 : found->second);
+    };
+    table.rows.push_back({sweep.name, sweep.state, std::to_string(sweep.rows), std::to_string(done(sweep)),
+                          count(store::RowStatus::Infeasible), count(store::RowStatus::Failed)});
+  }
+  return table;
+}
+
+std::string statusReport(const store::StoreStatus& status) {
+  std::string text = toText(statusTable(status), terminalWidth());
+  text += fmt::format("\n{} answers, {}\n", fixed(static_cast<double>(status.answers), 0),
+                      withPrefix(static_cast<double>(status.bytes), "B", 3));
+  for (const store::ClaimStatus& claim : status.claims)
+    text += fmt::format("shard {}/{}: process {} on {}{}\n", claim.claim.shard.index, claim.claim.shard.count,
+                        claim.claim.process, printable(claim.claim.host), claim.isSilent ? ", silent" : "");
+  for (const store::SweepStatus& sweep : status.sweeps)
+    for (const Hole& hole : sweep.holes) text += printable(toText(hole)) + "\n";
+  return text;
+}
+
+int showStatus(const SweepArguments& arguments) {
+  const Result<StoreReader> reader = StoreReader::open(arguments.files.front());
+  printDiagnostics(reader.diagnostics());
+  if (!reader) return kBadInput;
+  const Result<store::StoreStatus> status = store::statusOf(*reader, std::time(nullptr));
+  printDiagnostics(status.diagnostics());
+  if (!status) return kBadInput;
+  print({[&] { return toJson(*status); }, [&] { return statusTable(*status); }, [&] { return statusReport(*status); }},
+        arguments.format);
+  return kAnswered;
+}
+
+// The one that --sweep names; without it the only one.
+Result<SweepInfo> chosenSweep(const StoreReader& reader, const std::string& name) {
+  if (!name.empty()) return reader.sweep(name);
+  const Result<std::vector<SweepInfo>> sweeps = reader.sweeps();
+  if (!sweeps) return sweeps.diagnostics();
+  if (sweeps->size() == 1) return sweeps->front();
+  std::vector<std::string> names;
+  for (const SweepInfo& sweep : *sweeps) names.push_back(sweep.record.name);
+  return Diagnostic{Diagnostic::Severity::Error,
+                    reader.path(),
+                    "",
+                    fmt::format("{}", names.empty() ? "no sweep" : counted(names.size(), "sweep")),
+                    names.empty() ? "one" : "--sweep with one of " + joinNames(names),
+                    names.empty() ? "Run a description with --store." : ""};
+}
+
+int showSweep(const SweepArguments& arguments) {
+  const Result<StoreReader> reader = StoreReader::open(arguments.files.front());
+  printDiagnostics(reader.diagnostics());
+  if (!reader) return kBadInput;
+  const Result<SweepInfo> sweep = chosenSweep(*reader, arguments.sweep);
+  printDiagnostics(sweep.diagnostics());
+  if (!sweep) return kBadInput;
+  const Result<Json> description = parseJson(sweep->record.description, reader->path());
+  printDiagnostics(description.diagnostics());
+  if (!description) return kNotPassed;
+  printAnswer(app::documentText(*description));
+  return kAnswered;
+}
+
+int checkSweeps(const SweepArguments& arguments) {
+  const std::string& file = arguments.files.front();
+  const Result<store::CheckReport> report = store::checkStore(file);
+  printDiagnostics(report.diagnostics());
+  if (!report) return kBadInput;
+  printDiagnostics(report->damage);
+  const auto document = [&] {
+    Json damage = Json::array();
+    for (const Diagnostic& found : report->damage) damage.push_back(toText(found));
+    return Json{{"format", "tilescope.sweep_check/1"},
+                {"sound", report->isSound()},
+                {"answers", report->answers},
+                {"points", report->points},
+                {"damage", std::move(damage)}};
+  };
+  if (arguments.format == OutputFormat::Json)
+    printAnswer(app::documentText(document()));
+  else if (report->isSound())
+    printAnswer(fmt::format("{}: sound, {} answers and {} rows checked\n", printable(file),
+                            fixed(static_cast<double>(report->answers), 0),
+                            fixed(static_cast<double>(report->points), 0)));
+  return report->isSound() ? kAnswered : kNotPassed;
+}
+
+// Each with the line that fills it.
+void printHoles(const std::vector<Hole>& holes) {
+  for (const Hole& hole : holes)
+    printMessage(
+        printable(fmt::format("{}; run it with --shard {}/{}", toText(hole), hole.shard.index, hole.shard.count)));
+}
+
+int mergeSweeps(const SweepArguments& arguments) {
+  const std::vector<std::string> inputs(arguments.files.begin() + 1, arguments.files.end());
+  const Result<store::MergeReport> report = store::mergeStores(arguments.files.front(), inputs);
+  printDiagnostics(report.diagnostics());
+  if (!report) return kBadInput;
+  printHoles(report->holes);
+  if (arguments.format == OutputFormat::Json)
+    printAnswer(app::documentText({{"format", "tilescope.sweep_merge/1"},
+                                   {"answers", report->answers},
+                                   {"rows", report->points},
+                                   {"holes", report->holes.size()}}));
+  else
+    printAnswer(fmt::format("{}: {} new rows, {} new answers\n", printable(arguments.files.front()),
+                            fixed(static_cast<double>(report->points), 0),
+                            fixed(static_cast<double>(report->answers), 0)));
+  return report->holes.empty() || arguments.partial ? kAnswered : kCancelled;
+}
+
+int exportSweep(const SweepArguments& arguments) {
+  const Result<StoreReader> reader = StoreReader::open(arguments.files.front());
+  printDiagnostics(reader.diagnostics());
+  if (!reader) return kBadInput;
+  const Result<SweepInfo> sweep = chosenSweep(*reader, arguments.sweep);
+  printDiagnostics(sweep.diagnostics());
+  if (!sweep) return kBadInput;
+  store::ExportOptions options;
+  options.format = arguments.jsonLines || arguments.format == OutputFormat::Json ? store::RowFormat::JsonLines
+                                                                                 : store::RowFormat::Csv;
+  options.onlyDone = arguments.rows != "all";
+  std::vector<RowPlace> front;
+  if (arguments.rows == "front") {
+    Result<std::vector<RowPlace>> found = frontRows(*reader, *sweep);
+    printDiagnostics(found.diagnostics());
+    if (!found) return kBadInput;
+    front = std::move(found).value();
+    options.keep = [&](std::int64_t number, int question) {
+      return std::binary_search(front.begin(), front.end(), RowPlace{number, question});
+    };
+  }
+  std::ostringstream text;
+  const auto exported = store::exportRows(*reader, *sweep, options, text);
+  printDiagnostics(exported.diagnostics());
+  if (!exported) return kNotPassed;
+  if (arguments.output.empty()) {
+    printAnswer(text.view());
+    return kAnswered;
+  }
+  const auto written = writeFileAtomically(arguments.output, text.view());
+  printDiagnostics(written.diagnostics());
+  return written ? kAnswered : kBadInput;
+}
+
+int deleteSweep(const SweepArguments& arguments) {
+  Result<store::SweepStore> opened = store::SweepStore::open(arguments.files.front(), {store::Access::Write});
+  printDiagnostics(opened.diagnostics());
+  if (!opened) return kBadInput;
+  store::SweepStore sweeps = std::move(opened).value();
+  const auto removed = sweeps.remove(arguments.sweep);
+  printDiagnostics(removed.diagnostics());
+  if (!removed) return kBadInput;
+  printAnswer(fmt::format("Deleted {} from {}; its answers stay for other sweeps.\n", printable(arguments.sweep),
+                          printable(arguments.files.front())));
+  return kAnswered;
+}
+
+}  // namespace
+
+int runOnStore(const SweepArguments& arguments) {
+  switch (arguments.verb) {
+    case SweepVerb::List:
+    case SweepVerb::Status:
+      return showStatus(arguments);
+    case SweepVerb::Show:
+      return showSweep(arguments);
+    case SweepVerb::Check:
+      return checkSweeps(arguments);
+    case SweepVerb::Merge:
+      return mergeSweeps(arguments);
+    case SweepVerb::Export:
+      return exportSweep(arguments);
+    case SweepVerb::Delete:
+      return deleteSweep(arguments);
+    case SweepVerb::Run:
+      break;
+  }
+  throw InternalError("a sweep that runs is no store");
+}
+
+}  // namespace tilescope::cli

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sweep/row_solver.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <limits>
+#include <utility>
+
+#include "core/explore/binding.h"
+#include "core/hardware/pricing.h"
+#include "core/models/objective.h"
+#include "core/sweep/row_figures.h"
+
+namespace tilescope {
+namespace {
+
+using store::Answer;
+using store::Figures;
+using store::PointRow;
+using store::RowStatus;
+
+// A planner keeps what it solved; of another machine little is asked again.
+constexpr int kPlansPerPlanner = 256;
+
+double processorSeconds() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+// How a row stands that has answers of these states: the worst of them.
+RowStatus worse(RowStatus a, RowStatus b) {
+  constexpr std::array kOrder{RowStatus::Failed, RowStatus::Infeasible, RowStatus::Limited, RowStatus::Done};
+  for (const RowStatus status : kOrder)
+    if (a == status || b == status) return status;
+  return a;
+}
+
+void addSearch(Figures& figures, const LayerPlan& layer, Objective objective, double& bounds, bool& areKnown) {
+  const LayerResult* result = plannedResult(layer);
+  if (!result) return;
+  ++figures.layers;
+  const double value = objectiveOfLayer(*result, objective);
+  if (layer.search.proven) ++figures.provenLayers;
+  const double gap = layer.search.proven ? 0 : layer.search.gap;
+  figures.gap = std::max(figures.gap.value_or(0), gap);
+  areKnown = areKnown && gap < 1;
+  bounds += value * (1 - gap);
+}
+
+}  // namespace
+
+Answer answerOf(const ExecutionPlan& plan, const store::ContentKey& key) {
+  Answer answer;
+  answer.key = key;
+  if (!plan.infeasibleLayers.empty()) {
+    answer.status = RowStatus::Infeasible;
+    for (const LayerPlan& layer : plan.layers)
+      if (const auto* violation = std::get_if<Violation>(&layer.evaluation)) {
+        answer.detail = layer.name + ": " + violation->message;
+        break;
+      }
+    return answer;
+  }
+  Figures& figures = answer.figures;
+  const PlanTotals& totals = plan.totals;
+  figures.latencySeconds = totals.latency.seconds;
+  figures.cycles = totals.latency.total;
+  figures.energy = totals.energy.total;
+  figures.inputBytes = totals.offChipBytes.tensors[index(Tensor::I)];
+  figures.weightBytes = totals.offChipBytes.tensors[index(Tensor::W)];
+  figures.outputBytes = totals.offChipBytes.tensors[index(Tensor::O)];
+  figures.utilization = totals.utilization.total;
+  if (const std::vector<ResourceShare> shares = resourceShares(plan); !shares.empty())
+    figures.boundBy = std::string(name(shares.front().resource));
+  double bounds = 0;
+  bool areKnown = true;
+  for (const LayerPlan& layer : plan.layers) addSearch(figures, layer, plan.request.objective, bounds, areKnown);
+  if (areKnown && isSum(plan.request.objective)) figures.lowerBound = bounds;
+  if (figures.provenLayers < figures.layers) answer.status = RowStatus::Limited;
+  return answer;
+}
+
+RowSolver::RowSolver(const SweepDescription& sweep, Lookup lookup, CancelToken cancel)
+    : sweep_(sweep),
+      points_(sweep),
+      machines_(sweep),
+      keys_(sweep),
+      lookup_(std::move(lookup)),
+      cancel_(std::move(cancel)) {
+  hasNetworkAxis_ = std::any_of(sweep.axes.begin(), sweep.axes.end(),
+                                [](const SweepAxis& axis) { return axis.kind == AxisKind::Network; });
+  if (sweep.combine == Combine::Worst)
+    base_.assign(sweep.questions.size(), std::vector<std::optional<Figures>>(sweep.networks.size()));
+}
+
+Result<std::optional<Answer>> RowSolver::answer(const PlanRequest& request, std::size_t network) {
+  const store::ContentKey key = keys_.keyOf(request, network);
+  if (lookup_) {
+    Result<std::optional<Answer>> known = lookup_(key);
+    if (!known || *known) {
+      reused_ += known ? 1 : 0;
+      return known;
+    }
+  }
+  if (!planner_ || plans_++ == kPlansPerPlanner) {
+    planner_ = std::make_unique<Planner>();
+    plans_ = 0;
+  }
+  PlannerSettings settings;
+  settings.threads = 1;
+  settings.cancel = cancel_;
+  const double start = processorSeconds();
+  const Result<ExecutionPlan> plan = planner_->plan(request, settings);
+  ++solved_;
+  if (!plan) return std::optional(Answer{key, RowStatus::Failed, {}, toText(plan.diagnostics().front()), 0});
+  if (plan->cancelled) return std::optional<Answer>();
+  Answer answer = answerOf(*plan, key);
+  answer.cpuSeconds = processorSeconds() - start;
+  return std::optional(std::move(answer));
+}
+
+// Of a row that no request could be made of.
+Answer RowSolver::failure(const PointRow& row, const Diagnostics& errors) const {
+  const std::string message = toText(errors.front());
+  const std::string place = fmt::format("failed\n{}\n{}\n{}\n{}", sweep_.document, row.number, row.question, message);
+  return {store::contentKey(place), RowStatus::Failed, {}, message, 0};
+}
+
+// False: cancelled.
+Result<bool> RowSolver::addAnswers(PointRow& row, std::span<const std::size_t> indices) {
+  for (const std::size_t network : machines_.networksAt(indices)) {
+    const Result<PlanRequest> request = machines_.requestAt(indices, static_cast<std::size_t>(row.question), network);
+    if (!request) {
+      row.answers.push_back(failure(row, request.diagnostics()));
+    } else {
+      Result<std::optional<Answer>> answered = answer(*request, network);
+      if (!answered) return answered.diagnostics();
+      if (!*answered) return false;
+      row.answers.push_back(**answered);
+    }
+    const RowStatus status = row.answers.back().status;
+    row.status = row.answers.size() == 1 ? status : worse(row.status, status);
+  }
+  return true;
+}
+
+// "combine": "worst" holds every network against its answer on the base profile. False: cancelled.
+Result<bool> RowSolver::relate(PointRow& row) {
+  std::vector<Figures> figures, bases;
+  const auto question = static_cast<std::size_t>(row.question);
+  for (std::size_t network = 0; network < row.answers.size(); ++network) {
+    std::optional<Figures>& base = base_[question][network];
+    if (!base) {
+      PlanRequest request = requestOf(sweep_.questions[question], sweep_.hardware);
+      request.network = sweep_.networks[network].network;
+      const std::int64_t solved = solved_, reused = reused_;
+      const Result<std::optional<Answer>> answered = answer(request, network);
+      solved_ = solved, reused_ = reused;
+      if (!answered) return answered.diagnostics();
+      if (!*answered) return false;
+      base = (*answered)->figures;
+    }
+    figures.push_back(row.answers[network].figures);
+    bases.push_back(*base);
+  }
+  row.figures = worstRatios(figures, bases);
+  return true;
+}
+
+// Whether a constraint on the results does not hold; one without a value does not.
+bool RowSolver::fails(const PointRow& row, std::span<const std::size_t> indices, const HardwareProfile& profile) {
+  std::vector<double> slots(sweep_.slots.size(), std::numeric_limits<double>::quiet_NaN());
+  machines_.fillAxes(indices, slots);
+  machines_.fillFromProfile(&profile, slots);
+  const std::vector<std::size_t> networks = machines_.networksAt(indices);
+  for (std::size_t i = 0; i < slots.size(); ++i) {
+    const SweepSlot& slot = sweep_.slots[i];
+    if (slot.kind != SweepSlot::Kind::Metric || slot.metric == SweepMetric::Area) continue;
+    const Figures* figures = &row.figures;
+    if (slot.network) {
+      const auto place = std::find(networks.begin(), networks.end(), *slot.network);
+      figures =
+          place == networks.end() ? nullptr : &row.answers[static_cast<std::size_t>(place - networks.begin())].figures;
+    }
+    if (figures) slots[i] = metricOf(slot.metric, *figures, sweep_.energyUnit());
+  }
+  return !std::all_of(sweep_.after.begin(), sweep_.after.end(),
+                      [&](const Expression& condition) { return condition.evaluate(slots).isTrue(); });
+}
+
+Result<bool> RowSolver::isKnown(std::int64_t number, int question) {
+  const std::vector<std::size_t> indices = points_.indicesOf(number);
+  for (const std::size_t network : machines_.networksAt(indices)) {
+    const Result<PlanRequest> request = machines_.requestAt(indices, static_cast<std::size_t>(question), network);
+    if (!request) return false;
+    const Result<std::optional<Answer>> known = lookup_(keys_.keyOf(*request, network));
+    if (!known) return known.diagnostics();
+    if (!*known) return false;
+  }
+  return true;
+}
+
+Result<std::optional<PointRow>> RowSolver::row(std::int64_t number, int question) {
+  const std::vector<std::size_t> indices = points_.indicesOf(number);
+  PointRow row;
+  row.number = number;
+  row.question = question;
+  row.values = valuesAt(sweep_, indices);
+  const Result<HardwareProfile> profile = machines_.profileAt(indices);
+  if (profile) {
+    row.areaMm2 = machines_.areaOf(*profile);
+    if (const std::optional<ChipPrices> chip = pricesOf(*profile).chip) row.leakageMilliwatts = chip->leakageMw;
+  }
+  const Result<bool> answered = addAnswers(row, indices);
+  if (!answered) return answered.diagnostics();
+  if (!*answered) return std::optional<PointRow>();
+  if (row.status == RowStatus::Done || row.status == RowStatus::Limited) {
+    if (sweep_.combine == Combine::WeightedSum) {
+      std::vector<WeightedFigures> parts;
+      const std::vector<std::size_t> networks = machines_.networksAt(indices);
+      for (std::size_t i = 0; i < networks.size(); ++i)
+        parts.push_back({row.answers[i].figures, sweep_.networks[networks[i]].weight});
+      row.figures = sweep_.networks.size() == 1 && parts.front().weight == 1
+                        ? parts.front().figures
+                        : weightedSum(parts, sweep_.questions[static_cast<std::size_t>(question)].objective);
+    } else if (sweep_.combine == Combine::Worst) {
+      const Result<bool> related = relate(row);
+      if (!related) return related.diagnostics();
+      if (!*related) return std::optional<PointRow>();
+    }
+    if (!sweep_.after.empty() && fails(row, indices, *profile)) row.status = RowStatus::Outside;
+  }
+  // A store keeps an answer per network or none.
+  if (hasNetworkAxis_) row.answers.clear();
+  return std::optional(std::move(row));
+}
+
+}  // namespace tilescope

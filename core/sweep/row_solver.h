@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rows of a sweep, one at a time: every network's plan on the machine of a point, and what they are together.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/base/cancel.h"
+#include "core/base/result.h"
+#include "core/plan/planner.h"
+#include "core/store/records.h"
+#include "core/sweep/sweep_description.h"
+#include "core/sweep/sweep_machines.h"
+#include "core/sweep/sweep_points.h"
+#include "core/sweep/sweep_record.h"
+
+namespace tilescope {
+
+// The figures of a plan: its totals, and how far they are proven. Status Infeasible has the first layer that does not
+// fit with its reason; of infeasible plans there are no figures.
+store::Answer answerOf(const ExecutionPlan& plan, const store::ContentKey& key);
+
+// Of one thread. The description must outlive this.
+class RowSolver {
+ public:
+  // Answers that are known already, by key; may be empty.
+  using Lookup = std::function<Result<std::optional<store::Answer>>(const store::ContentKey& key)>;
+
+  RowSolver(const SweepDescription& sweep, Lookup lookup, CancelToken cancel);
+
+  // Nothing once the search was cancelled. Errors are those of the lookup: what is wrong with the point itself is a row
+  // of status Failed.
+  Result<std::optional<store::PointRow>> row(std::int64_t number, int question);
+
+  // Whether all answers of a row are known already.
+  Result<bool> isKnown(std::int64_t number, int question);
+
+  std::int64_t solved() const { return solved_; }  // answers
+  std::int64_t reused() const { return reused_; }
+
+ private:
+  Result<std::optional<store::Answer>> answer(const PlanRequest& request, std::size_t network);
+  Result<bool> addAnswers(store::PointRow& row, std::span<const std::size_t> indices);
+  store::Answer failure(const store::PointRow& row, const Diagnostics& errors) const;
+  Result<bool> relate(store::PointRow& row);
+  bool fails(const store::PointRow& row, std::span<const std::size_t> indices, const HardwareProfile& profile);
+
+  const SweepDescription& sweep_;
+  SweepPoints points_;
+  SweepMachines machines_;
+  AnswerKeys keys_;
+  Lookup lookup_;
+  CancelToken cancel_;
+  std::unique_ptr<Planner> planner_;
+  int plans_ = 0;  // of this planner
+  bool hasNetworkAxis_ = false;
+  std::vector<std::vector<std::optional<store::Figures>>> base_;  // [question][network] of the base profile, for Worst
+  std::int64_t solved_ = 0, reused_ = 0;
+};
+
+}  // namespace tilescope

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sweep/sweep_front.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numeric>
+
+#include "core/base/json.h"
+#include "core/base/json_document.h"
+#include "core/base/names.h"
+#include "core/base/units.h"
+#include "core/store/sweep_columns.h"
+
+namespace tilescope {
+namespace {
+
+using Point = std::array<double, kMaxFrontMetrics>;
+
+// Points that come before in the order of all metrics: none of the later ones beats an earlier one.
+class Survivors {
+ public:
+  explicit Survivors(std::size_t metrics) : metrics_(metrics) {}
+
+  // Whether no earlier point is at least as good in every metric.
+  bool add(const Point& point) {
+    switch (metrics_) {
+      case 1:
+      case 2:
+        return addToPlane(point);
+      case 3:
+        return addToStaircase(point);
+      default:
+        return addToList(point);
+    }
+  }
+
+ private:
+  // The first metric ascends, so the last one has to get better.
+  bool addToPlane(const Point& point) {
+    const double value = point[metrics_ - 1];
+    if (metrics_ == 1 ? !list_.empty() : value >= least_) return false;
+    least_ = value;
+    if (metrics_ == 1) list_.push_back(point);
+    return true;
+  }
+
+  // Of the second and third metric the front of all earlier points: the second ascends, the third descends.
+  bool addToStaircase(const Point& point) {
+    auto next = stairs_.upper_bound(point[1]);
+    if (next != stairs_.begin() && std::prev(next)->second <= point[2]) return false;
+    if (next != stairs_.begin() && std::prev(next)->first == point[1]) --next;
+    while (next != stairs_.end() && next->second >= point[2]) next = stairs_.erase(next);
+    stairs_.emplace_hint(next, point[1], point[2]);
+    return true;
+  }
+
+  bool addToList(const Point& point) {
+    const auto covers = [&](const Point& other) {
+      for (std::size_t i = 0; i < metrics_; ++i)
+        if (other[i] > point[i]) return false;
+      return true;
+    };
+    if (std::any_of(list_.begin(), list_.end(), covers)) return false;
+    list_.push_back(point);
+    return true;
+  }
+
+  std::size_t metrics_;
+  double least_ = std::numeric_limits<double>::infinity();
+  std::map<double, double> stairs_;
+  std::vector<Point> list_;
+};
+
+constexpr const char* kPower = "power_w";
+constexpr const char* kUtilisation = "utilisation";
+
+// A metric as a description names it, of a network with ".NAME" behind it; its columns in the store.
+struct FrontMetric {
+  std::string name, network;  // network: "" or ".resnet18"
+
+  bool is(const char* metric) const { return name == metric; }
+  // Of power energy and latency, otherwise one.
+  std::vector<std::string> columns() const {
+    if (is(kPower)) return {"energy_pj" + network, "latency_s" + network};
+    return {name + network};
+  }
+  double value(std::span<const double> values) const {
+    if (is(kPower)) return values[0] * kJoulesPerPicojoule / values[1];
+    return is(kUtilisation) ? -values[0] : values[0];
+  }
+};
+
+Result<std::vector<FrontMetric>> metricsOf(const store::StoreReader& reader, const store::SweepInfo& sweep) {
+  const Result<Json> document = parseJson(sweep.record.description, reader.path());
+  if (!document) return document.diagnostics();
+  std::vector<FrontMetric> metrics;
+  for (const Json& named : document->value("front", Json::array())) {
+    const std::string text = named.get<std::string>();
+    const std::size_t dot = text.find('.');
+    metrics.push_back({text.substr(0, dot), dot == std::string::npos ? "" : text.substr(dot)});
+  }
+  if (!metrics.empty()) return metrics;
+  return Diagnostic{Diagnostic::Severity::Error,
+                    reader.path(),
+                    "",
+                    "a sweep without \"front\": " + quoteName(sweep.record.name),
+                    "one whose description names the metrics of its front",
+                    "Add \"front\": [\"latency_s\", \"energy_pj\"] to the description of a sweep of another name."};
+}
+
+}  // namespace
+
+std::vector<std::size_t> frontOf(std::span<const Point> points, std::size_t metrics) {
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const auto* begin = points[i].begin();
+    if (std::all_of(begin, begin + metrics, [](double value) { return std::isfinite(value); })) order.push_back(i);
+  }
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    for (std::size_t i = 0; i < metrics; ++i)
+      if (points[a][i] != points[b][i]) return points[a][i] < points[b][i];
+    return a < b;
+  });
+  Survivors survivors(metrics);
+  std::vector<std::size_t> front;
+  for (const std::size_t i : order)
+    if (survivors.add(points[i])) front.push_back(i);
+  std::sort(front.begin(), front.end());
+  return front;
+}
+
+Result<std::vector<RowPlace>> frontRows(const store::StoreReader& reader, const store::SweepInfo& sweep) {
+  const Result<std::vector<FrontMetric>> metrics = metricsOf(reader, sweep);
+  if (!metrics) return metrics.diagnostics();
+  std::vector<std::string> names{"number", "question", "status"};
+  for (const FrontMetric& metric : *metrics)
+    for (std::string& column : metric.columns()) names.push_back(std::move(column));
+  constexpr std::int64_t kRowsAtOnce = 100'000;
+  std::vector<std::pair<RowPlace, Point>> rows;
+  for (std::int64_t after = 0;;) {
+    const Result<store::ColumnRows> polled = reader.poll(sweep, after, names, kRowsAtOnce);
+    if (!polled) return polled.diagnostics();
+    const std::vector<store::Column>& columns = polled->columns;
+    const std::vector<std::string>& states = columns[2].words;
+    for (std::size_t row = 0; row < columns[0].values.size(); ++row) {
+      if (states[static_cast<std::size_t>(columns[2].values[row])] != store::wordOf(store::RowStatus::Done)) continue;
+      Point point{};
+      std::size_t column = 3;
+      for (std::size_t i = 0; i < metrics->size(); ++i) {
+        std::array<double, 2> values{};
+        const std::size_t count = (*metrics)[i].columns().size();
+        for (std::size_t k = 0; k < count; ++k) values[k] = columns[column++].values[row];
+        point[i] = (*metrics)[i].value(values);
+      }
+      rows.emplace_back(
+          RowPlace{static_cast<std::int64_t>(columns[0].values[row]), static_cast<int>(columns[1].values[row])}, point);
+    }
+    if (columns[0].values.empty()) break;
+    after = polled->lastId;
+  }
+  // A row that was replaced by a better one came twice: the later one counts.
+  std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  const auto last =
+      std::unique(rows.rbegin(), rows.rend(), [](const auto& a, const auto& b) { return a.first == b.first; });
+  rows.erase(rows.begin(), last.base());
+  std::vector<Point> points;
+  for (const auto& [place, point] : rows) points.push_back(point);
+  std::vector<RowPlace> front;
+  for (const std::size_t i : frontOf(points, metrics->size())) front.push_back(rows[i].first);
+  return front;
+}
+
+}  // namespace tilescope

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sweep/sweep_record.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string_view>
+
+#include "core/base/content_hash.h"
+#include "core/base/json.h"
+#include "core/hardware/hardware_json.h"
+#include "core/models/model_registry.h"
+#include "core/workload/batch.h"
+#include "core/workload/network_json.h"
+
+namespace tilescope {
+namespace {
+
+// What of a document is for people only.
+constexpr std::array<const char*, 5> kWords{"name", "source", "sources", "assumptions", "limits"};
+
+std::string withoutWords(Json document) {
+  for (const char* key : kWords) document.erase(key);
+  return document.dump();
+}
+
+const CostModel& modelOf(const std::string& name) {
+  return *(*findModel(name))->model;
+}
+
+// With the defaults of those that are not given.
+std::string optionsText(const std::string& model, const ModelOptions& given) {
+  std::map<std::string, std::string> values = given;
+  for (const OptionSpec& option : modelOf(model).options()) values.emplace(option.name, option.values.front());
+  std::string text;
+  for (const auto& [name, value] : values) text += fmt::format("{}{}={}", text.empty() ? "" : ",", name, value);
+  return text;
+}
+
+std::string pointersOf(const SweepAxis& axis) {
+  switch (axis.kind) {
+    case AxisKind::Fields:
+    case AxisKind::Combinations:
+      return fmt::format("{}", fmt::join(axis.pointers, " "));
+    case AxisKind::Dataflow:
+      return "dataflow";
+    case AxisKind::Model:
+      return "model";
+    case AxisKind::Option:
+      return "option:" + axis.option;
+    case AxisKind::Technology:
+      return "technology";
+    case AxisKind::Batch:
+      return "batch";
+    case AxisKind::Network:
+      return "network";
+  }
+  throw InternalError("an axis without a kind");
+}
+
+store::QuestionRecord recordOf(const SweepQuestion& question) {
+  const PlanRequest request = requestOf(question, {});
+  return {request.model,
+          optionsText(request.model, request.options),
+          request.search,
+          std::string(name(request.objective)),
+          request.dataflow.value_or(""),
+          std::string(kTieBreakNames[static_cast<std::size_t>(TieBreak::Full)]),
+          modelOf(request.model).resultsVersion()};
+}
+
+}  // namespace
+
+store::SweepRecord recordOf(const SweepDescription& sweep, std::int64_t created, std::int64_t rows) {
+  store::SweepRecord record;
+  record.name = sweep.name;
+  record.description = sweep.document;
+  record.base = toJson(sweep.hardware).dump();
+  record.energyUnit = std::string(name(sweep.energyUnit()));
+  record.combined =
+      sweep.networks.size() != 1 || sweep.networks.front().weight != 1 || sweep.combine != Combine::WeightedSum;
+  record.created = created;
+  record.rowsTotal = rows;
+  for (const SweepAxis& axis : sweep.axes)
+    record.axes.push_back({axis.name, axis.unit, pointersOf(axis), axis.unitValue});
+  for (const SweepQuestion& question : sweep.questions) record.questions.push_back(recordOf(question));
+  for (const SweepNetwork& network : sweep.networks)
+    record.networks.push_back({network.name, toJson(network.network).dump()});
+  return record;
+}
+
+std::vector<store::AxisValue> valuesAt(const SweepDescription& sweep, std::span<const std::size_t> indices) {
+  std::vector<store::AxisValue> values;
+  for (std::size_t i = 0; i < sweep.axes.size(); ++i) {
+    const SweepAxis& axis = sweep.axes[i];
+    if (axis.isNumeric())
+      values.emplace_back(axis.numbers[indices[i]]);
+    else if (axis.kind == AxisKind::Combinations)
+      values.emplace_back(static_cast<double>(indices[i]));
+    else
+      values.emplace_back(axis.words[indices[i]]);
+  }
+  return values;
+}
+
+AnswerKeys::AnswerKeys(const SweepDescription& sweep) {
+  for (const SweepNetwork& network : sweep.networks)
+    networks_.push_back(contentHash(withoutWords(toJson(network.network))));
+}
+
+store::ContentKey AnswerKeys::keyOf(const PlanRequest& request, std::size_t network) const {
+  const std::int64_t batch = commonBatch(request.network).value_or(0);
+  return store::contentKey(fmt::format(
+      "{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", networks_[network], batch, withoutWords(toJson(request.hardware)),
+      request.model, optionsText(request.model, request.options), request.search, name(request.objective),
+      request.dataflow.value_or(""), modelOf(request.model).resultsVersion()));
+}
+
+}  // namespace tilescope

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A sweep as its store keeps it, and the key of an answer.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/plan/execution_plan.h"
+#include "core/store/content_key.h"
+#include "core/store/records.h"
+#include "core/sweep/sweep_description.h"
+
+namespace tilescope {
+
+// created: seconds since 1970, UTC. rows: of all shards.
+store::SweepRecord recordOf(const SweepDescription& sweep, std::int64_t created, std::int64_t rows);
+
+// What the axes have at a point: numbers in base units, of combinations the index, of choices the word.
+std::vector<store::AxisValue> valuesAt(const SweepDescription& sweep, std::span<const std::size_t> indices);
+
+// Names everything that the answer to a request depends on. Names, sources and notes of network and profile do not
+// count: machines that differ in words only share their answers.
+class AnswerKeys {
+ public:
+  explicit AnswerKeys(const SweepDescription& sweep);
+
+  // network: its place in the description; the request's has another batch where an axis varies it.
+  store::ContentKey keyOf(const PlanRequest& request, std::size_t network) const;
+
+ private:
+  std::vector<std::string> networks_;  // hashes of their contents
+};
+
+}  // namespace tilescope

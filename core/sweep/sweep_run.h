@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs a sweep into its store, or goes on with it: rows that the store has are not solved again.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "core/base/cancel.h"
+#include "core/base/result.h"
+#include "core/store/records.h"
+#include "core/store/store_writer.h"
+#include "core/sweep/sweep_description.h"
+
+namespace tilescope {
+
+struct SweepProgress {
+  std::int64_t rows = 0;                // of this shard
+  std::int64_t done = 0;                // of them, those that are committed
+  std::int64_t solved = 0, reused = 0;  // answers so far
+};
+
+struct SweepRunSettings {
+  std::string store;  // its file, made where it is missing
+  store::Shard shard;
+  bool isShard = false;       // the file is this shard's alone: it needs no shared memory
+  int threads = 0;            // 0: one per core; never changes a row
+  std::int64_t mostRows = 0;  // to solve; 0: all
+  bool deeper = false;        // rows whose search gave up are tried again
+  bool durable = false;       // commits survive a loss of power
+  bool takeOver = false;      // although another program claims the shard
+  store::OnFull onFull = store::OnFull::Stop;
+  CancelToken cancel;
+  // Called from a thread of the run, one call at a time: at the start and after each commit.
+  std::function<void(const SweepProgress&)> onProgress;
+  std::function<void(const Diagnostic&)> onWait;  // the disk is full and the run waits
+};
+
+struct SweepRun {
+  SweepProgress progress;
+  bool cancelled = false;
+  bool isComplete() const { return progress.done == progress.rows; }
+};
+
+// How many rows a shard has: those of its points that "before" leaves. Looks at all points.
+std::int64_t rowsOf(const SweepDescription& sweep, const store::Shard& shard);
+
+// Rows whose answers a store has already, in whatever sweep; of more than 20 000 rows an estimate from as many.
+Result<std::int64_t> rowsInStore(const SweepDescription& sweep, const std::string& store);
+
+Result<SweepRun> runSweep(const SweepDescription& sweep, const SweepRunSettings& settings);
+
+}  // namespace tilescope

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A sweep that ran: its rows are those of plans, in any number of threads, shards and runs.
+#include "core/sweep/sweep_run.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <sstream>
+#include <string>
+
+#include "core/plan/planner.h"
+#include "core/store/export_rows.h"
+#include "core/store/merge_stores.h"
+#include "core/store/store_reader.h"
+#include "core/sweep/row_figures.h"
+#include "core/sweep/sweep_machines.h"
+#include "core/sweep/sweep_points.h"
+#include "tests/core/sweep/sweep_support.h"
+#include "tests/support/case_folder.h"
+
+namespace tilescope {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+std::string newStore(const std::string& name) {
+  std::string path = caseFolder() / (name + ".tilesweep");
+  std::filesystem::remove(path);
+  return path;
+}
+
+SweepRun runInto(const std::string& store, const SweepDescription& sweep, SweepRunSettings settings = {}) {
+  settings.store = store;
+  return valueOrFail(runSweep(sweep, settings));
+}
+
+std::string tableOf(const std::string& store) {
+  const store::StoreReader reader = valueOrFail(store::StoreReader::open(store));
+  const std::vector<store::SweepInfo> sweeps = valueOrFail(reader.sweeps());
+  std::ostringstream text;
+  EXPECT_TRUE(store::exportRows(reader, sweeps.front(), {}, text));
+  return text.str();
+}
+
+std::vector<store::PointRow> rowsOf(const std::string& store) {
+  const store::StoreReader reader = valueOrFail(store::StoreReader::open(store));
+  std::vector<store::PointRow> rows;
+  EXPECT_TRUE(reader.forEachRow(valueOrFail(reader.sweeps()).front(), [&](const store::PointRow& row) {
+    rows.push_back(row);
+    return true;
+  }));
+  return rows;
+}
+
+SweepDescription sweepWith(const std::function<void(Json&)>& change) {
+  Json document = smallSweep();
+  document["axes"][0]["list"] = {32, 128, 512};
+  document["axes"][1]["list"] = {1, 64, 256, 320};
+  change(document);
+  return valueOrFail(readSweep(document));
+}
+
+SweepDescription fewMachines() {
+  return sweepWith([](Json&) {});
+}
+
+TEST(SweepRun, RowsAreThoseOfPlans) {
+  const SweepDescription sweep = fewMachines();
+  const std::string store = newStore("plans");
+  const SweepRun run = runInto(store, sweep);
+  EXPECT_EQ(run.progress.rows, 24);
+  EXPECT_TRUE(run.isComplete());
+  const SweepPoints points(sweep);
+  const SweepMachines machines(sweep);
+  const std::vector<store::PointRow> rows = rowsOf(store);
+  ASSERT_EQ(rows.size(), 24u);
+  int infeasible = 0;
+  for (const store::PointRow& row : rows) {
+    const auto question = static_cast<std::size_t>(row.question);
+    const ExecutionPlan plan =
+        valueOrFail(Planner().plan(valueOrFail(machines.requestAt(points.indicesOf(row.number), question, 0))));
+    if (row.status == store::RowStatus::Infeasible) {
+      ++infeasible;
+      EXPECT_FALSE(plan.infeasibleLayers.empty());
+      EXPECT_THAT(row.answers[0].detail, HasSubstr(plan.infeasibleLayers.front()));
+      continue;
+    }
+    EXPECT_EQ(row.status, store::RowStatus::Done);
+    EXPECT_EQ(row.figures.latencySeconds, plan.totals.latency.seconds);
+    EXPECT_EQ(row.figures.energy, plan.totals.energy.total);
+    EXPECT_EQ(row.figures.weightBytes, plan.totals.offChipBytes.tensors[index(Tensor::W)]);
+    EXPECT_EQ(row.figures.provenLayers, row.figures.layers);
+    EXPECT_DOUBLE_EQ(*row.figures.lowerBound, question == 0 ? plan.totals.latency.total : plan.totals.energy.total);
+  }
+  EXPECT_EQ(infeasible, 6) << "1 KiB holds no row of a map";
+}
+
+TEST(SweepRun, TheSameBytesForAnyThreadsAndShards) {
+  const SweepDescription sweep = fewMachines();
+  const std::string whole = newStore("whole"), threads = newStore("threads");
+  SweepRunSettings settings;
+  settings.threads = 1;
+  runInto(whole, sweep, settings);
+  settings.threads = 3;
+  runInto(threads, sweep, settings);
+  const std::string table = tableOf(whole);
+  EXPECT_EQ(tableOf(threads), table);
+  std::vector<std::string> parts;
+  std::int64_t rows = 0;
+  for (int i = 0; i < 5; ++i) {
+    SweepRunSettings shard;
+    shard.shard = {i, 5};
+    shard.isShard = true;
+    parts.push_back(newStore("part" + std::to_string(i)));
+    rows += runInto(parts.back(), sweep, shard).progress.rows;
+  }
+  EXPECT_EQ(rows, 24);
+  const std::string merged = newStore("merged");
+  EXPECT_THAT(valueOrFail(store::mergeStores(merged, parts)).holes, ElementsAre());
+  EXPECT_EQ(tableOf(merged), table);
+}
+
+TEST(SweepRun, GoesOnWhereItStopped) {
+  const SweepDescription sweep = fewMachines();
+  const std::string whole = newStore("whole"), stopped = newStore("stopped");
+  runInto(whole, sweep);
+  SweepRunSettings settings;
+  settings.mostRows = 7;
+  const SweepRun first = runInto(stopped, sweep, settings);
+  EXPECT_EQ(first.progress.done, 7);
+  EXPECT_FALSE(first.isComplete());
+  std::vector<std::int64_t> seen;
+  settings = {};
+  settings.onProgress = [&](const SweepProgress& state) { seen.push_back(state.done); };
+  const SweepRun second = runInto(stopped, sweep, settings);
+  EXPECT_TRUE(second.isComplete());
+  EXPECT_EQ(second.progress.solved, 17);
+  EXPECT_EQ(seen.front(), 7) << "what is there already is said first";
+  EXPECT_EQ(seen.back(), 24);
+  EXPECT_EQ(tableOf(stopped), tableOf(whole));
+  EXPECT_EQ(runInto(stopped, sweep).progress.solved, 0);
+}
+
+TEST(SweepRun, AnswersAreSharedBetweenSweepsAndNames) {
+  const std::string store = newStore("shared");
+  runInto(store, fewMachines());
+  const SweepDescription other = sweepWith([](Json& document) {
+    document["name"] = "half";
+    document["axes"][0]["list"] = {128, 100, 512, 700};
+  });
+  EXPECT_EQ(valueOrFail(rowsInStore(other, store)), 16);
+  const SweepRun half = runInto(store, other);
+  EXPECT_EQ(half.progress.reused, 16);
+  EXPECT_EQ(half.progress.solved, 16);
+  SweepDescription renamed = fewMachines();
+  renamed.name = "renamed";
+  renamed.hardware.name = "Another name";
+  renamed.hardware.sources["/clock_mhz"] = "elsewhere";
+  EXPECT_EQ(runInto(store, renamed).progress.solved, 0);
+}
+
+TEST(SweepRun, AnotherDescriptionOfTheNameIsRefused) {
+  const std::string store = newStore("named");
+  runInto(store, fewMachines());
+  SweepRunSettings settings;
+  settings.store = store;
+  const SweepDescription other = sweepWith([](Json& document) { document["axes"][0]["list"] = {64}; });
+  EXPECT_THAT(toText(runSweep(other, settings).diagnostics()), HasSubstr("check"));
+}
+
+TEST(SweepRun, ConstraintsLeavePointsAndRowsOut) {
+  const SweepDescription sweep = sweepWith([](Json& document) {
+    document["before"] = {"weight_buffer > 32", "io_buffers > 1"};
+    document["after"] = {"latency_s < 1e-9 or weight_buffer > 128"};
+  });
+  const std::string store = newStore("constrained");
+  EXPECT_EQ(runInto(store, sweep).progress.rows, 12);
+  for (const store::PointRow& row : rowsOf(store)) {
+    const bool isLarge = std::get<double>(row.values[0]) > 128 * 8192;
+    EXPECT_EQ(row.status, isLarge ? store::RowStatus::Done : store::RowStatus::Outside) << row.number;
+  }
+}
+
+TEST(SweepRun, SeveralNetworksAreSummedByWeight) {
+  const SweepDescription sweep = sweepWith([](Json& document) {
+    document["networks"] = Json::parse(R"([{"network": "mlperf_tiny_resnet8", "weight": 3}, {"network": "alexnet"}])");
+    document["axes"][1]["list"] = {320};
+  });
+  const std::string store = newStore("several");
+  runInto(store, sweep);
+  for (const store::PointRow& row : rowsOf(store)) {
+    ASSERT_EQ(row.answers.size(), 2u);
+    if (row.status != store::RowStatus::Done) continue;
+    const store::Figures &a = row.answers[0].figures, &b = row.answers[1].figures;
+    EXPECT_EQ(*row.figures.latencySeconds, 3 * *a.latencySeconds + *b.latencySeconds);
+    EXPECT_EQ(*row.figures.energy, 3 * *a.energy + *b.energy);
+    EXPECT_EQ(row.figures.layers, a.layers + b.layers);
+  }
+}
+
+TEST(RowFigures, TheWorstIsTheLargestRatio) {
+  store::Figures a, b, base;
+  a.latencySeconds = 2, a.energy = 10;
+  b.latencySeconds = 3, b.energy = 5;
+  base.latencySeconds = 1, base.energy = 5;
+  const store::Figures worst = worstRatios(std::vector{a, b}, std::vector{base, base});
+  EXPECT_EQ(worst.latencySeconds, 3);
+  EXPECT_EQ(worst.energy, 2);
+  EXPECT_FALSE(worst.cycles);
+}
+
+TEST(SweepRun, ACancelledRunKeepsWhatItHas) {
+  CancelSource stop;
+  SweepRunSettings settings;
+  settings.threads = 1;
+  settings.cancel = stop.token();
+  stop.cancel();
+  const std::string store = newStore("cancelled");
+  const SweepRun run = runInto(store, fewMachines(), settings);
+  EXPECT_TRUE(run.cancelled);
+  EXPECT_FALSE(run.isComplete());
+  EXPECT_TRUE(runInto(store, fewMachines()).isComplete());
+}
+
+}  // namespace
+}  // namespace tilescope
