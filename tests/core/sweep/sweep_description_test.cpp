@@ -232,7 +232,8 @@ TEST(SweepDescription, BadConstraintsAreErrors) {
        },
        {"/after/0", "\"each\""}},
       {"area without area", with("front", R"(["latency_s", "area_mm2"])"), {"/front/1", "\"area\""}},
-      {"unknown metric", with("front", R"(["beauty"])"), {"/front"}},
+      {"unknown metric", with("front", R"(["beauty"])"), {"/front/0", "beauty"}},
+      {"one metric", with("front", R"(["latency_s"])"), {"/front: found one metric"}},
       {"metric twice", with("front", R"(["latency_s", "latency_s"])"), {"/front/1"}},
       {"rounds without a front",
        [](Json& d) {
