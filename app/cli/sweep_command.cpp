@@ -57,10 +57,19 @@ Table axisTable(const SweepDescription& sweep) {
   return table;
 }
 
+// "0.30 s", "25 min", "15 h", "12 days".
+std::string durationText(double seconds) {
+  constexpr double kMinute = 60, kHour = 3600, kDay = 86400;
+  if (seconds < 2 * kMinute) return withPrefix(seconds, "s", 2);
+  if (seconds < 2 * kHour) return fixed(seconds / kMinute, 0) + " min";
+  if (seconds < 2 * kDay) return fixed(seconds / kHour, 0) + " h";
+  return fixed(seconds / kDay, 0) + " days";
+}
+
 std::string secondsText(const SweepCount& count) {
   const std::optional<double> seconds = count.seconds();
   if (!seconds) return "unknown: one point takes more than two seconds, or cannot be planned";
-  return "about " + withPrefix(*seconds, "s", 2) + " on one processor, without reuse";
+  return "about " + durationText(*seconds) + " on one processor, without reuse";
 }
 
 std::string rowsText(const SweepDescription& sweep, const SweepCount& count) {

@@ -79,7 +79,14 @@ const Json* SweepReading::part(const std::string& pointer) const {
 
 bool SweepReading::isSound(const std::string& pointer) const {
   return std::none_of(schemaErrors.begin(), schemaErrors.end(), [&](const Diagnostic& error) {
-    return !isUnknownKey(error) && (error.pointer == pointer || error.pointer.starts_with(pointer + "/"));
+    std::string place = error.pointer;
+    if (isUnknownKey(error)) {
+      // A mistyped key is reported in place of the one that is missing; a key of no meaning is only left out.
+      if (!error.remedy.starts_with("Did you mean")) return false;
+      place.resize(place.rfind('/'));
+      if (place.empty()) return false;
+    }
+    return place == pointer || place.starts_with(pointer + "/");
   });
 }
 

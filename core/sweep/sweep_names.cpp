@@ -84,6 +84,7 @@ ExpressionScope SweepNames::scope(SweepStage stage) {
 
 std::vector<std::string> SweepNames::metricNames() const {
   std::vector<std::string> names;
+  names.reserve(kSweepMetrics.size() * (metrics_.networks.size() + 1));
   for (const SweepMetric metric : kSweepMetrics) names.emplace_back(nameOf(metric, energies_));
   for (const std::string& network : metrics_.networks)
     for (const SweepMetric metric : kSweepMetrics)

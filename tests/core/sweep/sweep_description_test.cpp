@@ -116,6 +116,17 @@ TEST(SweepDescription, BadQuestionsAreErrors) {
   expectEach({
       {"unknown key", with("colour", "1"), {"/colour"}},
       {"nearest key", with("netwrks", "1"), {"Did you mean"}},
+      {"mistyped key of an axis",
+       [](Json& d) {
+         d["axes"][0]["nam"] = d["axes"][0]["name"];
+         d["axes"][0].erase("name");
+       },
+       {"/axes/0/nam", "Did you mean \"name\""}},
+      {"mistyped key of a question",
+       [](Json& d) {
+         d["questions"][0] = {{"modle", "eplanner"}};
+       },
+       {"/questions/0/modle", "Did you mean \"model\""}},
       {"format", with("format", "\"tilescope.sweep/9\""), {"/format"}},
       {"hardware", with("hardware", "\"nowhere\""), {"/hardware", "nowhere"}},
       {"network", [](Json& d) { d["networks"][0]["network"] = "nowhere"; }, {"/networks/0"}},
@@ -232,7 +243,8 @@ TEST(SweepDescription, BadConstraintsAreErrors) {
        },
        {"/after/0", "\"each\""}},
       {"area without area", with("front", R"(["latency_s", "area_mm2"])"), {"/front/1", "\"area\""}},
-      {"unknown metric", with("front", R"(["beauty"])"), {"/front"}},
+      {"unknown metric", with("front", R"(["beauty"])"), {"/front/0", "beauty"}},
+      {"one metric", with("front", R"(["latency_s"])"), {"/front: found one metric"}},
       {"metric twice", with("front", R"(["latency_s", "latency_s"])"), {"/front/1"}},
       {"rounds without a front",
        [](Json& d) {
