@@ -50,8 +50,9 @@ Database::Database(const std::string& path, const OpenOptions& options) : path_(
 Database::~Database() = default;
 
 void Database::open(const OpenOptions& options, int flags, const std::string& uri) {
+  const int threads = options.access == Access::Read ? SQLITE_OPEN_NOMUTEX : SQLITE_OPEN_FULLMUTEX;
   sqlite3* handle = nullptr;
-  const int code = sqlite3_open_v2(uri.c_str(), &handle, flags | SQLITE_OPEN_URI | SQLITE_OPEN_FULLMUTEX,
+  const int code = sqlite3_open_v2(uri.c_str(), &handle, flags | SQLITE_OPEN_URI | threads,
                                    options.vfs.empty() ? nullptr : options.vfs.c_str());
   handle_.reset(handle);
   if (code != SQLITE_OK) fail(handle == nullptr ? code : sqlite3_extended_errcode(handle));

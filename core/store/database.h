@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A connection to an SQLite file with the settings of a store. Everything throws StoreError. One connection may be used
-// by several threads; a transaction belongs to one of them.
+// A connection to an SQLite file with the settings of a store. Everything throws StoreError. One connection that
+// writes may be used by several threads, with a transaction of one of them; one that reads by one thread at a time.
 #pragma once
 
 #include <cstdint>

@@ -89,7 +89,8 @@ class Merge {
         "SELECT m.id, m.status, m.gap, m.chk, s.id, s.status, s.gap, s.chk, m.key FROM source.answer s JOIN "
         "main.answer m ON m.key = s.key WHERE m.chk <> s.chk");
     std::string sets;
-    for (const std::string& column : answerColumns()) sets += (sets.empty() ? "" : ", ") + column + " = s." + column;
+    for (const std::string& column : answerColumns())
+      sets += fmt::format("{0}{1} = s.{1}", sets.empty() ? "" : ", ", column);
     Statement replace(target_, "UPDATE main.answer SET " + sets +
                                    " FROM (SELECT * FROM source.answer WHERE id = ?2) AS s WHERE main.answer.id = ?1");
     std::vector<std::pair<std::int64_t, std::int64_t>> better;

@@ -97,14 +97,17 @@ class Salvage {
     constexpr double kStep = 1.02;
     Statement found(damaged_,
                     fmt::format("SELECT 1 FROM {} NOT INDEXED WHERE {} >= ?1 LIMIT 1", table.name, table.key));
-    for (double id = kMaxRows; id > 1; id /= kStep) {
+    double id = kMaxRows;
+    while (id > 1) {
       try {
-        if (!found.with(static_cast<std::int64_t>(id)).step()) continue;
-        found.reset();
-        return static_cast<std::int64_t>(id * kStep) + 1;
+        if (found.with(static_cast<std::int64_t>(id)).step()) {
+          found.reset();
+          return static_cast<std::int64_t>(id * kStep) + 1;
+        }
       } catch (const StoreError& error) {
         if (error.fault != StoreFault::Damaged) throw;
       }
+      id /= kStep;
     }
     return 1;
   }

@@ -63,12 +63,16 @@ int Statement::columns() const {
   return sqlite3_column_count(statement_.get());
 }
 
-bool Statement::isNull(int column) const {
-  return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
-}
-
-bool Statement::isText(int column) const {
-  return sqlite3_column_type(statement_.get(), column) == SQLITE_TEXT;
+ValueType Statement::type(int column) const {
+  switch (sqlite3_column_type(statement_.get(), column)) {
+    case SQLITE_NULL:
+      return ValueType::Null;
+    case SQLITE_TEXT:
+    case SQLITE_BLOB:
+      return ValueType::Text;
+    default:
+      return ValueType::Number;
+  }
 }
 
 std::int64_t Statement::integer(int column) const {

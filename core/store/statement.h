@@ -14,6 +14,8 @@ namespace tilescope::store {
 
 class Database;
 
+enum class ValueType { Null, Number, Text };
+
 class Statement {
  public:
   Statement(Database& database, std::string_view sql);
@@ -45,8 +47,9 @@ class Statement {
   void reset();
 
   int columns() const;
-  bool isNull(int column) const;
-  bool isText(int column) const;
+  ValueType type(int column) const;
+  bool isNull(int column) const { return type(column) == ValueType::Null; }
+  bool isText(int column) const { return type(column) == ValueType::Text; }
   std::int64_t integer(int column) const;  // 0 where there is none
   double real(int column) const;
   std::optional<double> realOrNone(int column) const;

@@ -27,25 +27,35 @@ class ColumnBuilder {
   explicit ColumnBuilder(std::string name) { column_.name = std::move(name); }
 
   void add(const Statement& statement, int place) {
-    if (statement.isText(place))
-      column_.values.push_back(placeOf(statement.view(place)));
-    else
-      column_.values.push_back(statement.realOrNone(place).value_or(std::numeric_limits<double>::quiet_NaN()));
+    switch (statement.type(place)) {
+      case ValueType::Null:
+        column_.values.push_back(std::numeric_limits<double>::quiet_NaN());
+        break;
+      case ValueType::Number:
+        column_.values.push_back(statement.real(place));
+        break;
+      case ValueType::Text:
+        column_.values.push_back(static_cast<double>(placeOf(statement.view(place))));
+        break;
+    }
   }
   Column take() { return std::move(column_); }
 
  private:
-  double placeOf(std::string_view word) {
+  // Mostly that of the row before.
+  std::size_t placeOf(std::string_view word) {
+    if (last_ < column_.words.size() && column_.words[last_] == word) return last_;
     const auto found = places_.find(word);
-    if (found != places_.end()) return found->second;
-    const auto place = static_cast<double>(column_.words.size());
+    if (found != places_.end()) return last_ = found->second;
+    last_ = column_.words.size();
     column_.words.emplace_back(word);
-    places_.emplace(word, place);
-    return place;
+    places_.emplace(word, last_);
+    return last_;
   }
 
   Column column_;
-  std::map<std::string, double, std::less<>> places_;
+  std::map<std::string, std::size_t, std::less<>> places_;
+  std::size_t last_ = 0;
 };
 
 std::string sqlOf(const std::vector<SweepColumn>& known, const std::string& name, const std::string& path) {

@@ -39,6 +39,7 @@ enum class Again {
 
 class StoreReader {
  public:
+  // A connection of its own, for one thread at a time.
   static Result<StoreReader> open(const std::string& path, const std::string& vfs = "");
   explicit StoreReader(std::shared_ptr<Database> database);
 

@@ -44,10 +44,13 @@ std::string filledIn(const std::string& pattern, bool fromRow, const std::string
       sql += c;
     else {
       const std::string name = std::exchange(sql, {});
-      const std::string ofRow = "p." + name, ofAnswer = answer + "." + name;
-      sql = std::exchange(column, {}) + (!fromRow         ? ofAnswer
-                                         : answer.empty() ? ofRow
-                                                          : "coalesce(" + ofRow + ", " + ofAnswer + ")");
+      sql = std::exchange(column, {});
+      if (!fromRow)
+        sql += fmt::format("{}.{}", answer, name);
+      else if (answer.empty())
+        sql += fmt::format("p.{}", name);
+      else
+        sql += fmt::format("coalesce(p.{0}, {1}.{0})", name, answer);
     }
   }
   return sql;

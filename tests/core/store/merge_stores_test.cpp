@@ -16,7 +16,7 @@ constexpr std::int64_t kMergedRows = 60;
 
 // Shard i of 3 of the sweep "edge", beside a sweep of its own, so that ids differ between the files.
 std::string shardStore(std::int64_t shard, std::vector<PointRow> rows = exampleRows(kMergedRows)) {
-  const std::string path = storePath("shard " + std::to_string(shard) + ".tilesweep");
+  std::string path = storePath("shard " + std::to_string(shard) + ".tilesweep");
   std::erase_if(rows, [&](const PointRow& row) { return row.number % 3 != shard; });
   SweepStore store = must(SweepStore::open(path, toWrite(Access::Alone)));
   SweepRecord own = exampleSweep("own of " + std::to_string(shard), shard + 1);
