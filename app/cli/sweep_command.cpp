@@ -187,8 +187,10 @@ int runSweep(const SweepArguments& arguments, const SweepDescription& sweep) {
   settings.onWait = [](const Diagnostic& why) { printDiagnostics({why}); };
   const Result<SweepRun> run = tilescope::runSweep(sweep, settings);
   printDiagnostics(run.diagnostics());
-  if (!run) return kInternalError;
+  if (!run) return kBadInput;
   progress.end(run->progress);
+  printDiagnostics(run->errors);
+  if (!run->errors.empty()) return kInternalError;
   print({[&] { return toJson(*run); }, [&] { return resultTable(*run); },
          [&] { return resultReport(*run, settings.store); }},
         arguments.format);

@@ -17,8 +17,8 @@ struct AttentionCurvePoint {
   bool operator==(const AttentionCurvePoint&) const = default;
 };
 
-// Rising capacities: 0, eight for each doubling, and where a scheme begins to fit; from the last one on nothing changes.
-// Each point is exact; points that move the same as the one before are left out.
+// Rising capacities: 0, eight for each doubling, and where a scheme begins to fit; from the last one on nothing
+// changes. Each point is exact; points that move the same as the one before are left out.
 std::vector<AttentionCurvePoint> attentionCurve(const std::vector<AttentionBlock>& blocks, std::int64_t keyBlock);
 
 // From here on every block moves its minimum.

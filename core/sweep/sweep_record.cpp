@@ -20,10 +20,10 @@ namespace tilescope {
 namespace {
 
 // What of a document is for people only.
-constexpr std::array<const char*, 5> kWords{"name", "source", "sources", "assumptions", "limits"};
+constexpr std::array<const char*, 5> kForPeople{"name", "source", "sources", "assumptions", "limits"};
 
 std::string withoutWords(Json document) {
-  for (const char* key : kWords) document.erase(key);
+  for (const char* key : kForPeople) document.erase(key);
   return document.dump();
 }
 

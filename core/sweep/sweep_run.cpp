@@ -178,8 +178,8 @@ class Runner {
     const Result<std::int64_t> id = store_.addSweep(recordOf(sweep_, std::time(nullptr), rows.all));
     if (!id) return id.diagnostics();
     const store::Claim claim = store::claimOf(settings_.shard);
-    for (const auto& step : {store_.setShardRows(*id, settings_.shard, rows.ofShard),
-                             store_.claim(claim, settings_.takeOver), store_.setState(*id, "running")})
+    if (const auto claimed = store_.claim(claim, settings_.takeOver); !claimed) return claimed.diagnostics();
+    for (const auto& step : {store_.setShardRows(*id, settings_.shard, rows.ofShard), store_.setState(*id, "running")})
       if (!step) return step.diagnostics();
     const store::StoreReader reader = store_.reader();
     const Result<store::SweepInfo> info = reader.sweep(sweep_.name);
@@ -189,11 +189,10 @@ class Runner {
     if (!answered) return answered.diagnostics();
     run_.progress.done = ofShard(*answered);
     report();
-    const Diagnostics errors = solve(*id, claim, *answered, reader);
+    run_.errors = solve(*id, claim, *answered, reader);
     run_.cancelled = settings_.cancel.cancelled();
     for (const auto& step : {store_.setState(*id, run_.isComplete() ? "complete" : "stopped"), store_.release(claim)})
-      if (!step && errors.empty()) return step.diagnostics();
-    if (!errors.empty()) return errors;
+      if (!step && run_.errors.empty()) run_.errors = step.diagnostics();
     return run_;
   }
 

@@ -39,6 +39,7 @@ struct SweepRunSettings {
 struct SweepRun {
   SweepProgress progress;
   bool cancelled = false;
+  Diagnostics errors;  // that ended it before its end; what was committed stays
   bool isComplete() const { return progress.done == progress.rows; }
 };
 
@@ -48,6 +49,7 @@ std::int64_t rowsOf(const SweepDescription& sweep, const store::Shard& shard);
 // Rows whose answers a store has already, in whatever sweep; of more than 20 000 rows an estimate from as many.
 Result<std::int64_t> rowsInStore(const SweepDescription& sweep, const std::string& store);
 
+// Fails where it cannot start: a store that cannot be opened, or that has another sweep of this name.
 Result<SweepRun> runSweep(const SweepDescription& sweep, const SweepRunSettings& settings);
 
 }  // namespace tilescope

@@ -57,7 +57,7 @@ std::vector<store::PointRow> rowsOf(const std::string& store) {
 SweepDescription sweepWith(const std::function<void(Json&)>& change) {
   Json document = smallSweep();
   document["axes"][0]["list"] = {32, 128, 512};
-  document["axes"][1]["list"] = {1, 64, 256, 320};
+  document["axes"][1]["list"] = {0.0009765625, 64, 256, 320};
   change(document);
   return valueOrFail(readSweep(document));
 }
@@ -94,7 +94,7 @@ TEST(SweepRun, RowsAreThoseOfPlans) {
     EXPECT_EQ(row.figures.provenLayers, row.figures.layers);
     EXPECT_DOUBLE_EQ(*row.figures.lowerBound, question == 0 ? plan.totals.latency.total : plan.totals.energy.total);
   }
-  EXPECT_EQ(infeasible, 6) << "1 KiB holds no row of a map";
+  EXPECT_EQ(infeasible, 6) << "a byte holds no tile";
 }
 
 TEST(SweepRun, TheSameBytesForAnyThreadsAndShards) {
