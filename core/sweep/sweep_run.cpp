@@ -66,7 +66,7 @@ class Solving {
     chunks_ = (ofShard + kChunkPoints - 1) / kChunkPoints;
   }
 
-  // take: of each chunk in turn; false ends the run.
+  // take: the rows of each chunk in turn, and of a run that was stopped what there is; false ends the run.
   void run(const std::function<bool(std::vector<PointRow>&)>& take) {
     const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
     const auto threads = settings_.threads > 0 ? static_cast<unsigned>(settings_.threads) : cores;
@@ -78,6 +78,9 @@ class Solving {
     }
     stop();
     for (std::thread& thread : pool) thread.join();
+    // What was under way when the run was stopped.
+    for (auto& [chunk, rows] : done_)
+      if (!take(rows)) break;
   }
 
   const Diagnostics& errors() const { return errors_; }  // after run()
