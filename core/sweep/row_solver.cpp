@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <ctime>
+#include <exception>
 #include <limits>
 #include <utility>
 
@@ -97,8 +98,27 @@ RowSolver::RowSolver(const SweepDescription& sweep, Lookup lookup, CancelToken c
     base_.assign(sweep.questions.size(), std::vector<std::optional<Figures>>(sweep.networks.size()));
 }
 
-Result<std::optional<Answer>> RowSolver::answer(const PlanRequest& request, std::size_t network) {
-  const store::ContentKey key = keys_.keyOf(request, network);
+const RowSolver::Machine& RowSolver::machineOf(std::int64_t number) {
+  if (machine_.number == number) return machine_;
+  machine_ = {number, points_.indicesOf(number), std::nullopt, {}, ""};
+  Result<HardwareProfile> profile = machines_.profileAt(machine_.indices);
+  if (!profile) {
+    machine_.errors = profile.diagnostics();
+    return machine_;
+  }
+  machine_.profile = std::move(profile).value();
+  machine_.text = AnswerKeys::textOf(*machine_.profile);
+  return machine_;
+}
+
+Result<PlanRequest> RowSolver::requestOf(const Machine& machine, int question, std::size_t network) const {
+  if (!machine.profile) return machine.errors;
+  return machines_.requestOn(*machine.profile, machine.indices, static_cast<std::size_t>(question), network);
+}
+
+Result<std::optional<Answer>> RowSolver::answer(const PlanRequest& request, std::size_t network,
+                                                const std::string& machine) {
+  const store::ContentKey key = keys_.keyOf(request, network, machine);
   if (lookup_) {
     Result<std::optional<Answer>> known = lookup_(key);
     if (!known || *known) {
@@ -114,9 +134,19 @@ Result<std::optional<Answer>> RowSolver::answer(const PlanRequest& request, std:
   settings.threads = 1;
   settings.cancel = cancel_;
   const double start = processorSeconds();
-  const Result<ExecutionPlan> plan = planner_->plan(request, settings);
   ++solved_;
-  if (!plan) return std::optional(Answer{key, RowStatus::Failed, {}, toText(plan.diagnostics().front()), 0});
+  const auto failed = [&](std::string why) {
+    return std::optional(Answer{key, RowStatus::Failed, {}, std::move(why), 0});
+  };
+  std::optional<Result<ExecutionPlan>> planned;
+  try {
+    planned = planner_->plan(request, settings);
+  } catch (const std::exception& error) {  // of this point alone
+    planner_.reset();
+    return failed(error.what());
+  }
+  const Result<ExecutionPlan>& plan = *planned;
+  if (!plan) return failed(toText(plan.diagnostics().front()));
   if (plan->cancelled) return std::optional<Answer>();
   Answer answer = answerOf(*plan, key);
   answer.cpuSeconds = processorSeconds() - start;
@@ -131,13 +161,13 @@ Answer RowSolver::failure(const PointRow& row, const Diagnostics& errors) const 
 }
 
 // False: cancelled.
-Result<bool> RowSolver::addAnswers(PointRow& row, std::span<const std::size_t> indices) {
-  for (const std::size_t network : machines_.networksAt(indices)) {
-    const Result<PlanRequest> request = machines_.requestAt(indices, static_cast<std::size_t>(row.question), network);
+Result<bool> RowSolver::addAnswers(PointRow& row, const Machine& machine) {
+  for (const std::size_t network : machines_.networksAt(machine.indices)) {
+    const Result<PlanRequest> request = requestOf(machine, row.question, network);
     if (!request) {
       row.answers.push_back(failure(row, request.diagnostics()));
     } else {
-      Result<std::optional<Answer>> answered = answer(*request, network);
+      Result<std::optional<Answer>> answered = answer(*request, network, machine.text);
       if (!answered) return answered.diagnostics();
       if (!*answered) return false;
       row.answers.push_back(**answered);
@@ -155,10 +185,10 @@ Result<bool> RowSolver::relate(PointRow& row) {
   for (std::size_t network = 0; network < row.answers.size(); ++network) {
     std::optional<Figures>& base = base_[question][network];
     if (!base) {
-      PlanRequest request = requestOf(sweep_.questions[question], sweep_.hardware);
+      PlanRequest request = tilescope::requestOf(sweep_.questions[question], sweep_.hardware);
       request.network = sweep_.networks[network].network;
       const std::int64_t solved = solved_, reused = reused_;
-      const Result<std::optional<Answer>> answered = answer(request, network);
+      const Result<std::optional<Answer>> answered = answer(request, network, AnswerKeys::textOf(sweep_.hardware));
       solved_ = solved, reused_ = reused;
       if (!answered) return answered.diagnostics();
       if (!*answered) return false;
@@ -172,11 +202,11 @@ Result<bool> RowSolver::relate(PointRow& row) {
 }
 
 // Whether a constraint on the results does not hold; one without a value does not.
-bool RowSolver::fails(const PointRow& row, std::span<const std::size_t> indices, const HardwareProfile& profile) {
+bool RowSolver::fails(const PointRow& row, const Machine& machine) {
   std::vector<double> slots(sweep_.slots.size(), std::numeric_limits<double>::quiet_NaN());
-  machines_.fillAxes(indices, slots);
-  machines_.fillFromProfile(&profile, slots);
-  const std::vector<std::size_t> networks = machines_.networksAt(indices);
+  machines_.fillAxes(machine.indices, slots);
+  machines_.fillFromProfile(&*machine.profile, slots);
+  const std::vector<std::size_t> networks = machines_.networksAt(machine.indices);
   for (std::size_t i = 0; i < slots.size(); ++i) {
     const SweepSlot& slot = sweep_.slots[i];
     if (slot.kind != SweepSlot::Kind::Metric || slot.metric == SweepMetric::Area) continue;
@@ -193,11 +223,11 @@ bool RowSolver::fails(const PointRow& row, std::span<const std::size_t> indices,
 }
 
 Result<bool> RowSolver::isKnown(std::int64_t number, int question) {
-  const std::vector<std::size_t> indices = points_.indicesOf(number);
-  for (const std::size_t network : machines_.networksAt(indices)) {
-    const Result<PlanRequest> request = machines_.requestAt(indices, static_cast<std::size_t>(question), network);
+  const Machine& machine = machineOf(number);
+  for (const std::size_t network : machines_.networksAt(machine.indices)) {
+    const Result<PlanRequest> request = requestOf(machine, question, network);
     if (!request) return false;
-    const Result<std::optional<Answer>> known = lookup_(keys_.keyOf(*request, network));
+    const Result<std::optional<Answer>> known = lookup_(keys_.keyOf(*request, network, machine.text));
     if (!known) return known.diagnostics();
     if (!*known) return false;
   }
@@ -205,23 +235,22 @@ Result<bool> RowSolver::isKnown(std::int64_t number, int question) {
 }
 
 Result<std::optional<PointRow>> RowSolver::row(std::int64_t number, int question) {
-  const std::vector<std::size_t> indices = points_.indicesOf(number);
+  const Machine& machine = machineOf(number);
   PointRow row;
   row.number = number;
   row.question = question;
-  row.values = valuesAt(sweep_, indices);
-  const Result<HardwareProfile> profile = machines_.profileAt(indices);
-  if (profile) {
-    row.areaMm2 = machines_.areaOf(*profile);
-    if (const std::optional<ChipPrices> chip = pricesOf(*profile).chip) row.leakageMilliwatts = chip->leakageMw;
+  row.values = valuesAt(sweep_, machine.indices);
+  if (machine.profile) {
+    row.areaMm2 = machines_.areaOf(*machine.profile);
+    if (const std::optional<ChipPrices> chip = pricesOf(*machine.profile).chip) row.leakageMilliwatts = chip->leakageMw;
   }
-  const Result<bool> answered = addAnswers(row, indices);
+  const Result<bool> answered = addAnswers(row, machine);
   if (!answered) return answered.diagnostics();
   if (!*answered) return std::optional<PointRow>();
   if (row.status == RowStatus::Done || row.status == RowStatus::Limited) {
     if (sweep_.combine == Combine::WeightedSum) {
       std::vector<WeightedFigures> parts;
-      const std::vector<std::size_t> networks = machines_.networksAt(indices);
+      const std::vector<std::size_t> networks = machines_.networksAt(machine.indices);
       for (std::size_t i = 0; i < networks.size(); ++i)
         parts.push_back({row.answers[i].figures, sweep_.networks[networks[i]].weight});
       row.figures = sweep_.networks.size() == 1 && parts.front().weight == 1
@@ -232,7 +261,7 @@ Result<std::optional<PointRow>> RowSolver::row(std::int64_t number, int question
       if (!related) return related.diagnostics();
       if (!*related) return std::optional<PointRow>();
     }
-    if (!sweep_.after.empty() && fails(row, indices, *profile)) row.status = RowStatus::Outside;
+    if (!sweep_.after.empty() && fails(row, machine)) row.status = RowStatus::Outside;
   }
   // A store keeps an answer per network or none.
   if (hasNetworkAxis_) row.answers.clear();

@@ -44,11 +44,23 @@ class RowSolver {
   std::int64_t reused() const { return reused_; }
 
  private:
-  Result<std::optional<store::Answer>> answer(const PlanRequest& request, std::size_t network);
-  Result<bool> addAnswers(store::PointRow& row, std::span<const std::size_t> indices);
+  // The machine of a point, made once for all its questions and networks.
+  struct Machine {
+    std::int64_t number = -1;
+    std::vector<std::size_t> indices;
+    std::optional<HardwareProfile> profile;  // absent: it could not be made, for these reasons
+    Diagnostics errors;
+    std::string text;  // of answers' keys
+  };
+  const Machine& machineOf(std::int64_t number);
+  Result<PlanRequest> requestOf(const Machine& machine, int question, std::size_t network) const;
+
+  Result<std::optional<store::Answer>> answer(const PlanRequest& request, std::size_t network,
+                                              const std::string& machine);
+  Result<bool> addAnswers(store::PointRow& row, const Machine& machine);
   store::Answer failure(const store::PointRow& row, const Diagnostics& errors) const;
   Result<bool> relate(store::PointRow& row);
-  bool fails(const store::PointRow& row, std::span<const std::size_t> indices, const HardwareProfile& profile);
+  bool fails(const store::PointRow& row, const Machine& machine);
 
   const SweepDescription& sweep_;
   SweepPoints points_;
@@ -58,6 +70,7 @@ class RowSolver {
   CancelToken cancel_;
   std::unique_ptr<Planner> planner_;
   int plans_ = 0;  // of this planner
+  Machine machine_;
   bool hasNetworkAxis_ = false;
   std::vector<std::vector<std::optional<store::Figures>>> base_;  // [question][network] of the base profile, for Worst
   std::int64_t solved_ = 0, reused_ = 0;

@@ -174,6 +174,11 @@ Result<PlanRequest> SweepMachines::requestAt(std::span<const std::size_t> indice
                                              std::size_t network) const {
   Result<HardwareProfile> profile = profileAt(indices);
   if (!profile) return profile.diagnostics();
+  return requestOn(std::move(profile).value(), indices, question, network);
+}
+
+Result<PlanRequest> SweepMachines::requestOn(HardwareProfile profile, std::span<const std::size_t> indices,
+                                             std::size_t question, std::size_t network) const {
   SweepQuestion asked = sweep_.questions[question];
   std::optional<std::int64_t> batch;
   for (std::size_t axis = 0; axis < sweep_.axes.size(); ++axis) {
@@ -184,7 +189,7 @@ Result<PlanRequest> SweepMachines::requestAt(std::span<const std::size_t> indice
     if (varied.kind == AxisKind::Option) asked.options[varied.option] = varied.words[value];
     if (varied.kind == AxisKind::Batch) batch = static_cast<std::int64_t>(varied.numbers[value]);
   }
-  PlanRequest request = requestOf(asked, std::move(profile).value());
+  PlanRequest request = requestOf(asked, std::move(profile));
   request.network = sweep_.networks[network].network;
   if (!batch) return request;
   Result<Network> batched = withBatch(std::move(request.network), *batch);

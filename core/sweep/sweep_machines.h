@@ -33,6 +33,9 @@ class SweepMachines {
   // The networks that are planned at a point: all, or the one that an axis chooses.
   std::vector<std::size_t> networksAt(std::span<const std::size_t> indices) const;
   Result<PlanRequest> requestAt(std::span<const std::size_t> indices, std::size_t question, std::size_t network) const;
+  // The same with the profile of that point.
+  Result<PlanRequest> requestOn(HardwareProfile profile, std::span<const std::size_t> indices, std::size_t question,
+                                std::size_t network) const;
 
   // In mm²; nothing where the description has no area, or the profile lacks what it follows from.
   std::optional<double> areaOf(const HardwareProfile& profile) const;

@@ -111,12 +111,16 @@ AnswerKeys::AnswerKeys(const SweepDescription& sweep) {
     networks_.push_back(contentHash(withoutWords(toJson(network.network))));
 }
 
-store::ContentKey AnswerKeys::keyOf(const PlanRequest& request, std::size_t network) const {
+std::string AnswerKeys::textOf(const HardwareProfile& hardware) {
+  return withoutWords(toJson(hardware));
+}
+
+store::ContentKey AnswerKeys::keyOf(const PlanRequest& request, std::size_t network, const std::string& machine) const {
   const std::int64_t batch = commonBatch(request.network).value_or(0);
-  return store::contentKey(fmt::format(
-      "{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", networks_[network], batch, withoutWords(toJson(request.hardware)),
-      request.model, optionsText(request.model, request.options), request.search, name(request.objective),
-      request.dataflow.value_or(""), modelOf(request.model).resultsVersion()));
+  return store::contentKey(fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", networks_[network], batch, machine,
+                                       request.model, optionsText(request.model, request.options), request.search,
+                                       name(request.objective), request.dataflow.value_or(""),
+                                       modelOf(request.model).resultsVersion()));
 }
 
 }  // namespace tilescope

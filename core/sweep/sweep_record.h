@@ -27,8 +27,10 @@ class AnswerKeys {
  public:
   explicit AnswerKeys(const SweepDescription& sweep);
 
-  // network: its place in the description; the request's has another batch where an axis varies it.
-  store::ContentKey keyOf(const PlanRequest& request, std::size_t network) const;
+  // network: its place in the description; the request's has another batch where an axis varies it. machine: textOf()
+  // its hardware.
+  store::ContentKey keyOf(const PlanRequest& request, std::size_t network, const std::string& machine) const;
+  static std::string textOf(const HardwareProfile& hardware);
 
  private:
   std::vector<std::string> networks_;  // hashes of their contents
