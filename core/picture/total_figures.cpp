@@ -74,8 +74,8 @@ TotalFigure totalFigure(const ExecutionPlan& plan, const ExecutionPlan* referenc
   if (!row.isOfHardware) figure.part = partText(layerCount(plan));
   if (metric == Metric::Traffic || metric == Metric::TrafficPerToken) figure.counts = wordsOf(TrafficTotal::Plan);
   const std::optional<double> value = valueOf(plan, metric);
-  // Where no layer is modelled, the estimate is all there is.
-  const std::optional<double> shown = value ? value : estimateOf(plan, metric);
+  // Where every layer is estimated, the estimate is all there is.
+  const std::optional<double> shown = value || !plan.infeasibleLayers.empty() ? value : estimateOf(plan, metric);
   const NumberAndUnit text =
       shown ? numberAndUnit(*shown, row.family, plan.totals.energy.unit) : NumberAndUnit{"–", ""};
   figure.value = text.number;

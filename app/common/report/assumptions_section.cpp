@@ -76,8 +76,7 @@ std::vector<std::string> unprovenLayers(const LayerRows& rows) {
 std::string passText(const ExecutionPlan& plan) {
   std::vector<std::string> assumed;
   for (const std::string& pointer : passUnit(plan.request.hardware).assumed)
-    if (const ProfileField* field = profileField(pointer))
-      assumed.push_back(fmt::format("{} ({})", field->words, field->absent));
+    if (const ProfileField* field = profileField(pointer)) assumed.emplace_back(field->words);
   std::string text =
       fmt::format("not modelled by {}; each is estimated as a pass of a vector unit.", plan.request.model);
   if (!assumed.empty())
