@@ -38,7 +38,7 @@ TEST_F(CompareViewTest, AllDataflowsStandSideBySideOnTheSameAxesInOneClick) {
     EXPECT_FALSE(column->head()->data().figures.empty());
   }
   const auto* differences = window->findChild<CellTable*>("compare differences");
-  EXPECT_EQ(differences->model()->rowCount(), 18);
+  EXPECT_EQ(differences->model()->rowCount(), 20);
   EXPECT_EQ(differences->model()->columnCount(), 2 + 2 * 3);
 }
 
