@@ -166,6 +166,7 @@ Result<std::vector<RowPlace>> frontRows(const store::StoreReader& reader, const 
       std::unique(rows.rbegin(), rows.rend(), [](const auto& a, const auto& b) { return a.first == b.first; });
   rows.erase(rows.begin(), last.base());
   std::vector<Point> points;
+  points.reserve(rows.size());
   for (const auto& [place, point] : rows) points.push_back(point);
   std::vector<RowPlace> front;
   for (const std::size_t i : frontOf(points, metrics->size())) front.push_back(rows[i].first);

@@ -7,6 +7,7 @@
 #include <ctime>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -147,8 +148,9 @@ class Solving {
           if (errors_.empty()) errors_ = row.diagnostics();
           return false;
         }
-        if (!*row) return false;
-        rows.push_back(std::move(**row));
+        std::optional<PointRow> made = std::move(row).value();
+        if (!made) return false;
+        rows.push_back(std::move(*made));
       }
     }
     return true;
@@ -279,10 +281,11 @@ Result<SweepRun> runSweep(const SweepDescription& sweep, const SweepRunSettings&
   options.durable = settings.durable;
   Result<store::SweepStore> opened = store::SweepStore::open(settings.store, options);
   if (!opened) return opened.diagnostics();
+  Diagnostics warnings = opened.diagnostics();
   store::SweepStore store = std::move(opened).value();
   Result<SweepRun> run = Runner(sweep, settings, store).run();
   if (!run) return run;
-  return {*run, opened.diagnostics()};
+  return {*run, std::move(warnings)};
 }
 
 }  // namespace tilescope
