@@ -26,6 +26,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+using ::testing::HasSubstr;
+
 DesignWords words() {
   DesignWords words;
   words.network = inSource("networks/resnet18.json");
