@@ -154,7 +154,8 @@ struct Wrong {
 TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
   const std::vector<Wrong> cases{
       {{},
-       "found no command; expected evaluate, plan, pareto, sensitivity, explain, partition, stap, price, validate, "
+       "found no command; expected evaluate, plan, pareto, sensitivity, explain, partition, stap, price, sweep, "
+       "validate, "
        "export, "
        "report, "
        "verify, "
