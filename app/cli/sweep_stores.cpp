@@ -4,10 +4,6 @@
 
 #include <algorithm>
 #include <ctime>
-#include <filesystem>
-#include <fstream>
-#include <iostream>
-#include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -35,10 +31,6 @@ using store::Hole;
 using store::StoreReader;
 using store::SweepInfo;
 
-std::int64_t done(const store::SweepStatus& sweep) {
-  return sweep.answered;
-}
-
 Json toJson(const store::StoreStatus& status) {
   Json sweeps = Json::array(), claims = Json::array();
   for (const store::SweepStatus& sweep : status.sweeps) {
@@ -47,7 +39,7 @@ Json toJson(const store::StoreStatus& status) {
     sweeps.push_back({{"name", sweep.name},
                       {"state", sweep.state},
                       {"rows", sweep.rows},
-                      {"done", done(sweep)},
+                      {"done", sweep.answered},
                       {"counts", sweep.counts},
                       {"stale", sweep.stale},
                       {"complete", sweep.isComplete()},
@@ -73,7 +65,7 @@ Table statusTable(const store::StoreStatus& status) {
       const auto found = sweep.counts.find(std::string(store::wordOf(of)));
       return std::to_string(found == sweep.counts.end() ? 0 : found->second);
     };
-    table.rows.push_back({sweep.name, sweep.state, std::to_string(sweep.rows), std::to_string(done(sweep)),
+    table.rows.push_back({sweep.name, sweep.state, std::to_string(sweep.rows), std::to_string(sweep.answered),
                           count(store::RowStatus::Infeasible), count(store::RowStatus::Failed)});
   }
   return table;
@@ -119,14 +111,25 @@ Result<SweepInfo> chosenSweep(const StoreReader& reader, const std::string& name
                     names.empty() ? "Run a description with --store." : ""};
 }
 
-int showSweep(const SweepArguments& arguments) {
+struct OpenSweep {
+  StoreReader reader;
+  SweepInfo sweep;
+};
+
+Result<OpenSweep> openSweep(const SweepArguments& arguments) {
   const Result<StoreReader> reader = StoreReader::open(arguments.files.front());
-  printDiagnostics(reader.diagnostics());
-  if (!reader) return kBadInput;
+  if (!reader) return reader.diagnostics();
   const Result<SweepInfo> sweep = chosenSweep(*reader, arguments.sweep);
-  printDiagnostics(sweep.diagnostics());
-  if (!sweep) return kBadInput;
-  const Result<Json> description = parseJson(sweep->record.description, reader->path());
+  if (!sweep) return sweep.diagnostics();
+  return OpenSweep{*reader, *sweep};
+}
+
+int showSweep(const SweepArguments& arguments) {
+  const Result<OpenSweep> opened = openSweep(arguments);
+  printDiagnostics(opened.diagnostics());
+  if (!opened) return kBadInput;
+  const auto& [reader, sweep] = *opened;
+  const Result<Json> description = parseJson(sweep.record.description, reader.path());
   printDiagnostics(description.diagnostics());
   if (!description) return kNotPassed;
   printAnswer(app::documentText(*description));
@@ -183,19 +186,17 @@ int mergeSweeps(const SweepArguments& arguments) {
 }
 
 int exportSweep(const SweepArguments& arguments) {
-  const Result<StoreReader> reader = StoreReader::open(arguments.files.front());
-  printDiagnostics(reader.diagnostics());
-  if (!reader) return kBadInput;
-  const Result<SweepInfo> sweep = chosenSweep(*reader, arguments.sweep);
-  printDiagnostics(sweep.diagnostics());
-  if (!sweep) return kBadInput;
+  const Result<OpenSweep> opened = openSweep(arguments);
+  printDiagnostics(opened.diagnostics());
+  if (!opened) return kBadInput;
+  const auto& [reader, sweep] = *opened;
   store::ExportOptions options;
   options.format = arguments.jsonLines || arguments.format == OutputFormat::Json ? store::RowFormat::JsonLines
                                                                                  : store::RowFormat::Csv;
   options.onlyDone = arguments.rows != "all";
   std::vector<RowPlace> front;
   if (arguments.rows == "front") {
-    Result<std::vector<RowPlace>> found = frontRows(*reader, *sweep);
+    Result<std::vector<RowPlace>> found = frontRows(reader, sweep);
     printDiagnostics(found.diagnostics());
     if (!found) return kBadInput;
     front = std::move(found).value();
@@ -204,7 +205,7 @@ int exportSweep(const SweepArguments& arguments) {
     };
   }
   std::ostringstream text;
-  const auto exported = store::exportRows(*reader, *sweep, options, text);
+  const auto exported = store::exportRows(reader, sweep, options, text);
   printDiagnostics(exported.diagnostics());
   if (!exported) return kNotPassed;
   if (arguments.output.empty()) {

@@ -53,7 +53,7 @@ class StoreReader {
   // Rows that need no answer any more, under the present results versions.
   Result<RowSet> answeredRows(const SweepInfo& sweep, Again again = Again::Failed) const;
 
-  // Rows with an id above this one, by id, at most so many: names of sweepColumns(). Ids grow with time, and a row that
+  // Rows with an id above this one, by id, at most maxRows: names of sweepColumns(). Ids grow with time, and a row that
   // is replaced by a better one comes again.
   Result<ColumnRows> poll(const SweepInfo& sweep, std::int64_t afterId, const std::vector<std::string>& columns,
                           std::int64_t maxRows) const;

@@ -29,7 +29,7 @@ class SweepStore {
   ~SweepStore();
 
   // The sweep's id: a new one, or that of the sweep of this name, whose description has to be the same. Questions whose
-  // results version is another one begin anew; their older rows stay and count as stale.
+  // results version is another one begin again; their older rows stay and count as stale.
   Result<std::int64_t> addSweep(const SweepRecord& sweep);
 
   // How many rows a shard of the sweep has, so that a merge knows what is missing.

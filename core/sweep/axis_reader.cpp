@@ -25,7 +25,7 @@
 namespace tilescope {
 namespace {
 
-// Of a longer axis so many values at each end are tried; the others can fail at their points.
+// Of a longer axis this number of values at each end is tried; the others can fail at their points.
 constexpr std::size_t kTriedValues = 50;
 
 class AxisReader {

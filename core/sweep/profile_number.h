@@ -13,7 +13,7 @@ namespace tilescope {
 class ProfileNumber {
  public:
   // Nothing: no number of this profile, or one whose edits do more than to set it, such as an energy, which is then
-  // stated anew.
+  // stated again.
   static std::optional<ProfileNumber> find(std::string_view pointer, const HardwareProfile& profile);
 
   // Whole where the field is; nothing is checked.

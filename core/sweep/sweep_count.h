@@ -16,7 +16,7 @@ namespace tilescope {
 
 inline constexpr const char* kSweepCountFormat = "tilescope.sweep_count/1";
 
-// More points are not all looked at: what "before" removes is then estimated from so many drawn ones. Fewer where a
+// More points are not all looked at: what "before" removes is then estimated from kDrawnPoints of them. Fewer where a
 // constraint needs the profile of each point, and again fewer where that profile is made by edits.
 inline constexpr std::int64_t kMaxCountedPoints = 10'000'000;
 inline constexpr std::int64_t kMaxPricedPoints = 2'000'000;

@@ -189,8 +189,7 @@ class Runner {
     const store::StoreReader reader = store_.reader();
     const Result<store::SweepInfo> info = reader.sweep(sweep_.name);
     if (!info) return info.diagnostics();
-    Result<RowSet> answered =
-        reader.answeredRows(*info, settings_.deeper ? store::Again::FailedAndLimited : store::Again::Failed);
+    Result<RowSet> answered = reader.answeredRows(*info);
     if (!answered) return answered.diagnostics();
     run_.progress.done = ofShard(*answered);
     report();
@@ -248,10 +247,6 @@ class Runner {
 };
 
 }  // namespace
-
-std::int64_t rowsOf(const SweepDescription& sweep, const Shard& shard) {
-  return countRows(sweep, shard).ofShard;
-}
 
 Result<std::int64_t> rowsInStore(const SweepDescription& sweep, const std::string& store) {
   const Result<store::StoreReader> reader = store::StoreReader::open(store);

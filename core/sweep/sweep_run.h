@@ -26,7 +26,6 @@ struct SweepRunSettings {
   bool isShard = false;       // the file is this shard's alone: it needs no shared memory
   int threads = 0;            // 0: one per core; never changes a row
   std::int64_t mostRows = 0;  // to solve; 0: all
-  bool deeper = false;        // rows whose search gave up are tried again
   bool durable = false;       // commits survive a loss of power
   bool takeOver = false;      // although another program claims the shard
   store::OnFull onFull = store::OnFull::Stop;
@@ -42,9 +41,6 @@ struct SweepRun {
   Diagnostics errors;  // that ended it before its end; what was committed stays
   bool isComplete() const { return progress.done == progress.rows; }
 };
-
-// How many rows a shard has: those of its points that "before" leaves. Looks at all points.
-std::int64_t rowsOf(const SweepDescription& sweep, const store::Shard& shard);
 
 // Rows whose answers a store has already, in whatever sweep; of more than 20 000 rows an estimate from as many.
 Result<std::int64_t> rowsInStore(const SweepDescription& sweep, const std::string& store);
