@@ -27,6 +27,9 @@ struct SearchRequest {
   Objective objective;
   std::optional<std::string> dataflow;  // absent: every dataflow of the profile, the best is kept
   CancelToken cancel;
+  // Any mapping with the best first key will do, as the search finds it; proving the tie-breaker may take most of the
+  // time. Searches that decide both keys at once disregard it.
+  bool firstKeyOnly = false;
 
   // None of these changes the answer of a search that ends by itself.
   std::uint64_t mostNodes = 0;  // a search that proves stops after this many, with its gap; 0: as many as it thinks fit
@@ -40,9 +43,13 @@ struct LayerSolution {
   Evaluation evaluation;  // the violation names the suggested fix if nothing fits
   std::string dataflow;   // of the profile; "" where it has none
   SearchStatistics statistics;
-  std::vector<std::string> notes;                  // sentences about what the search could not take as written
-  bool cancelled = false;                          // evaluation is the incumbent, if any
-  bool limited = false;                            // mostNodes ended it, and more nodes could change the answer
+  std::vector<std::string> notes;  // sentences about what the search could not take as written
+  bool cancelled = false;          // evaluation is the incumbent, if any
+  bool limited = false;            // mostNodes ended it, and more nodes could change the answer
+  // Proven to be the first of all mappings that fit, by cost, tie-breaker and written tie rule. Where it fits a machine
+  // with smaller memories it is the answer there too, prices and all else being equal; exceptions are those of
+  // SearchStrategy::whyMoreMayBeWorse().
+  bool isFirstOfAll = false;
   std::shared_ptr<const Certificate> certificate;  // where it was asked for and the optimum is proven
 };
 

@@ -75,6 +75,7 @@ void PlanRun::chooseLayers() {
 SearchRequest PlanRun::searchRequest(const Layer& layer) const {
   SearchRequest request{layer,           request_.hardware, request_.options, request_.objective, request_.dataflow,
                         settings_.cancel};
+  request.firstKeyOnly = settings_.firstKeyOnly;
   request.certify = settings_.certify;
   return request;
 }
@@ -84,6 +85,7 @@ void PlanRun::collectJobs(const WarmStarts& warmStarts) {
   for (std::size_t i = 0; i < layers_.size(); ++i) {
     if (!model_.covers(*layers_[i])) continue;
     std::string key = search_.cacheKey(searchRequest(*layers_[i]));
+    if (settings_.firstKeyOnly) key += "first key only";
     const auto [it, isNew] = jobOf.try_emplace(key, jobs_.size());
     if (isNew) {
       jobs_.push_back({std::move(key), {}, nullptr, std::nullopt, false, false});

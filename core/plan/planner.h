@@ -43,7 +43,8 @@ struct PlannerSettings {
   // Limit on the search nodes of every layer, for plans that need not be exact; 0: no limit. Layers that it stops are
   // not cached; cached results are used regardless.
   std::uint64_t mostNodes = 0;
-  bool certify = false;  // let every layer's search make its certificate, where it can
+  bool firstKeyOnly = false;  // equal mappings are not decided by the tie-breaker (SearchRequest)
+  bool certify = false;       // let every layer's search make its certificate, where it can
   // First every layer gets an interim answer of kPreviewNodes nodes, then those that the limit stopped are searched to
   // the end, the largest share of the plan's gap first. The plan is the same.
   bool previewFirst = false;

@@ -163,6 +163,7 @@ LayerSolution EplannerStrategy::solve(const SearchRequest& request) const {
   solution.statistics = statistics(all, outcome, request);
   solution.evaluation = evaluation(all, outcome, request);
   solution.cancelled = outcome.cancelled;
+  solution.isFirstOfAll = proves_ && solution.statistics.proven;
   if (outcome.found) {
     const Machine& machine = all[outcome.found->problem].machine;
     solution.dataflow = machine.dataflowOf[index(outcome.found->tile.flow)].value_or("");

@@ -26,15 +26,17 @@ class ExactSolving {
         array_(arrayChoices(request.layer, request.hardware, request.dataflow)) {}
 
   LayerSolution run() const {
-    const ExactEffort effort{request_.mostNodes != 0 ? std::min(request_.mostNodes, kMaxNodes) : kMaxNodes, true};
+    const ExactEffort effort{request_.mostNodes != 0 ? std::min(request_.mostNodes, kMaxNodes) : kMaxNodes,
+                             !request_.firstKeyOnly};
     ExactProgress progress;
     if (request_.onUpdate) progress = [&](const ExactLayer& layer) { request_.onUpdate(solutionOf(layer)); };
     const ExactLayer layer =
         solveExactly(problem_, array_.choices, request_.objective, effort, request_.cancel, progress);
     LayerSolution solution = solutionOf(layer);
-    const bool open = !layer.proven || !layer.secondProven;
+    const bool isSecondOpen = !layer.secondProven && !request_.firstKeyOnly;
+    const bool open = !layer.proven || isSecondOpen;
     solution.limited = request_.mostNodes != 0 && request_.mostNodes < kMaxNodes && open && !layer.cancelled;
-    if (layer.proven && !layer.secondProven && layer.best)
+    if (layer.proven && isSecondOpen && layer.best)
       solution.notes.push_back("The optimum is proven; the tie-breaker between equal mappings is not.");
     return solution;
   }
@@ -58,6 +60,7 @@ class ExactSolving {
     solution.notes = layer.best->choice.reduced;
     const double value = layer.best->found.value.first, bound = array_.complete ? layer.lowerBound : 0;
     s.proven = proven(layer);
+    solution.isFirstOfAll = s.proven && layer.secondProven && request_.objective != Objective::Edp;
     s.gap = value > 0 && !s.proven ? std::max(0.0, (value - bound) / value) : 0;
     s.lowerBound = shownValue(request_.objective, s.proven ? value : bound);
     return solution;

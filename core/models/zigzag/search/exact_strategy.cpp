@@ -68,16 +68,17 @@ LayerSolution solutionOf(const SearchRequest& request, const ExactLayer& layer) 
   const double value = best.found.value.primary;
   s.gap = value > 0 ? std::max(0.0, (value - layer.lowerBound) / value) : 0;
   s.proven = layer.proven;
+  solution.isFirstOfAll = layer.proven && layer.secondaryProven;
   s.lowerBound = shownValue(request.objective, layer.lowerBound);
-  if (s.proven && !layer.secondaryProven)
+  if (s.proven && !layer.secondaryProven && !request.firstKeyOnly)
     solution.notes.push_back("The optimum is proven; the tie-breaker between equal mappings is not.");
   return solution;
 }
 
 // Whether more nodes could still change the answer: the proof of the first key is not enough, the best by the second
-// one is looked for after it.
-bool isOpen(const ExactLayer& layer) {
-  return !layer.cancelled && !(layer.proven && layer.secondaryProven);
+// one is looked for after it where that is asked for.
+bool isOpen(const SearchRequest& request, const ExactLayer& layer) {
+  return !layer.cancelled && !(layer.proven && (layer.secondaryProven || request.firstKeyOnly));
 }
 
 // All loops at the outermost memory, so that no tile is smaller; those of sums inside or outside the others, because
@@ -132,11 +133,11 @@ class Steps {
     if (request_.mostNodes != 0 && request_.mostNodes < kMaxNodes) return preview();
     if (request_.onUpdate)
       for (std::uint64_t stop = kFirstStop; stop < kMaxNodes; stop *= kMore) {
-        const ExactLayer layer = solveExactly(request_, problem_, {stop, true});
-        if (layer.cancelled || layer.tooLarge || !isOpen(layer)) return finished(layer);
+        const ExactLayer layer = solveExactly(request_, problem_, {stop, !request_.firstKeyOnly});
+        if (layer.cancelled || layer.tooLarge || !isOpen(request_, layer)) return finished(layer);
         if (layer.best) request_.onUpdate(solutionOf(request_, layer));
       }
-    return finished(solveExactly(request_, problem_, {kMaxNodes, true, true}));
+    return finished(solveExactly(request_, problem_, {kMaxNodes, !request_.firstKeyOnly, true}));
   }
 
  private:
@@ -145,7 +146,7 @@ class Steps {
     const ExactLayer layer = solveExactly(request_, problem_, {request_.mostNodes, false});
     if (layer.tooLarge) return byPaper(request_, problem_, kTooLarge);
     LayerSolution solution = solutionOf(request_, layer);
-    solution.limited = isOpen(layer);
+    solution.limited = isOpen(request_, layer);
     if (solution.limited && request_.warmStart) warm(solution);
     return solution;
   }
@@ -185,7 +186,7 @@ class Steps {
   LayerSolution finished(const ExactLayer& layer) const {
     if (layer.tooLarge) return byPaper(request_, problem_, kTooLarge);
     LayerSolution solution = solutionOf(request_, layer);
-    if (!layer.proven && isOpen(layer)) askPaper(solution);
+    if (!layer.proven && isOpen(request_, layer)) askPaper(solution);
     // The checker counts without corrections.
     if (request_.certify && layer.proven && layer.best && !layer.cancelled && !problem_->corrections.any())
       solution.certificate = certify(request_, problem_, layer, std::get<LayerResult>(solution.evaluation));
