@@ -60,14 +60,17 @@ void checkNames(const HardwareProfile& profile, DocumentFindings& findings) {
   }
 }
 
-void checkArray(const HardwareProfile& profile, DocumentFindings& findings) {
+bool isTooLarge(const std::vector<ArrayDim>& array) {
   std::int64_t elements = 1;
-  for (std::size_t i = 0; i < profile.arrayDims.size(); ++i) {
-    const ArrayDim& dim = profile.arrayDims[i];
-    checkNoNote(dim.name, fmt::format("/array/dims/{}/name", i), "array dimension", findings);
+  for (const ArrayDim& dim : array)
     elements = elements > kMaxProcessingElements / dim.size ? kMaxProcessingElements + 1 : elements * dim.size;
-  }
-  if (elements > kMaxProcessingElements)
+  return elements > kMaxProcessingElements;
+}
+
+void checkArray(const HardwareProfile& profile, DocumentFindings& findings) {
+  for (std::size_t i = 0; i < profile.arrayDims.size(); ++i)
+    checkNoNote(profile.arrayDims[i].name, fmt::format("/array/dims/{}/name", i), "array dimension", findings);
+  if (isTooLarge(profile.arrayDims))
     findings.error("/array/dims", "more than 2^40 processing elements", "at most 2^40 (the product of all sizes)",
                    "Make the array smaller");
 }
@@ -221,6 +224,14 @@ void checkVectorUnit(const HardwareProfile& profile, DocumentFindings& findings)
 }
 
 }  // namespace
+
+bool areRightTogether(const HardwareProfile& profile) {
+  return !isTooLarge(profile.arrayDims) &&
+         std::none_of(profile.memories.begin(), profile.memories.end(), [&](const Memory& memory) {
+           return isBelowOneBit(memory, profile.clockMhz) ||
+                  std::any_of(memory.ports.begin(), memory.ports.end(), isReversed);
+         });
+}
 
 void checkProfile(const HardwareProfile& profile, const Json& document, DocumentFindings& findings) {
   checkNames(profile, findings);

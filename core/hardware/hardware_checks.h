@@ -13,8 +13,14 @@ namespace tilescope {
 // All diagnostics of the profile. document: what it was read from, for the pointers of sources and assumptions.
 void checkProfile(const HardwareProfile& profile, const Json& document, DocumentFindings& findings);
 
+// Whether the numbers of a profile, each right by itself, are right together: of those that checkProfile() holds
+// against each other, the ones whose failure is an error.
+bool areRightTogether(const HardwareProfile& profile);
+
 // Ports, bandwidth and energy reference of every memory; part of checkProfile.
 void checkPorts(const HardwareProfile& profile, DocumentFindings& findings);
+bool isReversed(const Port& port);                          // its narrowest access is wider than its widest
+bool isBelowOneBit(const Memory& memory, double clockMhz);  // its bandwidth, per cycle
 
 // What each memory's energies are from, and what is missing for it; part of checkProfile.
 void checkCosts(const HardwareProfile& profile, const Json& document, DocumentFindings& findings);

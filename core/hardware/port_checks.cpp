@@ -32,7 +32,7 @@ bool mustBeCarried(PortMove move, const Memory& memory, bool outermost) {
 }
 
 void checkPort(const Port& port, const Memory& memory, const std::string& pointer, DocumentFindings& findings) {
-  if (port.narrowestBitsPerCycle > port.widestBitsPerCycle)
+  if (isReversed(port))
     findings.error(pointer + "/bits_per_cycle",
                    fmt::format("[{}, {}]", port.narrowestBitsPerCycle, port.widestBitsPerCycle),
                    "[smallest, widest] access with smallest <= widest", "Swap the two values");
@@ -86,7 +86,7 @@ void checkMovements(const Memory& memory, bool outermost, const std::string& poi
 
 void checkBandwidth(const Memory& memory, double clockMhz, const std::string& pointer, DocumentFindings& findings) {
   const std::optional<double>& bandwidth = memory.bandwidthGbPerS;
-  if (bandwidth && bitsPerCycle(*bandwidth, clockMhz) < 1)
+  if (isBelowOneBit(memory, clockMhz))
     findings.error(pointer + "/bandwidth_gb_per_s",
                    fmt::format("{} GB/s, less than one bit per cycle at {} MHz", *bandwidth, clockMhz),
                    "at least one bit per cycle",
@@ -102,6 +102,14 @@ void checkBandwidth(const Memory& memory, double clockMhz, const std::string& po
 }
 
 }  // namespace
+
+bool isReversed(const Port& port) {
+  return port.narrowestBitsPerCycle > port.widestBitsPerCycle;
+}
+
+bool isBelowOneBit(const Memory& memory, double clockMhz) {
+  return memory.bandwidthGbPerS && bitsPerCycle(*memory.bandwidthGbPerS, clockMhz) < 1;
+}
 
 void checkPorts(const HardwareProfile& profile, DocumentFindings& findings) {
   for (std::size_t m = 0; m < profile.memories.size(); ++m) {

@@ -16,6 +16,9 @@ class ProfileNumber {
   // stated again.
   static std::optional<ProfileNumber> find(std::string_view pointer, const HardwareProfile& profile);
 
+  // The memory whose size it is; nothing: it is another number.
+  std::optional<std::size_t> sizedMemory() const { return kind_ == Kind::Size ? std::optional(part_) : std::nullopt; }
+
   // Whole where the field is; nothing is checked.
   void set(HardwareProfile& profile, double value) const;
 

@@ -97,4 +97,25 @@ double metricOf(SweepMetric metric, const store::Figures& figures, EnergyUnit un
   return orNaN(std::nullopt);
 }
 
+double metricOf(const SweepSlot& slot, const store::PointRow& row, std::span<const std::size_t> networks,
+                EnergyUnit unit) {
+  constexpr double kAbsent = std::numeric_limits<double>::quiet_NaN();
+  if (slot.metric == SweepMetric::Area) return row.areaMm2.value_or(kAbsent);
+  if (!slot.network) return metricOf(slot.metric, row.figures, unit);
+  const auto place =
+      static_cast<std::size_t>(std::find(networks.begin(), networks.end(), *slot.network) - networks.begin());
+  return place < row.answers.size() ? metricOf(slot.metric, row.answers[place].figures, unit) : kAbsent;
+}
+
+MetricPoint frontPointOf(const SweepDescription& sweep, const store::PointRow& row,
+                         std::span<const std::size_t> networks) {
+  MetricPoint point{};
+  for (std::size_t i = 0; i < sweep.front.size(); ++i) {
+    const SweepSlot& slot = sweep.slots[sweep.front[i]];
+    const double value = metricOf(slot, row, networks, sweep.energyUnit());
+    point[i] = slot.metric == SweepMetric::Utilization ? -value : value;
+  }
+  return point;
+}
+
 }  // namespace tilescope

@@ -8,6 +8,7 @@
 
 #include "core/store/records.h"
 #include "core/sweep/sweep_description.h"
+#include "core/sweep/sweep_front.h"
 
 namespace tilescope {
 
@@ -25,5 +26,13 @@ store::Figures worstRatios(std::span<const store::Figures> figures, std::span<co
 
 // In the units of the names of metrics (nameOf): s, pJ or MAC, bytes, W. NaN: the row lacks it.
 double metricOf(SweepMetric metric, const store::Figures& figures, EnergyUnit unit);
+
+// The same of a row's slot, which is a metric. networks: those that the row's answers are of.
+double metricOf(const SweepSlot& slot, const store::PointRow& row, std::span<const std::size_t> networks,
+                EnergyUnit unit);
+
+// The row's place among those of a front; NaN where it lacks a metric.
+MetricPoint frontPointOf(const SweepDescription& sweep, const store::PointRow& row,
+                         std::span<const std::size_t> networks);
 
 }  // namespace tilescope

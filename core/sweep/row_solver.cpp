@@ -10,10 +10,10 @@
 #include <limits>
 #include <utility>
 
-#include "core/explore/binding.h"
 #include "core/hardware/pricing.h"
-#include "core/models/objective.h"
+#include "core/sweep/answer_sums.h"
 #include "core/sweep/row_figures.h"
+#include "core/workload/batch.h"
 
 namespace tilescope {
 namespace {
@@ -40,18 +40,6 @@ RowStatus worse(RowStatus a, RowStatus b) {
   return a;
 }
 
-void addSearch(Figures& figures, const LayerPlan& layer, Objective objective, double& bounds, bool& areKnown) {
-  const LayerResult* result = plannedResult(layer);
-  if (!result) return;
-  ++figures.layers;
-  const double value = objectiveOfLayer(*result, objective);
-  if (layer.search.proven) ++figures.provenLayers;
-  const double gap = layer.search.proven ? 0 : layer.search.gap;
-  figures.gap = std::max(figures.gap.value_or(0), gap);
-  areKnown = areKnown && gap < 1;
-  bounds += value * (1 - gap);
-}
-
 }  // namespace
 
 Answer answerOf(const ExecutionPlan& plan, const store::ContentKey& key) {
@@ -66,32 +54,24 @@ Answer answerOf(const ExecutionPlan& plan, const store::ContentKey& key) {
       }
     return answer;
   }
-  Figures& figures = answer.figures;
-  const PlanTotals& totals = plan.totals;
-  figures.latencySeconds = totals.latency.seconds;
-  figures.cycles = totals.latency.total;
-  figures.energy = totals.energy.total;
-  figures.inputBytes = totals.offChipBytes.tensors[index(Tensor::I)];
-  figures.weightBytes = totals.offChipBytes.tensors[index(Tensor::W)];
-  figures.outputBytes = totals.offChipBytes.tensors[index(Tensor::O)];
-  figures.utilization = totals.utilization.total;
-  if (const std::vector<ResourceShare> shares = resourceShares(plan); !shares.empty())
-    figures.boundBy = std::string(name(shares.front().resource));
-  double bounds = 0;
-  bool areKnown = true;
-  for (const LayerPlan& layer : plan.layers) addSearch(figures, layer, plan.request.objective, bounds, areKnown);
-  if (areKnown && isSum(plan.request.objective)) figures.lowerBound = bounds;
-  if (figures.provenLayers < figures.layers) answer.status = RowStatus::Limited;
+  AnswerSums sums(plan.request.objective);
+  for (const LayerPlan& layer : plan.layers)
+    if (const LayerResult* result = plannedResult(layer))
+      sums.add(layerFigures(*result, layer.search, plan.request.objective));
+  answer.figures = sums.figures();
+  if (answer.figures.provenLayers < answer.figures.layers) answer.status = RowStatus::Limited;
   return answer;
 }
 
-RowSolver::RowSolver(const SweepDescription& sweep, Lookup lookup, CancelToken cancel)
+RowSolver::RowSolver(const SweepDescription& sweep, Lookup lookup, CancelToken cancel, bool plainly)
     : sweep_(sweep),
       points_(sweep),
       machines_(sweep),
       keys_(sweep),
       lookup_(std::move(lookup)),
-      cancel_(std::move(cancel)) {
+      cancel_(std::move(cancel)),
+      plainly_(plainly),
+      layers_(sweep, machines_, cancel_) {
   hasNetworkAxis_ = std::any_of(sweep.axes.begin(), sweep.axes.end(),
                                 [](const SweepAxis& axis) { return axis.kind == AxisKind::Network; });
   if (sweep.combine == Combine::Worst)
@@ -101,7 +81,8 @@ RowSolver::RowSolver(const SweepDescription& sweep, Lookup lookup, CancelToken c
 const RowSolver::Machine& RowSolver::machineOf(std::int64_t number) {
   if (machine_.number == number) return machine_;
   machine_ = {number, points_.indicesOf(number), std::nullopt, {}, ""};
-  Result<HardwareProfile> profile = machines_.profileAt(machine_.indices);
+  Result<HardwareProfile> profile =
+      plainly_ ? machines_.profileAt(machine_.indices) : machines_.machineAt(machine_.indices);
   if (!profile) {
     machine_.errors = profile.diagnostics();
     return machine_;
@@ -111,21 +92,38 @@ const RowSolver::Machine& RowSolver::machineOf(std::int64_t number) {
   return machine_;
 }
 
-Result<PlanRequest> RowSolver::requestOf(const Machine& machine, int question, std::size_t network) const {
-  if (!machine.profile) return machine.errors;
-  return machines_.requestOn(*machine.profile, machine.indices, static_cast<std::size_t>(question), network);
+const RowSolver::Asked& RowSolver::askedAt(std::span<const std::size_t> indices, std::size_t question,
+                                           std::size_t network) {
+  std::vector<std::size_t> key{question, network};
+  for (std::size_t axis = 0; axis < indices.size(); ++axis)
+    if (sweep_.axes[axis].pointers.empty() && sweep_.axes[axis].kind != AxisKind::Technology)
+      key.push_back(indices[axis]);
+  const auto known = asked_.find(key);
+  if (known != asked_.end()) return known->second;
+  return asked_.emplace(std::move(key), ask(indices, question, network)).first->second;
 }
 
-Result<std::optional<Answer>> RowSolver::answer(const PlanRequest& request, std::size_t network,
-                                                const std::string& machine) {
-  const store::ContentKey key = keys_.keyOf(request, network, machine);
-  if (lookup_) {
-    Result<std::optional<Answer>> known = lookup_(key);
-    if (!known || *known) {
-      reused_ += known ? 1 : 0;
-      return known;
-    }
+RowSolver::Asked RowSolver::ask(std::span<const std::size_t> indices, std::size_t question, std::size_t network) const {
+  Asked asked{machines_.questionAt(indices, question), machines_.batchAt(indices), TieBreak::Full, std::nullopt};
+  asked.tieBreak = sweep_.tieBreakOf(asked.question.model);
+  if (plainly_) return asked;
+  PlanRequest request = tilescope::requestOf(asked.question, sweep_.hardware);
+  request.network = sweep_.networks[network].network;
+  if (asked.batch) {
+    Result<Network> batched = withBatch(std::move(request.network), *asked.batch);
+    if (!batched) return asked;
+    request.network = std::move(batched).value();
   }
+  if (checkRequest(request).empty())
+    asked.byLayers = networkQuestion(asked_.size(), asked.question, request.network, asked.tieBreak == TieBreak::First);
+  return asked;
+}
+
+store::ContentKey RowSolver::keyOf(const Asked& asked, std::size_t network, const std::string& machine) const {
+  return keys_.keyOf({asked.question, network, asked.batch, asked.tieBreak}, machine);
+}
+
+std::optional<Answer> RowSolver::plan(const PlanRequest& request, TieBreak tieBreak) {
   if (!planner_ || plans_++ == kPlansPerPlanner) {
     planner_ = std::make_unique<Planner>();
     plans_ = 0;
@@ -133,27 +131,48 @@ Result<std::optional<Answer>> RowSolver::answer(const PlanRequest& request, std:
   PlannerSettings settings;
   settings.threads = 1;
   settings.cancel = cancel_;
-  const double start = processorSeconds();
-  ++solved_;
-  const auto failed = [&](std::string why) {
-    return std::optional(Answer{key, RowStatus::Failed, {}, std::move(why), 0});
-  };
-  std::optional<Result<ExecutionPlan>> planned;
-  try {
-    planned = planner_->plan(request, settings);
-  } catch (const std::exception& error) {  // of this point alone
-    planner_.reset();
-    return failed(error.what());
-  }
-  const Result<ExecutionPlan>& plan = *planned;
-  if (!plan) return failed(toText(plan.diagnostics().front()));
-  if (plan->cancelled) return std::optional<Answer>();
-  Answer answer = answerOf(*plan, key);
-  answer.cpuSeconds = processorSeconds() - start;
-  return std::optional(std::move(answer));
+  settings.firstKeyOnly = tieBreak == TieBreak::First;
+  const Result<ExecutionPlan> plan = planner_->plan(request, settings);
+  if (!plan) return Answer{{}, RowStatus::Failed, {}, toText(plan.diagnostics().front()), 0};
+  if (plan->cancelled) return std::nullopt;
+  return answerOf(*plan, {});
 }
 
-// Of a row that no request could be made of.
+std::optional<Answer> RowSolver::solve(const Machine& machine, const Asked& asked, std::size_t question,
+                                       std::size_t network) {
+  if (asked.byLayers && !hasErrors(asked.byLayers->model->checkHardware(*machine.profile)))
+    return layers_.answer(*asked.byLayers, machine.indices, *machine.profile);
+  const Result<PlanRequest> request = machines_.requestOn(*machine.profile, machine.indices, question, network);
+  if (!request) return Answer{{}, RowStatus::Failed, {}, toText(request.diagnostics().front()), 0};
+  return plan(*request, asked.tieBreak);
+}
+
+Result<std::optional<Answer>> RowSolver::answer(const Machine& machine, std::size_t question, std::size_t network) {
+  const Asked& asked = askedAt(machine.indices, question, network);
+  const store::ContentKey key = keyOf(asked, network, machine.text);
+  if (lookup_) {
+    Result<std::optional<Answer>> known = lookup_(key);
+    if (!known || *known) {
+      reused_ += known ? 1 : 0;
+      return known;
+    }
+  }
+  const double start = processorSeconds();
+  ++solved_;
+  std::optional<Answer> answer;
+  try {
+    answer = solve(machine, asked, question, network);
+  } catch (const std::exception& error) {  // of this point alone
+    planner_.reset();
+    answer = Answer{{}, RowStatus::Failed, {}, error.what(), 0};
+  }
+  if (!answer) return std::optional<Answer>();
+  answer->key = key;
+  answer->cpuSeconds = answer->status == RowStatus::Failed ? 0 : processorSeconds() - start;
+  return answer;
+}
+
+// Of a row that no machine could be made of.
 Answer RowSolver::failure(const PointRow& row, const Diagnostics& errors) const {
   const std::string message = toText(errors.front());
   const std::string place = fmt::format("failed\n{}\n{}\n{}\n{}", sweep_.document, row.number, row.question, message);
@@ -163,11 +182,10 @@ Answer RowSolver::failure(const PointRow& row, const Diagnostics& errors) const 
 // False: cancelled.
 Result<bool> RowSolver::addAnswers(PointRow& row, const Machine& machine) {
   for (const std::size_t network : machines_.networksAt(machine.indices)) {
-    const Result<PlanRequest> request = requestOf(machine, row.question, network);
-    if (!request) {
-      row.answers.push_back(failure(row, request.diagnostics()));
+    if (!machine.profile) {
+      row.answers.push_back(failure(row, machine.errors));
     } else {
-      Result<std::optional<Answer>> answered = answer(*request, network, machine.text);
+      Result<std::optional<Answer>> answered = answer(machine, static_cast<std::size_t>(row.question), network);
       if (!answered) return answered.diagnostics();
       if (!*answered) return false;
       row.answers.push_back(**answered);
@@ -179,7 +197,7 @@ Result<bool> RowSolver::addAnswers(PointRow& row, const Machine& machine) {
 }
 
 // "combine": "worst" holds every network against its answer on the base profile. False: cancelled.
-Result<bool> RowSolver::relate(PointRow& row) {
+bool RowSolver::relate(PointRow& row) {
   std::vector<Figures> figures, bases;
   const auto question = static_cast<std::size_t>(row.question);
   for (std::size_t network = 0; network < row.answers.size(); ++network) {
@@ -187,12 +205,9 @@ Result<bool> RowSolver::relate(PointRow& row) {
     if (!base) {
       PlanRequest request = tilescope::requestOf(sweep_.questions[question], sweep_.hardware);
       request.network = sweep_.networks[network].network;
-      const std::int64_t solved = solved_, reused = reused_;
-      const Result<std::optional<Answer>> answered = answer(request, network, AnswerKeys::textOf(sweep_.hardware));
-      solved_ = solved, reused_ = reused;
-      if (!answered) return answered.diagnostics();
-      if (!*answered) return false;
-      base = (*answered)->figures;
+      const std::optional<Answer> answered = plan(request, sweep_.tieBreakOf(request.model));
+      if (!answered) return false;
+      base = answered->figures;
     }
     figures.push_back(row.answers[network].figures);
     bases.push_back(*base);
@@ -209,14 +224,8 @@ bool RowSolver::fails(const PointRow& row, const Machine& machine) {
   const std::vector<std::size_t> networks = machines_.networksAt(machine.indices);
   for (std::size_t i = 0; i < slots.size(); ++i) {
     const SweepSlot& slot = sweep_.slots[i];
-    if (slot.kind != SweepSlot::Kind::Metric || slot.metric == SweepMetric::Area) continue;
-    const Figures* figures = &row.figures;
-    if (slot.network) {
-      const auto place = std::find(networks.begin(), networks.end(), *slot.network);
-      figures =
-          place == networks.end() ? nullptr : &row.answers[static_cast<std::size_t>(place - networks.begin())].figures;
-    }
-    if (figures) slots[i] = metricOf(slot.metric, *figures, sweep_.energyUnit());
+    if (slot.kind == SweepSlot::Kind::Metric && slot.metric != SweepMetric::Area)
+      slots[i] = metricOf(slot, row, networks, sweep_.energyUnit());
   }
   return !std::all_of(sweep_.after.begin(), sweep_.after.end(),
                       [&](const Expression& condition) { return condition.evaluate(slots).isTrue(); });
@@ -225,9 +234,9 @@ bool RowSolver::fails(const PointRow& row, const Machine& machine) {
 Result<bool> RowSolver::isKnown(std::int64_t number, int question) {
   const Machine& machine = machineOf(number);
   for (const std::size_t network : machines_.networksAt(machine.indices)) {
-    const Result<PlanRequest> request = requestOf(machine, question, network);
-    if (!request) return false;
-    const Result<std::optional<Answer>> known = lookup_(keys_.keyOf(*request, network, machine.text));
+    if (!machine.profile) return false;
+    const Asked& asked = askedAt(machine.indices, static_cast<std::size_t>(question), network);
+    const Result<std::optional<Answer>> known = lookup_(keyOf(asked, network, machine.text));
     if (!known) return known.diagnostics();
     if (!*known) return false;
   }
@@ -257,9 +266,7 @@ Result<std::optional<PointRow>> RowSolver::row(std::int64_t number, int question
                         ? parts.front().figures
                         : weightedSum(parts, sweep_.questions[static_cast<std::size_t>(question)].objective);
     } else if (sweep_.combine == Combine::Worst) {
-      const Result<bool> related = relate(row);
-      if (!related) return related.diagnostics();
-      if (!*related) return std::optional<PointRow>();
+      if (!relate(row)) return std::optional<PointRow>();
     }
     if (!sweep_.after.empty() && fails(row, machine)) row.status = RowStatus::Outside;
   }

@@ -5,15 +5,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/base/cancel.h"
 #include "core/base/result.h"
 #include "core/plan/planner.h"
 #include "core/store/records.h"
+#include "core/sweep/layer_answers.h"
 #include "core/sweep/sweep_description.h"
 #include "core/sweep/sweep_machines.h"
 #include "core/sweep/sweep_points.h"
@@ -31,7 +34,8 @@ class RowSolver {
   // Answers that are known already, by key; may be empty.
   using Lookup = std::function<Result<std::optional<store::Answer>>(const store::ContentKey& key)>;
 
-  RowSolver(const SweepDescription& sweep, Lookup lookup, CancelToken cancel);
+  // plainly: every answer is a plan by itself, in which nothing is shared. The rows are the same, much later.
+  RowSolver(const SweepDescription& sweep, Lookup lookup, CancelToken cancel, bool plainly = false);
 
   // Nothing once the search was cancelled. Errors are those of the lookup: what is wrong with the point itself is a row
   // of status Failed.
@@ -42,24 +46,37 @@ class RowSolver {
 
   std::int64_t solved() const { return solved_; }  // answers
   std::int64_t reused() const { return reused_; }
+  std::int64_t searches() const { return layers_.searches(); }  // layers searched without a plan
 
  private:
   // The machine of a point, made once for all its questions and networks.
   struct Machine {
-    std::int64_t number = -1;
+    std::int64_t number = -1;  // of the point; −1: the base profile
     std::vector<std::size_t> indices;
     std::optional<HardwareProfile> profile;  // absent: it could not be made, for these reasons
     Diagnostics errors;
     std::string text;  // of answers' keys
   };
   const Machine& machineOf(std::int64_t number);
-  Result<PlanRequest> requestOf(const Machine& machine, int question, std::size_t network) const;
+  // What is asked about one network, with what axes choose.
+  struct Asked {
+    SweepQuestion question;
+    std::optional<std::int64_t> batch;
+    TieBreak tieBreak = TieBreak::Full;
+    std::optional<NetworkQuestion> byLayers;  // absent: the planner answers, or says what is wrong
+  };
+  const Asked& askedAt(std::span<const std::size_t> indices, std::size_t question, std::size_t network);
+  Asked ask(std::span<const std::size_t> indices, std::size_t question, std::size_t network) const;
 
-  Result<std::optional<store::Answer>> answer(const PlanRequest& request, std::size_t network,
-                                              const std::string& machine);
+  store::ContentKey keyOf(const Asked& asked, std::size_t network, const std::string& machine) const;
+  Result<std::optional<store::Answer>> answer(const Machine& machine, std::size_t question, std::size_t network);
+  // Nothing: cancelled. The key is left open.
+  std::optional<store::Answer> solve(const Machine& machine, const Asked& asked, std::size_t question,
+                                     std::size_t network);
+  std::optional<store::Answer> plan(const PlanRequest& request, TieBreak tieBreak);
   Result<bool> addAnswers(store::PointRow& row, const Machine& machine);
   store::Answer failure(const store::PointRow& row, const Diagnostics& errors) const;
-  Result<bool> relate(store::PointRow& row);
+  bool relate(store::PointRow& row);
   bool fails(const store::PointRow& row, const Machine& machine);
 
   const SweepDescription& sweep_;
@@ -68,6 +85,9 @@ class RowSolver {
   AnswerKeys keys_;
   Lookup lookup_;
   CancelToken cancel_;
+  bool plainly_ = false;
+  LayerAnswers layers_;
+  std::map<std::vector<std::size_t>, Asked> asked_;  // by question, network and what axes choose
   std::unique_ptr<Planner> planner_;
   int plans_ = 0;  // of this planner
   Machine machine_;

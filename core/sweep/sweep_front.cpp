@@ -16,7 +16,7 @@
 namespace tilescope {
 namespace {
 
-using Point = std::array<double, kMaxFrontMetrics>;
+using Point = MetricPoint;
 
 // Points that come before in the order of all metrics: none of the later ones beats an earlier one.
 class Survivors {
@@ -131,7 +131,7 @@ std::vector<std::size_t> frontOf(std::span<const Point> points, std::size_t metr
   return front;
 }
 
-Result<std::vector<RowPlace>> frontRows(const store::StoreReader& reader, const store::SweepInfo& sweep) {
+Result<DoneRows> doneRows(const store::StoreReader& reader, const store::SweepInfo& sweep) {
   const Result<std::vector<FrontMetric>> metrics = metricsOf(reader, sweep);
   if (!metrics) return metrics.diagnostics();
   std::vector<std::string> names{"number", "question", "status"};
@@ -165,11 +165,20 @@ Result<std::vector<RowPlace>> frontRows(const store::StoreReader& reader, const 
   const auto last =
       std::unique(rows.rbegin(), rows.rend(), [](const auto& a, const auto& b) { return a.first == b.first; });
   rows.erase(rows.begin(), last.base());
-  std::vector<Point> points;
-  points.reserve(rows.size());
-  for (const auto& [place, point] : rows) points.push_back(point);
+  DoneRows done;
+  done.metrics = metrics->size();
+  for (const auto& [place, point] : rows) {
+    done.places.push_back(place);
+    done.points.push_back(point);
+  }
+  return done;
+}
+
+Result<std::vector<RowPlace>> frontRows(const store::StoreReader& reader, const store::SweepInfo& sweep) {
+  const Result<DoneRows> done = doneRows(reader, sweep);
+  if (!done) return done.diagnostics();
   std::vector<RowPlace> front;
-  for (const std::size_t i : frontOf(points, metrics->size())) front.push_back(rows[i].first);
+  for (const std::size_t i : frontOf(done->points, done->metrics)) front.push_back(done->places[i]);
   return front;
 }
 

@@ -17,18 +17,29 @@ namespace tilescope {
 
 inline constexpr std::size_t kMaxFrontMetrics = 4;
 
-// Smaller is better in each; NaN and infinite values are on no front. Of equal points the first is kept. Indices,
-// ascending.
-std::vector<std::size_t> frontOf(std::span<const std::array<double, kMaxFrontMetrics>> points, std::size_t metrics);
+using MetricPoint = std::array<double, kMaxFrontMetrics>;  // of a front: smaller is better in each
 
-// Of the rows of a store that are done, over the metrics that the sweep's description names: number and question,
-// ascending. An error where it names none.
+// NaN and infinite values are on no front. Of equal points the first is kept. Indices,
+// ascending.
+std::vector<std::size_t> frontOf(std::span<const MetricPoint> points, std::size_t metrics);
+
 struct RowPlace {
   std::int64_t number = 0;
   int question = 0;
 
   auto operator<=>(const RowPlace&) const = default;
 };
+
+// The rows of a store that are done, by number and question, with the metrics that the sweep's description names for
+// its front. An error where it names none.
+struct DoneRows {
+  std::size_t metrics = 0;
+  std::vector<RowPlace> places;
+  std::vector<MetricPoint> points;  // of the places
+};
+Result<DoneRows> doneRows(const store::StoreReader& reader, const store::SweepInfo& sweep);
+
+// Those on the front, ascending.
 Result<std::vector<RowPlace>> frontRows(const store::StoreReader& reader, const store::SweepInfo& sweep);
 
 }  // namespace tilescope

@@ -12,6 +12,7 @@
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/base/units.h"
+#include "core/hardware/hardware_checks.h"
 #include "core/hardware/hardware_edit.h"
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/pricing.h"
@@ -60,7 +61,7 @@ SweepMachines::SweepMachines(const SweepDescription& sweep) : sweep_(sweep) {
 
 bool SweepMachines::addFast(std::size_t number) {
   const SweepAxis& axis = sweep_.axes[number];
-  if (axis.kind == AxisKind::Technology) return false;
+  if (axis.kind == AxisKind::Technology || axis.kind == AxisKind::Hierarchies) return false;
   if (axis.pointers.empty()) return true;  // a choice of something else than the machine
   FastAxis fast;
   fast.axis = number;
@@ -101,6 +102,34 @@ HardwareProfile SweepMachines::pricedAt(std::span<const std::size_t> indices) co
   }
   reprice(profile);
   unpinFigures(profile);
+  return profile;
+}
+
+bool SweepMachines::isRightAlone(std::size_t axis, std::size_t value) {
+  Known& known = alone_[axis][value];
+  if (known == Known::Unknown)
+    known = tilescope::apply(sweep_.hardware, editsOf(sweep_.axes[axis], value)) ? Known::Right : Known::Wrong;
+  return known == Known::Right;
+}
+
+Result<HardwareProfile> SweepMachines::machineAt(std::span<const std::size_t> indices) {
+  if (!isFast_) return profileAt(indices);
+  if (alone_.empty())
+    for (const SweepAxis& axis : sweep_.axes) alone_.emplace_back(axis.size(), Known::Unknown);
+  for (const FastAxis& fast : fastAxes_)
+    if (!isRightAlone(fast.axis, indices[fast.axis])) return profileAt(indices);
+  HardwareProfile profile = pricedAt(indices);
+  if (!areRightTogether(profile)) return profileAt(indices);
+  return profile;
+}
+
+HardwareProfile SweepMachines::withBaseEnergies(HardwareProfile profile) const {
+  profile.macEnergy = sweep_.hardware.macEnergy;
+  profile.interconnectEnergyPerWord = sweep_.hardware.interconnectEnergyPerWord;
+  for (std::size_t memory = 0; memory < profile.memories.size(); ++memory) {
+    profile.memories[memory].readEnergy = sweep_.hardware.memories[memory].readEnergy;
+    profile.memories[memory].writeEnergy = sweep_.hardware.memories[memory].writeEnergy;
+  }
   return profile;
 }
 
@@ -177,20 +206,30 @@ Result<PlanRequest> SweepMachines::requestAt(std::span<const std::size_t> indice
   return requestOn(std::move(profile).value(), indices, question, network);
 }
 
-Result<PlanRequest> SweepMachines::requestOn(HardwareProfile profile, std::span<const std::size_t> indices,
-                                             std::size_t question, std::size_t network) const {
+SweepQuestion SweepMachines::questionAt(std::span<const std::size_t> indices, std::size_t question) const {
   SweepQuestion asked = sweep_.questions[question];
-  std::optional<std::int64_t> batch;
   for (std::size_t axis = 0; axis < sweep_.axes.size(); ++axis) {
     const SweepAxis& varied = sweep_.axes[axis];
     const std::size_t value = indices[axis];
     if (varied.kind == AxisKind::Model) asked.model = varied.words[value];
     if (varied.kind == AxisKind::Dataflow) asked.dataflow = varied.words[value];
     if (varied.kind == AxisKind::Option) asked.options[varied.option] = varied.words[value];
-    if (varied.kind == AxisKind::Batch) batch = static_cast<std::int64_t>(varied.numbers[value]);
   }
-  PlanRequest request = requestOf(asked, std::move(profile));
+  return asked;
+}
+
+std::optional<std::int64_t> SweepMachines::batchAt(std::span<const std::size_t> indices) const {
+  for (std::size_t axis = 0; axis < sweep_.axes.size(); ++axis)
+    if (sweep_.axes[axis].kind == AxisKind::Batch)
+      return static_cast<std::int64_t>(sweep_.axes[axis].numbers[indices[axis]]);
+  return std::nullopt;
+}
+
+Result<PlanRequest> SweepMachines::requestOn(HardwareProfile profile, std::span<const std::size_t> indices,
+                                             std::size_t question, std::size_t network) const {
+  PlanRequest request = requestOf(questionAt(indices, question), std::move(profile));
   request.network = sweep_.networks[network].network;
+  const std::optional<std::int64_t> batch = batchAt(indices);
   if (!batch) return request;
   Result<Network> batched = withBatch(std::move(request.network), *batch);
   if (!batched) return batched.diagnostics();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -29,9 +30,17 @@ class SweepMachines {
   bool isFast() const { return isFast_; }
   // The numbers of profileAt() about a hundred times as fast, without checks, provenance and the profile's notes.
   HardwareProfile pricedAt(std::span<const std::size_t> indices) const;
+  // The same where the profile is sound, otherwise what profileAt() says. Remembers which values are right.
+  Result<HardwareProfile> machineAt(std::span<const std::size_t> indices);
+  // A profile with the energies of the base profile: what questions that read no energies may share.
+  HardwareProfile withBaseEnergies(HardwareProfile profile) const;
 
   // The networks that are planned at a point: all, or the one that an axis chooses.
   std::vector<std::size_t> networksAt(std::span<const std::size_t> indices) const;
+  // A question with what axes choose of it.
+  SweepQuestion questionAt(std::span<const std::size_t> indices, std::size_t question) const;
+  // The batch that an axis chooses; nothing: networks have their own.
+  std::optional<std::int64_t> batchAt(std::span<const std::size_t> indices) const;
   Result<PlanRequest> requestAt(std::span<const std::size_t> indices, std::size_t question, std::size_t network) const;
   // The same with the profile of that point.
   Result<PlanRequest> requestOn(HardwareProfile profile, std::span<const std::size_t> indices, std::size_t question,
@@ -57,11 +66,14 @@ class SweepMachines {
     std::vector<std::vector<double>> combinations;  // empty: the axis's own numbers
   };
   bool addFast(std::size_t axis);
+  bool isRightAlone(std::size_t axis, std::size_t value);
 
   const SweepDescription& sweep_;
   bool isFast_ = false;
   std::vector<FastAxis> fastAxes_;
   HardwareProfile pinned_;  // the base profile with the figures that it states
+  enum class Known : char { Unknown, Right, Wrong };
+  std::vector<std::vector<Known>> alone_;  // [axis][value]: the base profile with this value
 };
 
 }  // namespace tilescope

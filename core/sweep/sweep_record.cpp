@@ -12,6 +12,7 @@
 #include "core/base/content_hash.h"
 #include "core/base/json.h"
 #include "core/hardware/hardware_json.h"
+#include "core/models/key_text.h"
 #include "core/models/model_registry.h"
 #include "core/workload/batch.h"
 #include "core/workload/network_json.h"
@@ -44,6 +45,7 @@ std::string pointersOf(const SweepAxis& axis) {
   switch (axis.kind) {
     case AxisKind::Fields:
     case AxisKind::Combinations:
+    case AxisKind::Hierarchies:
       return fmt::format("{}", fmt::join(axis.pointers, " "));
     case AxisKind::Dataflow:
       return "dataflow";
@@ -61,14 +63,18 @@ std::string pointersOf(const SweepAxis& axis) {
   throw InternalError("an axis without a kind");
 }
 
-store::QuestionRecord recordOf(const SweepQuestion& question) {
+std::string_view wordOf(TieBreak tieBreak) {
+  return kTieBreakNames[static_cast<std::size_t>(tieBreak)];
+}
+
+store::QuestionRecord recordOf(const SweepQuestion& question, TieBreak tieBreak) {
   const PlanRequest request = requestOf(question, {});
   return {request.model,
           optionsText(request.model, request.options),
           request.search,
           std::string(name(request.objective)),
           request.dataflow.value_or(""),
-          std::string(kTieBreakNames[static_cast<std::size_t>(TieBreak::Full)]),
+          std::string(wordOf(tieBreak)),
           modelOf(request.model).resultsVersion()};
 }
 
@@ -84,9 +90,11 @@ store::SweepRecord recordOf(const SweepDescription& sweep, std::int64_t created,
       sweep.networks.size() != 1 || sweep.networks.front().weight != 1 || sweep.combine != Combine::WeightedSum;
   record.created = created;
   record.rowsTotal = rows;
+  record.parent = sweep.parent;
   for (const SweepAxis& axis : sweep.axes)
     record.axes.push_back({axis.name, axis.unit, pointersOf(axis), axis.unitValue});
-  for (const SweepQuestion& question : sweep.questions) record.questions.push_back(recordOf(question));
+  for (const SweepQuestion& question : sweep.questions)
+    record.questions.push_back(recordOf(question, sweep.tieBreakOf(question.model)));
   for (const SweepNetwork& network : sweep.networks)
     record.networks.push_back({network.name, toJson(network.network).dump()});
   return record;
@@ -108,19 +116,28 @@ std::vector<store::AxisValue> valuesAt(const SweepDescription& sweep, std::span<
 
 AnswerKeys::AnswerKeys(const SweepDescription& sweep) {
   for (const SweepNetwork& network : sweep.networks)
-    networks_.push_back(contentHash(withoutWords(toJson(network.network))));
+    networks_.push_back({contentHash(withoutWords(toJson(network.network))), commonBatch(network.network).value_or(0)});
 }
 
 std::string AnswerKeys::textOf(const HardwareProfile& hardware) {
-  return withoutWords(toJson(hardware));
+  KeyText key;
+  addHardware(key, hardware, std::nullopt);
+  const ElementBits& bits = hardware.precision;
+  key.add(bits.input, bits.weight, bits.partialSum, bits.output, hardware.macFormat == MacFormat::Float,
+          hardware.interconnectEnergyPerWord);
+  for (const Dataflow& dataflow : hardware.dataflows)
+    key.add(dataflow.stationary ? name(*dataflow.stationary) : std::string_view());
+  for (const auto& [model, constants] : hardware.models) key.add(model, constants);
+  return std::move(key).text();
 }
 
-store::ContentKey AnswerKeys::keyOf(const PlanRequest& request, std::size_t network, const std::string& machine) const {
-  const std::int64_t batch = commonBatch(request.network).value_or(0);
-  return store::contentKey(fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", networks_[network], batch, machine,
-                                       request.model, optionsText(request.model, request.options), request.search,
-                                       name(request.objective), request.dataflow.value_or(""),
-                                       modelOf(request.model).resultsVersion()));
+store::ContentKey AnswerKeys::keyOf(const Question& question, const std::string& machine) const {
+  const KnownNetwork& network = networks_[question.network];
+  const PlanRequest request = requestOf(question.question, {});
+  return store::contentKey(fmt::format(
+      "{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", network.hash, question.batch.value_or(network.batch), machine,
+      request.model, optionsText(request.model, request.options), request.search, name(request.objective),
+      request.dataflow.value_or(""), wordOf(question.tieBreak), modelOf(request.model).resultsVersion()));
 }
 
 }  // namespace tilescope

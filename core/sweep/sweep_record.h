@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,13 +28,24 @@ class AnswerKeys {
  public:
   explicit AnswerKeys(const SweepDescription& sweep);
 
-  // network: its place in the description; the request's has another batch where an axis varies it. machine: textOf()
-  // its hardware.
-  store::ContentKey keyOf(const PlanRequest& request, std::size_t network, const std::string& machine) const;
+  // What is asked, the options that axes choose included; network: its place in the description, batch: that an axis
+  // chooses; machine: textOf() its hardware.
+  struct Question {
+    const SweepQuestion& question;
+    std::size_t network = 0;
+    std::optional<std::int64_t> batch;
+    TieBreak tieBreak = TieBreak::Full;
+  };
+  store::ContentKey keyOf(const Question& question, const std::string& machine) const;
+  // What models read of a profile.
   static std::string textOf(const HardwareProfile& hardware);
 
  private:
-  std::vector<std::string> networks_;  // hashes of their contents
+  struct KnownNetwork {
+    std::string hash;  // of its content
+    std::int64_t batch = 0;
+  };
+  std::vector<KnownNetwork> networks_;
 };
 
 }  // namespace tilescope

@@ -15,8 +15,11 @@
 #include "core/store/row_set.h"
 #include "core/store/store_reader.h"
 #include "core/store/sweep_store.h"
+#include "core/sweep/hypervolume.h"
 #include "core/sweep/point_filter.h"
+#include "core/sweep/row_figures.h"
 #include "core/sweep/row_solver.h"
+#include "core/sweep/sweep_front.h"
 #include "core/sweep/sweep_points.h"
 #include "core/sweep/sweep_record.h"
 
@@ -109,7 +112,7 @@ class Solving {
 
   void work() {
     PointFilter filter(sweep_);
-    RowSolver solver(sweep_, lookup_, settings_.cancel);
+    RowSolver solver(sweep_, lookup_, settings_.cancel, settings_.plainly);
     std::int64_t solved = 0, reused = 0;
     for (;;) {
       std::int64_t chunk = 0;
@@ -192,6 +195,9 @@ class Runner {
     Result<RowSet> answered = reader.answeredRows(*info);
     if (!answered) return answered.diagnostics();
     run_.progress.done = ofShard(*answered);
+    for (std::size_t network = 0; network < sweep_.networks.size(); ++network) networks_.push_back(network);
+    if (const auto known = sweep_.front.empty() ? Diagnostics{} : addToFront(reader, *info); hasErrors(known))
+      return known;
     report();
     run_.errors = solve(*id, claim, *answered, reader);
     run_.cancelled = settings_.cancel.cancelled();
@@ -212,8 +218,21 @@ class Runner {
     return rows;
   }
 
+  // What the store has already.
+  Diagnostics addToFront(const store::StoreReader& reader, const store::SweepInfo& info) {
+    const Result<DoneRows> rows = doneRows(reader, info);
+    if (!rows) return rows.diagnostics();
+    for (const MetricPoint& point : rows->points) front_.add(point);
+    return {};
+  }
+
   void report() {
-    if (settings_.onProgress) settings_.onProgress(run_.progress);
+    if (!settings_.onProgress) return;
+    if (!sweep_.front.empty()) {
+      run_.progress.frontRows = front_.size();
+      run_.progress.coverage = front_.coverage();
+    }
+    settings_.onProgress(run_.progress);
   }
 
   Diagnostics solve(std::int64_t id, const store::Claim& claim, const RowSet& answered,
@@ -225,6 +244,9 @@ class Runner {
     store::WriterEvents events;
     events.committed = [&](std::span<const PointRow> rows) {
       run_.progress.done += static_cast<std::int64_t>(rows.size());
+      for (const PointRow& row : rows)
+        if (!sweep_.front.empty() && row.status == store::RowStatus::Done)
+          front_.add(frontPointOf(sweep_, row, networks_));
       run_.progress.solved = solving.solved();
       run_.progress.reused = solving.reused();
       report();
@@ -244,6 +266,8 @@ class Runner {
   const SweepRunSettings& settings_;
   store::SweepStore& store_;
   SweepRun run_;
+  std::vector<std::size_t> networks_;
+  GrowingFront front_{sweep_.front.size()};
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "core/base/cancel.h"
@@ -18,6 +19,9 @@ struct SweepProgress {
   std::int64_t rows = 0;                // of this shard
   std::int64_t done = 0;                // of them, those that are committed
   std::int64_t solved = 0, reused = 0;  // answers so far
+  // Of the committed rows, where the description names a front.
+  std::size_t frontRows = 0;
+  std::optional<double> coverage;  // of the box of the front's metrics (core/sweep/hypervolume.h)
 };
 
 struct SweepRunSettings {
@@ -25,6 +29,7 @@ struct SweepRunSettings {
   store::Shard shard;
   bool isShard = false;       // the file is this shard's alone: it needs no shared memory
   int threads = 0;            // 0: one per core; never changes a row
+  bool plainly = false;       // nothing is shared between rows, for checking; never changes a row
   std::int64_t mostRows = 0;  // to solve; 0: all
   bool durable = false;       // commits survive a loss of power
   bool takeOver = false;      // although another program claims the shard

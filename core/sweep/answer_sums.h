@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From the layers of a network to the figures of its answer: the sums of a plan (sumUp(), resourceShares()) to the bit,
+// without the plan.
+#pragma once
+
+#include <array>
+
+#include "core/models/binding.h"
+#include "core/models/evaluation.h"
+#include "core/models/objective.h"
+#include "core/models/search_statistics.h"
+#include "core/store/records.h"
+
+namespace tilescope {
+
+// What a row needs of one layer. Units as in Results.
+struct LayerFigures {
+  double macs = 0, energy = 0, cycles = 0, idealCycles = 0, seconds = 0;
+  OffChipBytes offChipBytes;
+  double spatialUtilization = 0;
+  Resource binding = Resource::None;
+  double objective = 0;  // objectiveOfLayer()
+  double gap = 0;        // 0: proven
+  bool isProven = false;
+};
+
+// The layer is modelled.
+LayerFigures layerFigures(const LayerResult& result, const SearchStatistics& search, Objective objective);
+
+class AnswerSums {
+ public:
+  explicit AnswerSums(Objective objective) : objective_(objective) {}
+
+  void add(const LayerFigures& layer);  // modelled layers, in the order of the network
+  store::Figures figures() const;
+
+ private:
+  static constexpr std::size_t kResources = static_cast<std::size_t>(Resource::None);
+
+  Objective objective_;
+  store::Figures figures_;
+  LayerFigures sums_;
+  double bounds_ = 0;
+  bool areBoundsKnown_ = true;
+  std::array<double, kResources> secondsOf_{};
+  std::array<int, kResources> layersOf_{};
+  double limitedSeconds_ = 0;
+};
+
+}  // namespace tilescope

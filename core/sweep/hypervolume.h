@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How much of the space of metrics a front covers: the figure by which searches for machines are compared (Zitzler and
+// Thiele, "Multiobjective Evolutionary Algorithms: A Comparative Case Study and the Strength Pareto Approach", IEEE
+// Transactions on Evolutionary Computation 3(4), 1999).
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "core/sweep/sweep_front.h"
+
+namespace tilescope {
+
+// The volume between points and reference, in the product of the metrics' units; exact. Points that are not better than
+// the reference in every metric add nothing.
+double hypervolume(std::span<const MetricPoint> points, const MetricPoint& reference, std::size_t metrics);
+
+// The front of points that come one at a time, and the part of the box between the best value of every metric and the
+// reference that it covers. The reference of a metric is a tenth beyond its worst value.
+class GrowingFront {
+ public:
+  explicit GrowingFront(std::size_t metrics) : metrics_(metrics) {}
+
+  void add(const MetricPoint& point);  // one with values that are not finite is left out
+
+  std::size_t size() const { return front_.size(); }
+  MetricPoint reference() const;
+  double coverage() const;  // 0 to 1; 0 where some metric has one value only
+
+ private:
+  std::size_t metrics_;
+  std::vector<MetricPoint> front_;
+  MetricPoint best_{}, worst_{};
+  bool isEmpty_ = true;
+};
+
+}  // namespace tilescope
