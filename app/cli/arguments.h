@@ -90,22 +90,27 @@ struct PriceArguments {
   OutputFormat format = OutputFormat::Table;
 };
 
-enum class SweepVerb { Run, List, Show, Status, Check, Merge, Export, Delete };
+enum class SweepVerb { Run, List, Show, Status, Check, Salvage, Merge, Export, Certify, Submit, Delete };
 
 struct SweepArguments {
   SweepVerb verb = SweepVerb::Run;
-  std::vector<std::string> files;  // of Run the description, of Merge the output and its inputs, else the store
-  bool count = false;              // of Run: how large it is, instead of running it
-  std::string store;               // of Run; "": NAME.tilesweep beside the description
-  std::string sweep;               // its name, where one of several is meant
+  // Of Run and Submit the description, of Merge the output and its inputs, else the store.
+  std::vector<std::string> files;
+  bool count = false;  // of Run: how large it is, instead of running it
+  std::string store;   // of Run; "": NAME.tilesweep beside the description
+  std::string sweep;   // its name, where one of several is meant
   std::optional<store::Shard> shard;
   int threads = 0;             // 0: one per core
   std::int64_t limitRows = 0;  // to solve in this run; 0: all
-  bool jsonProgress = false, durable = false, waitsForRoom = false, takeOver = false;
+  bool jsonProgress = false, durable = false, waitsForRoom = false, takeOver = false, plainly = false;
   bool partial = false;      // of Merge: holes are fine
   bool jsonLines = false;    // of Export
-  std::string rows = "all";  // of Export: front, done, all
-  std::string output;        // of Export; "": standard output
+  std::string rows = "all";  // of Export and Certify: front, done, all
+  std::string output;        // of Export; "": standard output; of Certify a folder
+  std::string engine;        // of Submit: slurm, parallel
+  std::string sshLogins;     // of Submit
+  std::int64_t shards = 0;   // of Submit
+  bool onlyWrite = false;    // of Submit
   OutputFormat format = OutputFormat::Table;
 };
 

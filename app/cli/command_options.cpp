@@ -234,8 +234,9 @@ void addSweep(CLI::App& app, Parsed& parsed) {
   SweepArguments& arguments = parsed.sweep;
   CLI::App* command = app.add_subcommand("sweep", "A hardware design space: how large it is, its rows, its store");
   command->add_option("WORDS", parsed.sweepWords,
-                      "A description (tilescope.sweep/1) to run or to go on with; or list, show, status, check, export "
-                      "or delete with a store; or merge with the store to make and those of the shards");
+                      "A description (tilescope.sweep/1) to run or to go on with; or submit with one; or list, show, "
+                      "status, check, salvage, export, certify or delete with a store; or merge with the store to make "
+                      "and those of the shards");
   const auto flag = [&](const char* name, bool& value, const char* help) {
     command->add_flag(name, value, help)->disable_flag_override();
   };
@@ -248,11 +249,17 @@ void addSweep(CLI::App& app, Parsed& parsed) {
   flag("--durable", arguments.durable, "Committed rows survive a loss of power");
   command->add_option("--on-full", parsed.onFull, "Where the disk is full: stop or wait (default: stop)");
   flag("--take-over", arguments.takeOver, "Although another program works on the shard");
-  command->add_option("--sweep", arguments.sweep, "Of show, export and delete: this sweep of the store");
+  flag("--plain", arguments.plainly, "Every row by a plan of its own, sharing nothing: slow, the same rows");
+  command->add_option("--sweep", arguments.sweep, "Of show, export, certify and delete: this sweep of the store");
   flag("--partial", arguments.partial, "Of merge: although shards or rows are missing");
   flag("--json-lines", arguments.jsonLines, "Of export: one JSON object per row");
-  command->add_option("--rows", parsed.sweepRows, "Of export: front, done or all (default: all)");
-  command->add_option("-o,--output", arguments.output, "Of export: this file instead of standard output");
+  command->add_option("--rows", parsed.sweepRows, "Of export and certify: front, done or all (default: all; front)");
+  command->add_option("-o,--output", arguments.output,
+                      "Of export: this file instead of standard output; of certify: the folder for the certificates");
+  command->add_option("--engine", arguments.engine, "Of submit: slurm or parallel (GNU Parallel)");
+  command->add_option("--shards", parsed.shards, "Of submit: the number of shards, many more than workers");
+  command->add_option("--sshlogin", arguments.sshLogins, "Of submit to parallel: its hosts");
+  flag("--only-write", arguments.onlyWrite, "Of submit: write the script and do not run it");
   addFormats(*command, parsed.formats);
 }
 

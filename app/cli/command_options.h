@@ -37,7 +37,7 @@ struct Parsed {
   std::map<std::string, std::string> priceWords;  // of priceOptions(), by option; empty: not given
   SweepArguments sweep;
   std::vector<std::string> sweepWords;  // a description, or a verb and files
-  std::string shard, limitRows, onFull, sweepRows;
+  std::string shard, limitRows, onFull, sweepRows, shards;
   ValidateArguments validate;
   DiffArguments diff;
   ExportArguments exporting;

@@ -23,7 +23,8 @@ int run(const PartitionArguments& arguments);
 int run(const StapArguments& arguments);
 int run(const PriceArguments& arguments);
 int run(const SweepArguments& arguments);
-int runOnStore(const SweepArguments& arguments);  // every verb but Run
+int runOnStore(const SweepArguments& arguments);    // of every verb but Run and Submit
+int certifySweep(const SweepArguments& arguments);  // of Certify
 int run(const ValidateArguments& arguments);
 int run(const DiffArguments& arguments);
 int run(const ExportArguments& arguments);

@@ -72,9 +72,13 @@ ProgressLine::~ProgressLine() {
 }
 
 void ProgressLine::show(std::size_t done, std::size_t total) {
+  show(fmt::format("{} of {} layers", done, total));
+}
+
+void ProgressLine::show(const std::string& text) {
   if (!onTerminal_) return;
   shown_ = true;
-  std::fprintf(stderr, "%s%zu of %zu layers", kWipeLine, done, total);
+  std::fprintf(stderr, "%s%s", kWipeLine, text.c_str());
 }
 
 }  // namespace tilescope::cli

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 
 #include "app/cli/arguments.h"
 #include "core/base/cancel.h"
@@ -38,7 +39,8 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
-  void show(std::size_t done, std::size_t total);
+  void show(std::size_t done, std::size_t total);  // layers
+  void show(const std::string& text);
 
  private:
   bool onTerminal_;

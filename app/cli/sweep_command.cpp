@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <ctime>
 #include <filesystem>
@@ -14,6 +15,7 @@
 #include "app/cli/output.h"
 #include "app/cli/scales.h"
 #include "app/cli/solve_plan.h"
+#include "app/cli/sweep_submit.h"
 #include "app/cli/tables.h"
 #include "app/common/plan_request.h"
 #include "core/base/format_number.h"
@@ -21,6 +23,7 @@
 #include "core/base/names.h"
 #include "core/store/store_reader.h"
 #include "core/store/store_status.h"
+#include "core/sweep/refinement.h"
 #include "core/sweep/sweep_count.h"
 #include "core/sweep/sweep_run.h"
 
@@ -92,9 +95,12 @@ std::string countReport(const SweepDescription& sweep, const SweepCount& count) 
   return text;
 }
 
-Json toJson(const SweepRun& run) {
-  return {{"format", "tilescope.sweep_result/1"}, {"rows", run.progress.rows},     {"done", run.progress.done},
-          {"solved", run.progress.solved},        {"reused", run.progress.reused}, {"complete", run.isComplete()}};
+Json toJson(const SweepRun& run, const std::vector<RefinedRound>& rounds) {
+  Json result{{"format", "tilescope.sweep_result/1"}, {"rows", run.progress.rows},     {"done", run.progress.done},
+              {"solved", run.progress.solved},        {"reused", run.progress.reused}, {"complete", run.isComplete()}};
+  for (const RefinedRound& round : rounds)
+    result["refined"].push_back({{"name", round.name}, {"points", round.points}, {"growth", round.growth}});
+  return result;
 }
 
 Table resultTable(const SweepRun& run) {
@@ -106,10 +112,15 @@ Table resultTable(const SweepRun& run) {
   return table;
 }
 
-std::string resultReport(const SweepRun& run, const std::string& store) {
-  return fmt::format("{} of {} rows done in {}; {} answers solved, {} reused\n", grouped(run.progress.done),
-                     grouped(run.progress.rows), printable(store), grouped(run.progress.solved),
-                     grouped(run.progress.reused));
+std::string resultReport(const SweepRun& run, const std::vector<RefinedRound>& rounds, const std::string& store) {
+  std::string text = fmt::format("{} of {} rows done in {}; {} answers solved, {} reused\n", grouped(run.progress.done),
+                                 grouped(run.progress.rows), printable(store), grouped(run.progress.solved),
+                                 grouped(run.progress.reused));
+  for (const RefinedRound& round : rounds)
+    text += fmt::format("{}: {}, the front covers {} more\n", printable(round.name),
+                        countedInGroups(static_cast<std::int64_t>(round.points), "new point"),
+                        tilescope::percent(round.growth, 2));
+  return text;
 }
 
 // Beside the description, whose folder has to be writable.
@@ -118,23 +129,25 @@ std::string storeOf(const SweepArguments& arguments, const SweepDescription& swe
   return (std::filesystem::path(sweep.file).parent_path() / (sweep.name + ".tilesweep")).string();
 }
 
-std::optional<Diagnostic> emptyShards(const SweepArguments& arguments, const SweepCount& count) {
+std::optional<Diagnostic> emptyShards(const char* option, std::int64_t shards, const SweepCount& count) {
   const std::int64_t points = count.points - count.removed;
-  if (!arguments.shard || arguments.shard->count <= points) return std::nullopt;
+  if (shards <= points) return std::nullopt;
   return Diagnostic{Diagnostic::Severity::Error,
-                    "--shard",
+                    option,
                     "",
-                    fmt::format("{} shards", arguments.shard->count),
+                    fmt::format("{} shards", shards),
                     fmt::format("at most {}, one for every point", points),
                     "Split the sweep into fewer shards."};
 }
 
+// Rows per second and the time left, from what this run has solved so far.
 class RunProgress {
  public:
   explicit RunProgress(bool json) : json_(json) {}
 
   void show(const SweepProgress& state) {
-    if (!json_) return line_.show(static_cast<std::size_t>(state.done), static_cast<std::size_t>(state.rows));
+    if (!first_) first_ = state.done;
+    if (!json_) return line_.show(text(state));
     say(isFirst_ ? "count" : "progress", state);
     isFirst_ = false;
   }
@@ -143,17 +156,45 @@ class RunProgress {
   }
 
  private:
-  static void say(const char* event, const SweepProgress& state) {
-    printMessage(Json{{"event", event},
-                      {"rows", state.rows},
-                      {"done", state.done},
-                      {"solved", state.solved},
-                      {"reused", state.reused}}
-                     .dump());
+  using Clock = std::chrono::steady_clock;
+
+  std::optional<double> rowsPerSecond(const SweepProgress& state) const {
+    const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+    const std::int64_t rows = state.done - first_.value_or(state.done);
+    return rows > 0 && seconds > 0 ? std::optional(static_cast<double>(rows) / seconds) : std::nullopt;
+  }
+
+  // "7 412 of 11 200 rows, 218 rows/s, 17 s left, front 17, hypervolume 0.812"
+  std::string text(const SweepProgress& state) const {
+    std::string text = fmt::format("{} of {} rows", grouped(state.done), grouped(state.rows));
+    if (const std::optional<double> rate = rowsPerSecond(state))
+      text += fmt::format(", {} rows/s, {} left", atMost(*rate, 3),
+                          durationText(static_cast<double>(state.rows - state.done) / *rate));
+    if (state.coverage) text += fmt::format(", front {}, hypervolume {}", state.frontRows, fixed(*state.coverage, 3));
+    return text;
+  }
+
+  void say(const char* event, const SweepProgress& state) const {
+    Json line{{"event", event},
+              {"rows", state.rows},
+              {"done", state.done},
+              {"solved", state.solved},
+              {"reused", state.reused}};
+    if (const std::optional<double> rate = rowsPerSecond(state)) {
+      line["rows_per_s"] = *rate;
+      line["seconds_left"] = static_cast<double>(state.rows - state.done) / *rate;
+    }
+    if (state.coverage) {
+      line["front"] = state.frontRows;
+      line["hypervolume"] = *state.coverage;
+    }
+    printMessage(line.dump());
   }
 
   bool json_;
   bool isFirst_ = true;
+  std::optional<std::int64_t> first_;  // rows that were done before
+  Clock::time_point start_ = Clock::now();
   ProgressLine line_;
 };
 
@@ -176,6 +217,7 @@ int runSweep(const SweepArguments& arguments, const SweepDescription& sweep) {
   settings.shard = arguments.shard.value_or(store::Shard());
   settings.isShard = arguments.shard.has_value();
   settings.threads = arguments.threads;
+  settings.plainly = arguments.plainly;
   settings.mostRows = arguments.limitRows;
   settings.durable = arguments.durable;
   settings.takeOver = arguments.takeOver;
@@ -191,11 +233,48 @@ int runSweep(const SweepArguments& arguments, const SweepDescription& sweep) {
   progress.end(run->progress);
   printDiagnostics(run->errors);
   if (!run->errors.empty()) return kInternalError;
-  print({[&] { return toJson(*run); }, [&] { return resultTable(*run); },
-         [&] { return resultReport(*run, settings.store); }},
+  std::vector<RefinedRound> rounds;
+  if (run->isComplete() && sweep.refinement.rounds > 0 && !settings.isShard) {
+    Result<std::vector<RefinedRound>> refined = refineSweep(sweep, settings, bundledReaders());
+    printDiagnostics(refined.diagnostics());
+    if (!refined) return kBadInput;
+    rounds = std::move(refined).value();
+    for (const RefinedRound& round : rounds) printDiagnostics(round.run.errors);
+  }
+  print({[&] { return toJson(*run, rounds); }, [&] { return resultTable(*run); },
+         [&] { return resultReport(*run, rounds, settings.store); }},
         arguments.format);
-  if (!run->isComplete()) return kCancelled;
+  const bool isWhole =
+      std::all_of(rounds.begin(), rounds.end(), [](const RefinedRound& round) { return round.run.isComplete(); });
+  if (!run->isComplete() || !isWhole) return kCancelled;
   return hasFeasibleRow(settings.store, sweep.name) ? kAnswered : kNothingFeasible;
+}
+
+std::string programPath() {
+  std::error_code error;
+  const std::filesystem::path path = std::filesystem::read_symlink("/proc/self/exe", error);
+  return error ? "tilescope-cli" : path.string();
+}
+
+int submitDescription(const SweepArguments& arguments) {
+  const std::string& file = arguments.files.front();
+  const Result<SweepDescription> sweep = readSweepDescription(file, bundledReaders());
+  printDiagnostics(sweep.diagnostics());
+  if (!sweep) return kBadInput;
+  const SweepCount count = countSweep(*sweep);
+  if (count.leavesNothing()) {
+    printDiagnostics(nothingLeft(*sweep, count));
+    return kNothingFeasible;
+  }
+  for (const std::optional<Diagnostic>& error :
+       {tooManyRows(*sweep, count), emptyShards("--shards", arguments.shards, count)})
+    if (error) {
+      printDiagnostics({*error});
+      return kBadInput;
+    }
+  return submit({arguments.engine, programPath(), file, storeOf(arguments, *sweep), sweep->name, arguments.sshLogins,
+                 arguments.shards},
+                arguments.onlyWrite);
 }
 
 int runDescription(const SweepArguments& arguments) {
@@ -220,7 +299,8 @@ int runDescription(const SweepArguments& arguments) {
           arguments.format);
     return kAnswered;
   }
-  for (const std::optional<Diagnostic>& error : {tooManyRows(*sweep, count), emptyShards(arguments, count)})
+  for (const std::optional<Diagnostic>& error :
+       {tooManyRows(*sweep, count), emptyShards("--shard", arguments.shard ? arguments.shard->count : 1, count)})
     if (error) {
       printDiagnostics({*error});
       return kBadInput;
@@ -232,6 +312,7 @@ int runDescription(const SweepArguments& arguments) {
 }  // namespace
 
 int run(const SweepArguments& arguments) {
+  if (arguments.verb == SweepVerb::Submit) return submitDescription(arguments);
   return arguments.verb == SweepVerb::Run ? runDescription(arguments) : runOnStore(arguments);
 }
 

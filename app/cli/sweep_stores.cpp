@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/open_sweep.h"
 #include "app/cli/output.h"
 #include "app/cli/tables.h"
 #include "app/common/document_text.h"
@@ -19,6 +21,7 @@
 #include "core/store/check_store.h"
 #include "core/store/export_rows.h"
 #include "core/store/merge_stores.h"
+#include "core/store/salvage_store.h"
 #include "core/store/store_reader.h"
 #include "core/store/store_status.h"
 #include "core/store/sweep_store.h"
@@ -93,35 +96,6 @@ int showStatus(const SweepArguments& arguments) {
   print({[&] { return toJson(*status); }, [&] { return statusTable(*status); }, [&] { return statusReport(*status); }},
         arguments.format);
   return kAnswered;
-}
-
-// The one that --sweep names; without it the only one.
-Result<SweepInfo> chosenSweep(const StoreReader& reader, const std::string& name) {
-  if (!name.empty()) return reader.sweep(name);
-  const Result<std::vector<SweepInfo>> sweeps = reader.sweeps();
-  if (!sweeps) return sweeps.diagnostics();
-  if (sweeps->size() == 1) return sweeps->front();
-  std::vector<std::string> names;
-  for (const SweepInfo& sweep : *sweeps) names.push_back(sweep.record.name);
-  return Diagnostic{Diagnostic::Severity::Error,
-                    reader.path(),
-                    "",
-                    fmt::format("{}", names.empty() ? "no sweep" : counted(names.size(), "sweep")),
-                    names.empty() ? "one" : "--sweep with one of " + joinNames(names),
-                    names.empty() ? "Run a description with --store." : ""};
-}
-
-struct OpenSweep {
-  StoreReader reader;
-  SweepInfo sweep;
-};
-
-Result<OpenSweep> openSweep(const SweepArguments& arguments) {
-  const Result<StoreReader> reader = StoreReader::open(arguments.files.front());
-  if (!reader) return reader.diagnostics();
-  const Result<SweepInfo> sweep = chosenSweep(*reader, arguments.sweep);
-  if (!sweep) return sweep.diagnostics();
-  return OpenSweep{*reader, *sweep};
 }
 
 int showSweep(const SweepArguments& arguments) {
@@ -217,6 +191,28 @@ int exportSweep(const SweepArguments& arguments) {
   return written ? kAnswered : kBadInput;
 }
 
+int salvageSweeps(const SweepArguments& arguments) {
+  const InterruptGuard interrupt;
+  const Result<store::SalvageReport> report = store::salvageStore(arguments.files.front(), interrupt.token());
+  printDiagnostics(report.diagnostics());
+  if (!report) return interrupt.token().cancelled() ? kCancelled : kBadInput;
+  if (arguments.format == OutputFormat::Json)
+    printAnswer(app::documentText({{"format", "tilescope.sweep_salvage/1"},
+                                   {"set_aside", report->setAside},
+                                   {"answers", report->answers},
+                                   {"rows", report->points},
+                                   {"dropped", report->dropped},
+                                   {"lost_ranges", report->lostRanges}}));
+  else
+    printAnswer(
+        fmt::format("{}: {} answers and {} rows are sound, {} dropped; the damaged file is {} now. Run the "
+                    "description again to solve what is lost.\n",
+                    printable(arguments.files.front()), fixed(static_cast<double>(report->answers), 0),
+                    fixed(static_cast<double>(report->points), 0), fixed(static_cast<double>(report->dropped), 0),
+                    printable(report->setAside)));
+  return kAnswered;
+}
+
 int deleteSweep(const SweepArguments& arguments) {
   Result<store::SweepStore> opened = store::SweepStore::open(arguments.files.front(), {store::Access::Write});
   printDiagnostics(opened.diagnostics());
@@ -247,7 +243,12 @@ int runOnStore(const SweepArguments& arguments) {
       return exportSweep(arguments);
     case SweepVerb::Delete:
       return deleteSweep(arguments);
+    case SweepVerb::Salvage:
+      return salvageSweeps(arguments);
+    case SweepVerb::Certify:
+      return certifySweep(arguments);
     case SweepVerb::Run:
+    case SweepVerb::Submit:
       break;
   }
   throw InternalError("a sweep that runs is no store");

@@ -20,6 +20,8 @@ class ParseError;
 
 namespace tilescope::cli {
 
+inline constexpr int kMaxThreads = 1024;
+
 // The readers of values (number, bits, factor…) note a value that they reject and return the least allowed or the usual
 // one, so that reading goes on to the next mistake.
 class UsageErrors {

@@ -20,6 +20,7 @@
 #include "core/sweep/axis_values.h"
 #include "core/sweep/choice_reader.h"
 #include "core/sweep/description_reading.h"
+#include "core/sweep/hierarchy_reader.h"
 #include "core/sweep/sweep_units.h"
 
 namespace tilescope {
@@ -40,7 +41,7 @@ class AxisReader {
     if (!isUnquotedName(axis_.name) || isExpressionWord(axis_.name))
       error("/name", quoteName(axis_.name), "letters, digits and _, and no word of expressions",
             "Choose another name.");
-    if (onlyOne({"set", "together", "choice"}, "what varies")) readKind();
+    if (onlyOne({"set", "together", "choice", "hierarchies"}, "what varies")) readKind();
     if (reading_.errors.size() != errors) return false;
     if (axis_.size() == 0) error("", "no values", "at least one", "Give a \"list\".");
     if (axis_.merged > 0)
@@ -72,6 +73,11 @@ class AxisReader {
     if (json_.contains("together")) {
       if (noneOf({"list", "linear", "log", "powers_of_two", "steps_per_octave", "unit"}, "together"))
         readCombinations();
+    } else if (json_.contains("hierarchies")) {
+      if (!noneOf({"list", "linear", "log", "powers_of_two", "steps_per_octave", "unit"}, "hierarchies")) return;
+      if (!reading_.hasHardware) return;
+      readHierarchies(reading_, place_, json_, axis_);
+      if (axis_.size() > 0) tryValues();
     } else if (json_.contains("choice")) {
       if (!noneOf({"linear", "log", "powers_of_two", "steps_per_octave", "unit"}, "choice")) return;
       if (json_.contains("list"))
@@ -191,6 +197,7 @@ class AxisReader {
 
   std::string placeOfValue(std::size_t i) const {
     if (!axis_.combinations.empty()) return fmt::format("{}/together/{}", place_, i);
+    if (!axis_.memories.empty()) return place_ + "/hierarchies";
     for (const char* rule : kAxisRules)
       if (json_.contains(rule))
         return std::string_view(rule) == "list" ? fmt::format("{}/list/{}", place_, i)

@@ -212,6 +212,34 @@ void readConstraints(SweepReading& reading, SweepNames& names) {
   }
 }
 
+namespace {
+
+// A place for every axis, among its values.
+void readPoints(SweepReading& reading, const Json& sample) {
+  SweepSample& read = reading.sweep.sample;
+  const std::vector<SweepAxis>& axes = reading.sweep.axes;
+  if (!sample.contains("points"))
+    return reading.error("/sample/points", "nothing", "the points: of each the places of its values",
+                         "Add \"points\".");
+  for (const Json& point : sample.at("points")) {
+    const std::string place = fmt::format("/sample/points/{}", read.points.size());
+    std::vector<std::size_t>& indices = read.points.emplace_back(point.get<std::vector<std::size_t>>());
+    if (!reading.hasAxes) continue;
+    if (indices.size() != axes.size())
+      return reading.error(place, fmt::format("{} places", indices.size()),
+                           fmt::format("{}, one per axis", axes.size()), "Count the values of each axis from 0.");
+    for (std::size_t axis = 0; axis < axes.size(); ++axis)
+      if (indices[axis] >= axes[axis].size())
+        return reading.error(
+            fmt::format("{}/{}", place, axis), fmt::format("{}", indices[axis]),
+            fmt::format("at most {}: axis {} has {} values", axes[axis].size() - 1, axes[axis].name, axes[axis].size()),
+            "Count the values of each axis from 0.");
+  }
+  read.count = static_cast<std::int64_t>(read.points.size());
+}
+
+}  // namespace
+
 void readSample(SweepReading& reading) {
   SweepDescription& sweep = reading.sweep;
   if (const Json* refine = reading.part("/refine")) {
@@ -224,22 +252,29 @@ void readSample(SweepReading& reading) {
     if (sweep.prunesBySeed && !reading.document.contains("front"))
       reading.error("/prune", "pruning without a \"front\"", "the metrics of the front", "Add \"front\".");
   }
+  if (const Json* parent = reading.part("/parent")) sweep.parent = parent->get<std::string>();
   if (const Json* keep = reading.part("/keep")) sweep.keep = *parseEnum<Keep>(kKeepNames, keep->get<std::string>());
   const Json* sample = reading.part("/sample");
   if (!sample) return;
   using Method = SweepSample::Method;
   const std::string method = sample->at("method");
-  sweep.sample = {*parseEnum<Method>(kSampleNames, method), sample->value("count", std::int64_t{0}),
-                  sample->value("seed", std::uint64_t{0}), sample->value("skip", std::int64_t{0})};
+  sweep.sample = {*parseEnum<Method>(kSampleNames, method),
+                  sample->value("count", std::int64_t{0}),
+                  sample->value("seed", std::uint64_t{0}),
+                  sample->value("skip", std::int64_t{0}),
+                  {}};
   const bool isGrid = sweep.sample.method == Method::Grid, isSobol = sweep.sample.method == Method::Sobol;
   const auto refuse = [&](const char* key, bool isRefused) {
     if (isRefused && sample->contains(key))
       reading.error(fmt::format("/sample/{}", key), fmt::format("\"{}\" of {}", key, method),
                     "a key that the method has", "Leave it out.");
   };
-  refuse("count", isGrid);
-  refuse("seed", isGrid || isSobol);
+  const bool isPoints = sweep.sample.method == Method::Points;
+  refuse("count", isGrid || isPoints);
+  refuse("seed", isGrid || isSobol || isPoints);
   refuse("skip", !isSobol);
+  refuse("points", !isPoints);
+  if (isPoints) return readPoints(reading, *sample);
   if (!isGrid && !sample->contains("count"))
     reading.error("/sample/count", "nothing", "how many points", "Add \"count\".");
 }

@@ -14,6 +14,7 @@ namespace tilescope {
 enum class AxisKind {
   Fields,        // one value for some fields of the profile
   Combinations,  // each value sets several fields: "together"
+  Hierarchies,   // each value sets all memories
   Dataflow,      // the others are choices
   Model,
   Option,
@@ -32,9 +33,12 @@ struct SweepAxis {
   std::string option;                 // of Option
 
   // Its values are in one of these, the others are empty.
-  std::vector<double> numbers;                          // in base units: Fields that take numbers, Batch
-  std::vector<std::string> words;                       // of Fields as JSON; of choices as written
+  std::vector<double> numbers;     // in base units: Fields that take numbers, Batch
+  std::vector<std::string> words;  // of Fields as JSON; of choices as written; of Hierarchies labels
   std::vector<std::vector<HardwareEdit>> combinations;  // of Combinations
+
+  std::vector<std::string> memories;     // of Hierarchies: of every value as JSON
+  std::vector<HardwareEdit> provenance;  // of Hierarchies: what is said about the base profile's memories goes
 
   std::size_t merged = 0;  // values that became equal to an earlier one and were left out
 

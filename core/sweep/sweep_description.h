@@ -92,14 +92,16 @@ struct SweepArea {
 };
 
 struct SweepSample {
-  enum class Method { Grid, Random, LatinHypercube, Sobol };
+  enum class Method { Grid, Random, LatinHypercube, Sobol, Points };
   Method method = Method::Grid;
-  std::int64_t count = 0;  // of points; of a grid 0
-  std::uint64_t seed = 0;  // of Random and LatinHypercube
-  std::int64_t skip = 0;   // of Sobol: points left out at its beginning
+  std::int64_t count = 0;                        // of points; of a grid 0
+  std::uint64_t seed = 0;                        // of Random and LatinHypercube
+  std::int64_t skip = 0;                         // of Sobol: points left out at its beginning
+  std::vector<std::vector<std::size_t>> points;  // of Points: the place of every axis's value
 };
 inline constexpr std::array kSampleNames{std::string_view("grid"), std::string_view("random"),
-                                         std::string_view("latin_hypercube"), std::string_view("sobol")};
+                                         std::string_view("latin_hypercube"), std::string_view("sobol"),
+                                         std::string_view("points")};
 
 struct SweepRefinement {
   int rounds = 0;
@@ -127,6 +129,7 @@ struct SweepDescription {
   std::vector<Expression> before, after;  // conditions
   std::vector<std::size_t> front;         // slots of metrics
   std::vector<SweepSlot> slots;           // of all expressions and of the front
+  std::string parent;                     // the sweep that this one refines; "": none
   SweepSample sample;
   SweepRefinement refinement;
   bool prunesBySeed = false;

@@ -98,6 +98,9 @@ void SweepPoints::indicesOf(std::int64_t number, std::span<std::size_t> indices)
         indices[axis] = quantile(unitOf(sequence()), sizes_[axis]);
       return;
     }
+    case Method::Points:
+      std::copy(sample_.points[point].begin(), sample_.points[point].end(), indices.begin());
+      return;
   }
 }
 

@@ -3,8 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include "core/base/json.h"
 #include "core/base/result.h"
@@ -81,11 +86,128 @@ TEST(CliSweep, RunsResumesAndExports) {
   EXPECT_TRUE(expectJson({"sweep", "status", store, "--json"})["sweeps"].empty());
 }
 
+TEST(CliSweep, SaysHowFarItIsAndWhatTheFrontCovers) {
+  const std::string store = temporaryPath("progress.tilesweep");
+  std::filesystem::remove(store);
+  const std::string described = description(R"(, "front": ["latency_s", "energy_mac"])");
+  const Outcome run = expectExit(0, {"sweep", described, "--store", store, "--json", "--json-progress"});
+  std::vector<Json> events;
+  std::istringstream lines(run.err);
+  for (std::string line; std::getline(lines, line);) events.push_back(Json::parse(line));
+  ASSERT_GE(events.size(), 2u);
+  const Json& end = events.back();
+  EXPECT_GT(end["rows_per_s"], 0);
+  EXPECT_EQ(end["seconds_left"], 0);
+  EXPECT_GT(end["hypervolume"], 0);
+  EXPECT_LE(end["hypervolume"], 1);
+  const std::string front = expectOutput({"sweep", "export", store, "--csv", "--rows", "front"});
+  EXPECT_EQ(end["front"], std::count(front.begin(), front.end(), '\n') - 1);
+  // A run that solves nothing knows the front of the store.
+  const Outcome again = expectExit(0, {"sweep", described, "--store", store, "--json", "--json-progress"});
+  EXPECT_THAT(again.err, HasSubstr("\"hypervolume\":" + end["hypervolume"].dump()));
+}
+
+TEST(CliSweep, PlainRowsAreTheSame) {
+  const std::string shared = temporaryPath("shared.tilesweep"), plain = temporaryPath("plain.tilesweep");
+  for (const std::string& store : {shared, plain}) std::filesystem::remove(store);
+  expectOutput({"sweep", description(), "--store", shared});
+  expectOutput({"sweep", description(), "--store", plain, "--plain"});
+  EXPECT_EQ(expectOutput({"sweep", "export", plain, "--csv"}), expectOutput({"sweep", "export", shared, "--csv"}));
+}
+
+TEST(CliSweep, CertifiesRowsOfAStoreAlone) {
+  const std::string store = temporaryPath("certified.tilesweep"), folder = temporaryPath("certificates");
+  std::filesystem::remove(store);
+  std::filesystem::remove_all(folder);
+  const std::string few =
+      temporaryFile("few.sweep.json", R"({"format": "tilescope.sweep/1", "name": "few", "hardware": "eyeriss_like",
+    "networks": [{"network": "mlperf_tiny_resnet8"}], "questions": [{"model": "zigzag", "objective": "energy"}],
+    "axes": [{"name": "clock", "set": ["/clock_mhz"], "list": [400, 800]}], "front": ["latency_s", "energy_pj"]})");
+  expectOutput({"sweep", few, "--store", store});
+  std::filesystem::remove(few);  // the store has all that is needed
+  const Json certified = expectJson({"sweep", "certify", store, "-o", folder, "--json"});
+  EXPECT_EQ(certified["rows"], 1);
+  EXPECT_EQ(certified["plans"], 1);
+  const std::filesystem::path row = std::filesystem::path(folder) / "1-0-mlperf_tiny_resnet8";
+  ASSERT_TRUE(std::filesystem::is_directory(row));
+  for (const auto& file : std::filesystem::directory_iterator(row))
+    EXPECT_THAT(file.path().filename().string(), HasSubstr(".certificate.json"));
+  expectRejected({"sweep", "certify", store}, "--output");
+}
+
+TEST(CliSweep, SalvagesADamagedStore) {
+  const std::string store = temporaryPath("salvaged.tilesweep");
+  std::filesystem::remove(store);
+  expectOutput({"sweep", description(), "--store", store});
+  const std::string whole = expectOutput({"sweep", "export", store, "--csv"});
+  {
+    std::fstream file(store, std::ios::in | std::ios::out | std::ios::binary);
+    file.seekp(static_cast<std::streamoff>(std::filesystem::file_size(store) / 4096 / 2 * 4096));
+    file << std::string(4096, '\0');
+  }
+  expectExit(5, {"sweep", "check", store});
+  EXPECT_THAT(expectOutput({"sweep", "salvage", store}), HasSubstr("salvaged.damaged-1.tilesweep"));
+  EXPECT_THAT(expectOutput({"sweep", "check", store}), HasSubstr("sound"));
+  expectOutput({"sweep", description(), "--store", store});
+  EXPECT_EQ(expectOutput({"sweep", "export", store, "--csv"}), whole);
+}
+
+// A Slurm of one host: runs the script that it reads, for every index of an array.
+constexpr const char* kSlurm = R"(#!/bin/sh
+script=$(mktemp)
+cat > "$script"
+last=
+for word; do case $word in --array=0-*) last=${word#--array=0-} ;; esac; done
+if [ -n "$last" ]; then
+  for i in $(seq 0 "$last"); do SLURM_ARRAY_TASK_ID=$i SLURM_CPUS_PER_TASK=2 sh "$script" >&2 || exit 1; done
+  echo 17
+else
+  sh "$script"
+fi
+)";
+
+TEST(CliSweep, SubmitsAScriptThatMakesTheRowsOfOneRun) {
+  namespace fs = std::filesystem;
+  const fs::path folder = temporaryPath("site of ours");
+  fs::remove_all(folder);
+  fs::create_directories(folder / "bin");
+  const std::string described = (folder / "d.sweep.json").string();
+  fs::copy_file(description(), described);
+  std::ofstream(folder / "bin" / "sbatch") << kSlurm;
+  fs::permissions(folder / "bin" / "sbatch", fs::perms::owner_all);
+  expectOutput({"sweep", "submit", described, "--engine", "slurm", "--shards", "3", "--only-write"});
+  const std::string script = (folder / "check.slurm.sh").string();
+  const std::string line = "PATH='" + (folder / "bin").string() + "':\"$PATH\" sh '" + script + "' > '" +
+                           (folder / "log").string() + "' 2>&1";
+  ASSERT_EQ(std::system(line.c_str()), 0) << line;
+  const std::string merged = (folder / "check.tilesweep").string(), whole = temporaryPath("one.tilesweep");
+  fs::remove(whole);
+  expectOutput({"sweep", description(), "--store", whole});
+  EXPECT_EQ(expectOutput({"sweep", "export", merged, "--csv"}), expectOutput({"sweep", "export", whole, "--csv"}));
+  ASSERT_EQ(std::system(line.c_str()), 0) << "again";
+  expectRejected({"sweep", "submit", described, "--engine", "slurm", "--shards", "1001"}, "1000");
+  expectRejected({"sweep", "submit", described, "--engine", "slurm", "--shards", "61"}, "at most 60");
+  expectRejected({"sweep", "submit", described, "--engine", "slur", "--shards", "2"}, "slurm");
+  expectRejected({"sweep", "submit", described, "--engine", "slurm"}, "--shards");
+  expectRejected({"sweep", "submit", described, "--engine", "slurm", "--shards", "2", "--sshlogin", "a"}, "parallel");
+}
+
+TEST(CliSweep, SubmitsToGnuParallel) {
+  const std::string described = description();
+  expectOutput(
+      {"sweep", "submit", described, "--engine", "parallel", "--shards", "4", "--sshlogin", "a,b", "--only-write"});
+  std::ifstream file(std::filesystem::path(described).parent_path() / "check.parallel.sh");
+  const std::string script((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  EXPECT_THAT(script,
+              AllOf(HasSubstr("seq 0 3 | parallel --joblog check.joblog --resume-failed"), HasSubstr("--sshlogin a,b"),
+                    HasSubstr("{}/4"), HasSubstr(".part{}.tilesweep"), HasSubstr("sweep merge")));
+}
+
 TEST(CliSweep, BadShardsAndOptionsAreNamed) {
   for (const char* shard : {"3/3", "-1/3", "a/b", "0/0", "1", "0/200"})
     expectRejected({"sweep", description(), std::string("--shard=") + shard}, "shard");
   expectRejected({"sweep", "status", "x.tilesweep", "--count"}, "--count without a description");
-  expectRejected({"sweep", description(), "--rows", "front"}, "--rows without export");
+  expectRejected({"sweep", description(), "--rows", "front"}, "--rows without export or certify");
   expectRejected({"sweep", "merge", "out.tilesweep"}, "IN");
   expectRejected({"sweep", "delete", "x.tilesweep"}, "--sweep");
   expectRejected({"sweep", "status", "nowhere.tilesweep"}, "nowhere.tilesweep");

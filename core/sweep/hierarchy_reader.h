@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The axis "hierarchies": groups of memories, of which every combination is a value.
+#pragma once
+
+#include <string>
+
+#include "core/base/json_fwd.h"
+#include "core/sweep/description_reading.h"
+
+namespace tilescope {
+
+// json: the axis at that place. The base profile has been read. Errors go to the reading.
+void readHierarchies(SweepReading& reading, const std::string& place, const Json& json, SweepAxis& axis);
+
+}  // namespace tilescope
