@@ -24,6 +24,7 @@ int run(const StapArguments& arguments);
 int run(const PriceArguments& arguments);
 int run(const SweepArguments& arguments);
 int runOnStore(const SweepArguments& arguments);  // every verb but Run
+int run(const SearchArguments& arguments);
 int run(const ValidateArguments& arguments);
 int run(const DiffArguments& arguments);
 int run(const ExportArguments& arguments);

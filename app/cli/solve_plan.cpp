@@ -71,10 +71,14 @@ ProgressLine::~ProgressLine() {
   if (shown_) std::fputs(kWipeLine, stderr);
 }
 
-void ProgressLine::show(std::size_t done, std::size_t total) {
+void ProgressLine::show(std::size_t done, std::size_t total, const char* what) {
+  show(std::to_string(done) + " of " + std::to_string(total) + " " + what);
+}
+
+void ProgressLine::show(const std::string& text) {
   if (!onTerminal_) return;
   shown_ = true;
-  std::fprintf(stderr, "%s%zu of %zu layers", kWipeLine, done, total);
+  std::fprintf(stderr, "%s%s", kWipeLine, text.c_str());
 }
 
 }  // namespace tilescope::cli

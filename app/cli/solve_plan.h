@@ -38,7 +38,8 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
-  void show(std::size_t done, std::size_t total);
+  void show(std::size_t done, std::size_t total, const char* what = "layers");
+  void show(const std::string& text);
 
  private:
   bool onTerminal_;

@@ -15,7 +15,7 @@
 #include "app/cli/scales.h"
 #include "app/cli/solve_plan.h"
 #include "app/cli/tables.h"
-#include "app/common/plan_request.h"
+#include "app/common/sweep_file.h"
 #include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/names.h"
@@ -26,11 +26,6 @@
 
 namespace tilescope::cli {
 namespace {
-
-SweepReaders bundledReaders() {
-  return {[](const std::string& named) { return app::readNetworkNamed(named); }, app::readHardwareNamed,
-          app::readTechnologyNamed};
-}
 
 std::string grouped(std::int64_t count) {
   return fixed(static_cast<double>(count), 0);
@@ -134,7 +129,7 @@ class RunProgress {
   explicit RunProgress(bool json) : json_(json) {}
 
   void show(const SweepProgress& state) {
-    if (!json_) return line_.show(static_cast<std::size_t>(state.done), static_cast<std::size_t>(state.rows));
+    if (!json_) return line_.show(static_cast<std::size_t>(state.done), static_cast<std::size_t>(state.rows), "rows");
     say(isFirst_ ? "count" : "progress", state);
     isFirst_ = false;
   }
@@ -199,7 +194,7 @@ int runSweep(const SweepArguments& arguments, const SweepDescription& sweep) {
 }
 
 int runDescription(const SweepArguments& arguments) {
-  const Result<SweepDescription> sweep = readSweepDescription(arguments.files.front(), bundledReaders());
+  const Result<SweepDescription> sweep = app::readSweepFile(arguments.files.front());
   printDiagnostics(sweep.diagnostics());
   if (!sweep) return kBadInput;
   SweepCount count = countSweep(*sweep);
