@@ -21,9 +21,13 @@ bool isKnown(const ValueRange& range) {
   return std::isfinite(range.low) && std::isfinite(range.high);
 }
 
-ValueRange widened(const ValueRange& range) {
-  const double margin = kMargin * std::max(std::abs(range.low), std::abs(range.high));
-  return {range.low - margin, range.high + margin};
+// One value is exact.
+Expression::Range marginAround(Expression::Range range) {
+  ValueRange& values = range.values;
+  if (range.mayFault || values.low == values.high) return range;
+  const double margin = kMargin * std::max(std::abs(values.low), std::abs(values.high));
+  values = {values.low - margin, values.high + margin};
+  return range;
 }
 
 // A comparison that holds for all, for none or for some.
@@ -71,11 +75,7 @@ Expression::Range Expression::applyTo(Op op, const ValueRange& a, const ValueRan
       return hullOf({at(a.low, b.low), at(a.low, b.high), at(a.high, b.low), at(a.high, b.high)});
     case Op::Power:
       if (a.low <= 0 || !isKnown(a) || !isKnown(b)) return kUnknownRange;
-      {
-        Range range = hullOf({at(a.low, b.low), at(a.low, b.high), at(a.high, b.low), at(a.high, b.high)});
-        if (!range.mayFault) range.values = widened(range.values);
-        return range;
-      }
+      return marginAround(hullOf({at(a.low, b.low), at(a.low, b.high), at(a.high, b.low), at(a.high, b.high)}));
     case Op::Min:
       return between(std::min(a.low, b.low), std::min(a.high, b.high));
     case Op::Max:
@@ -84,7 +84,7 @@ Expression::Range Expression::applyTo(Op op, const ValueRange& a, const ValueRan
       return a.low < 0 ? kUnknownRange : between(std::sqrt(a.low), std::sqrt(a.high));
     case Op::Log2:
       if (a.low <= 0 || !isKnown(a)) return kUnknownRange;
-      return {widened({at(a.low, 0), at(a.high, 0)}), false};
+      return marginAround({{at(a.low, 0), at(a.high, 0)}, false});
     case Op::Ceil:
       return between(std::ceil(a.low), std::ceil(a.high));
     case Op::Floor:

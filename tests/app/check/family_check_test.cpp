@@ -9,6 +9,8 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <memory>
+#include <stdexcept>
 
 #include "app/check/family_cover.h"
 #include "core/search/family_json.h"
@@ -22,7 +24,7 @@ using ::testing::HasSubstr;
 SweepDescription sweepWith(const std::function<void(Json&)>& change = [](Json&) {}) {
   Json document = smallSweep();
   document["area"] = {{"pe_mm2", 0.001}, {"sram_mm2_per_kib", 0.002}, {"source", "test"}};
-  document["before"] = {"area_mm2 <= 4"};
+  document["before"] = {"area_mm2 <= 2"};
   document["after"] = {"latency_s <= 0.002"};
   change(document);
   return valueOrFail(readSweep(document));

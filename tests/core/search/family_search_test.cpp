@@ -24,8 +24,9 @@ using ::testing::HasSubstr;
 class FamilySearch : public testing::TestWithParam<std::string> {};
 
 TEST_P(FamilySearch, FindsWhatEnumerationFinds) {
-  const int grids = proof::countOf("TILESCOPE_SEARCH_GRIDS", 12);
-  const int points = proof::countOf("TILESCOPE_SEARCH_POINTS", 500);
+  const bool isQuick = GetParam() == "eplanner";
+  const int grids = proof::countOf("TILESCOPE_SEARCH_GRIDS", isQuick ? 16 : 8);
+  const int points = proof::countOf("TILESCOPE_SEARCH_POINTS", isQuick ? 500 : 150);
   std::int64_t calls = 0, rows = 0;
   for (int seed = 0; seed < grids; ++seed) {
     const RandomSweep drawn = randomSweep(static_cast<std::uint64_t>(seed), GetParam(), points);
