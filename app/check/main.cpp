@@ -7,13 +7,16 @@
 #include <vector>
 
 #include "app/check/check.h"
+#include "app/check/family_check.h"
 #include "app/cli/output.h"
 #include "app/common/bundled_files.h"
 #include "app/common/product_folders.h"
+#include "app/common/sweep_file.h"
 #include "core/base/json.h"
 #include "core/base/parts.h"
 #include "core/hardware/hardware_json.h"
 #include "core/models/certificate_json.h"
+#include "core/search/family_json.h"
 #include "core/workload/network_file.h"
 
 namespace tilescope::check {
@@ -25,7 +28,9 @@ constexpr int kAccepted = 0, kInternalError = 1, kBadInput = 2, kRejected = 5;
 struct Arguments {
   std::vector<std::string> files;
   std::string network, hardware;
+  std::string description;  // of certificates of hardware searches
   bool json = false;
+  bool solvesAgain = false;  // bounds are not certified layer by layer
 };
 
 struct Checked {
@@ -104,13 +109,87 @@ int run(const Arguments& arguments) {
   return acceptedOf(all) == all.size() ? kAccepted : kRejected;
 }
 
+// Certificates of hardware searches.
+
+struct CheckedFamily {
+  std::string file;
+  FamilyCertificate certificate;
+  FamilyVerdict verdict;
+};
+
+Json toJson(const CheckedFamily& checked) {
+  const FamilyVerdict& verdict = checked.verdict;
+  return Json{{"file", checked.file},         {"minimise", checked.certificate.minimise},
+              {"accepted", verdict.accepted}, {"reason", verdict.reason},
+              {"bounds", verdict.bounds},     {"constraints", verdict.constraints},
+              {"points", verdict.points},     {"plans", verdict.plans}};
+}
+
+std::string reportOf(const CheckedFamily& checked) {
+  const FamilyVerdict& verdict = checked.verdict;
+  const std::string text = cli::printable(checked.file) + ": " + (verdict.accepted ? "accepted" : "REJECTED") + ": " +
+                           cli::printable(verdict.reason) + "\n";
+  if (!verdict.accepted) return text;
+  return text + "every row is in one of " + std::to_string(checked.certificate.boxes.size()) +
+         " boxes: " + std::to_string(verdict.points) + " rows and " + std::to_string(verdict.bounds) +
+         " bounds by solving again (" + std::to_string(verdict.plans) + " plans, of which " +
+         std::to_string(verdict.certified) + " with verified certificates of all layers), " +
+         std::to_string(verdict.constraints) + " excluded by constraints\n";
+}
+
+int runFamilies(const Arguments& arguments) {
+  cli::printDiagnostics(app::startWarnings());
+  const Result<SweepDescription> sweep = app::readSweepFile(arguments.description);
+  cli::printDiagnostics(sweep.diagnostics());
+  bool readable = sweep.ok();
+  std::vector<CheckedFamily> all;
+  for (const std::string& file : arguments.files) {
+    Result<FamilyCertificate> certificate = readFamily(file);
+    cli::printDiagnostics(certificate.diagnostics());
+    readable = readable && certificate.ok();
+    if (certificate) all.push_back({file, std::move(certificate).value(), {}});
+  }
+  if (!readable) return kBadInput;
+  Json document = Json::array();
+  std::string report;
+  bool areAccepted = true;
+  for (CheckedFamily& checked : all) {
+    checked.verdict =
+        check(checked.certificate, *sweep, arguments.solvesAgain ? BoundProof::Solving : BoundProof::Certificates);
+    areAccepted = areAccepted && checked.verdict.accepted;
+    document.push_back(toJson(checked));
+    report += reportOf(checked);
+  }
+  cli::printAnswer(arguments.json ? Json{{"certificates", std::move(document)}}.dump(2) + "\n" : report);
+  return areAccepted ? kAccepted : kRejected;
+}
+
+// What is missing or does not go together; empty: nothing.
+std::string wrongOptions(const Arguments& arguments) {
+  const bool hasDesign = !arguments.network.empty() || !arguments.hardware.empty();
+  if (!arguments.description.empty())
+    return hasDesign ? "--description stands for --network and --hardware; leave those out" : "";
+  for (const std::string& file : arguments.files)
+    if (isFamilyFile(file)) return "--description is required: " + file + " is about a hardware search";
+  return arguments.network.empty()    ? "--network is required"
+         : arguments.hardware.empty() ? "--hardware is required"
+                                      : "";
+}
+
 int answer(int argc, const char* const* argv) {
   CLI::App app("Verifies that certified mappings are the best ones", "tilescope-check");
   Arguments arguments;
   app.set_version_flag("--version", "tilescope-check " + std::string(toolVersion()));
-  app.add_option("CERTIFICATE", arguments.files, "Certificates: tilescope.certificate/1")->required();
-  app.add_option("--network", arguments.network, "A network file or the name of a bundled one")->required();
-  app.add_option("--hardware", arguments.hardware, "A hardware profile or the name of a bundled one")->required();
+  app.add_option("CERTIFICATE", arguments.files,
+                 "Certificates: tilescope.certificate/1, or with --description tilescope.family/1")
+      ->required();
+  app.add_option("--network", arguments.network, "A network file or the name of a bundled one");
+  app.add_option("--hardware", arguments.hardware, "A hardware profile or the name of a bundled one");
+  app.add_option("--description", arguments.description,
+                 "Of certificates of 'tilescope-cli search': the sweep that they are about, tilescope.sweep/1");
+  app.add_flag("--solve-again", arguments.solvesAgain,
+               "Of hardware searches: plan best machines again, but do not verify certificates of their layers")
+      ->disable_flag_override();
   app.add_flag("--json", arguments.json, "Print one JSON document on standard output")->disable_flag_override();
   try {
     app.parse(argc, argv);
@@ -124,7 +203,11 @@ int answer(int argc, const char* const* argv) {
     cli::printMessage("error: " + std::string(error.what()) + ". Run 'tilescope-check --help'.");
     return kBadInput;
   }
-  return run(arguments);
+  if (const std::string wrong = wrongOptions(arguments); !wrong.empty()) {
+    cli::printMessage("error: " + wrong + ". Run 'tilescope-check --help'.");
+    return kBadInput;
+  }
+  return arguments.description.empty() ? run(arguments) : runFamilies(arguments);
 }
 
 }  // namespace

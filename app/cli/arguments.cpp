@@ -319,6 +319,17 @@ ReportArguments reportArguments(Parsed& parsed, UsageErrors& errors) {
   return arguments;
 }
 
+SearchArguments searchArguments(Parsed& parsed, UsageErrors& errors) {
+  SearchArguments arguments = std::move(parsed.search);
+  errors.expect(!arguments.file.empty(), "DESCRIPTION, a file of format tilescope.sweep/1");
+  errors.expect(!arguments.minimise.empty(), "--minimise METRIC");
+  if (!parsed.searchGap.empty()) arguments.gap = errors.share("--gap", parsed.searchGap);
+  if (!parsed.searchBudget.empty())
+    arguments.budget = errors.number("--budget", parsed.searchBudget, std::int64_t{1}, std::int64_t{1} << 40);
+  arguments.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
+  return arguments;
+}
+
 // One command's arguments with its format; missing ones go to the errors.
 Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageErrors& errors) {
   const auto with = [&](auto arguments) {
@@ -357,9 +368,8 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
   if (command == "partition") return with(partitionArguments(parsed, errors));
   if (command == "stap") return with(stapArguments(parsed, errors));
   if (command == "price") return with(priceArguments(parsed, errors));
-  if (command == "sweep") {
-    return with(sweepArguments(parsed, errors));
-  }
+  if (command == "sweep") return with(sweepArguments(parsed, errors));
+  if (command == "search") return with(searchArguments(parsed, errors));
   if (command == "validate") {
     errors.expectOneOf(parsed.validate.markdown, parsed.formats.json || parsed.formats.csv, "--markdown",
                        parsed.formats.json ? "--json" : "--csv");

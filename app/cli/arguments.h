@@ -114,6 +114,16 @@ struct SweepArguments {
   OutputFormat format = OutputFormat::Table;
 };
 
+struct SearchArguments {
+  std::string file;  // the description of a sweep
+  std::string minimise;
+  std::string certificate;  // file; "": none is written
+  double gap = 0;           // ends when no row can be better by more than this part
+  std::int64_t budget = 0;  // machines to plan; 0: no limit
+  int threads = 0;          // 0: one per core
+  OutputFormat format = OutputFormat::Table;
+};
+
 struct ValidateArguments {
   std::vector<std::string> files;   // of measurements; empty: the bundled ones
   std::optional<std::string> chip;  // absent: all
@@ -187,10 +197,11 @@ struct TextArguments {  // --help, --version and --paths: the answer is known
   std::string text;
 };
 
-using Arguments = std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments,
-                               ExplainArguments, PartitionArguments, StapArguments, PriceArguments, SweepArguments,
-                               ValidateArguments, DiffArguments, ExportArguments, ReportArguments, VerifyArguments,
-                               ImportArguments, TemplateArguments, ListArguments, SchemaArguments, TextArguments>;
+using Arguments =
+    std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments, ExplainArguments,
+                 PartitionArguments, StapArguments, PriceArguments, SweepArguments, SearchArguments, ValidateArguments,
+                 DiffArguments, ExportArguments, ReportArguments, VerifyArguments, ImportArguments, TemplateArguments,
+                 ListArguments, SchemaArguments, TextArguments>;
 
 Result<Arguments> parseArguments(int argc, const char* const* argv);
 

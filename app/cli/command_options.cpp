@@ -263,6 +263,21 @@ void addSweep(CLI::App& app, Parsed& parsed) {
   addFormats(*command, parsed.formats);
 }
 
+void addSearch(CLI::App& app, Parsed& parsed) {
+  SearchArguments& arguments = parsed.search;
+  CLI::App* command = app.add_subcommand("search", "The best accelerator of a sweep's grid, with proof");
+  command->add_option("DESCRIPTION", arguments.file,
+                      "What varies, what is asked, which points count: tilescope.sweep/1");
+  command->add_option(
+      "--minimise", arguments.minimise,
+      "latency_s, energy_pj (energy_mac), traffic_bytes, edp or area_mm2; of one network latency_s.NAME");
+  command->add_option("--certificate", arguments.certificate, "Write the proof to this file, for tilescope-check");
+  command->add_option("--gap", parsed.searchGap, "End when no row can be better by more than this part, e.g. 0.01");
+  command->add_option("--budget", parsed.searchBudget, "Plan about this number of accelerators at most");
+  command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
+  addFormats(*command, parsed.formats);
+}
+
 void addValidate(CLI::App& app, Parsed& parsed) {
   ValidateArguments& arguments = parsed.validate;
   CLI::App* command = app.add_subcommand("validate", "Compare the cost models with published measurements of chips");
@@ -423,6 +438,7 @@ void addCommands(CLI::App& app, Parsed& parsed) {
   addStap(app, parsed);
   addPrice(app, parsed);
   addSweep(app, parsed);
+  addSearch(app, parsed);
   addValidate(app, parsed);
   addExport(app, parsed);
   addReport(app, parsed);

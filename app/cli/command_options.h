@@ -38,6 +38,8 @@ struct Parsed {
   SweepArguments sweep;
   std::vector<std::string> sweepWords;  // a description, or a verb and files
   std::string shard, limitRows, onFull, sweepRows, shards;
+  SearchArguments search;
+  std::string searchGap, searchBudget;
   ValidateArguments validate;
   DiffArguments diff;
   ExportArguments exporting;

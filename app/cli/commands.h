@@ -25,6 +25,7 @@ int run(const PriceArguments& arguments);
 int run(const SweepArguments& arguments);
 int runOnStore(const SweepArguments& arguments);    // of every verb but Run and Submit
 int certifySweep(const SweepArguments& arguments);  // of Certify
+int run(const SearchArguments& arguments);
 int run(const ValidateArguments& arguments);
 int run(const DiffArguments& arguments);
 int run(const ExportArguments& arguments);

@@ -17,7 +17,7 @@
 #include "app/cli/solve_plan.h"
 #include "app/cli/sweep_submit.h"
 #include "app/cli/tables.h"
-#include "app/common/plan_request.h"
+#include "app/common/sweep_file.h"
 #include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/names.h"
@@ -29,11 +29,6 @@
 
 namespace tilescope::cli {
 namespace {
-
-SweepReaders bundledReaders() {
-  return {[](const std::string& named) { return app::readNetworkNamed(named); }, app::readHardwareNamed,
-          app::readTechnologyNamed};
-}
 
 std::string grouped(std::int64_t count) {
   return fixed(static_cast<double>(count), 0);
@@ -235,7 +230,7 @@ int runSweep(const SweepArguments& arguments, const SweepDescription& sweep) {
   if (!run->errors.empty()) return kInternalError;
   std::vector<RefinedRound> rounds;
   if (run->isComplete() && sweep.refinement.rounds > 0 && !settings.isShard) {
-    Result<std::vector<RefinedRound>> refined = refineSweep(sweep, settings, bundledReaders());
+    Result<std::vector<RefinedRound>> refined = refineSweep(sweep, settings, app::bundledSweepReaders());
     printDiagnostics(refined.diagnostics());
     if (!refined) return kBadInput;
     rounds = std::move(refined).value();
@@ -258,7 +253,7 @@ std::string programPath() {
 
 int submitDescription(const SweepArguments& arguments) {
   const std::string& file = arguments.files.front();
-  const Result<SweepDescription> sweep = readSweepDescription(file, bundledReaders());
+  const Result<SweepDescription> sweep = app::readSweepFile(file);
   printDiagnostics(sweep.diagnostics());
   if (!sweep) return kBadInput;
   const SweepCount count = countSweep(*sweep);
@@ -278,7 +273,7 @@ int submitDescription(const SweepArguments& arguments) {
 }
 
 int runDescription(const SweepArguments& arguments) {
-  const Result<SweepDescription> sweep = readSweepDescription(arguments.files.front(), bundledReaders());
+  const Result<SweepDescription> sweep = app::readSweepFile(arguments.files.front());
   printDiagnostics(sweep.diagnostics());
   if (!sweep) return kBadInput;
   SweepCount count = countSweep(*sweep);

@@ -177,6 +177,13 @@ double UsageErrors::factor(const std::string& option, const std::string& typed) 
   return 0;
 }
 
+double UsageErrors::share(const std::string& option, const std::string& typed) {
+  const std::optional<double> value = decimal(typed);
+  if (value && *value >= 0 && *value <= 1) return *value;
+  add(option + " " + quoted(typed), "a number from 0 to 1, e.g. 0.01");
+  return 0;
+}
+
 std::string UsageErrors::help() const {
   return "Run '" + called_ + " --help'.";
 }

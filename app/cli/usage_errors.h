@@ -78,6 +78,7 @@ class UsageErrors {
   // "0.35ms" in seconds; nothing where it has no unit.
   std::optional<double> seconds(const std::string& option, const std::string& typed);
   double factor(const std::string& option, const std::string& typed);
+  double share(const std::string& option, const std::string& typed);  // 0 to 1
 
  private:
   std::string help() const;

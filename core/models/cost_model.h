@@ -12,8 +12,10 @@
 
 #include "core/base/result.h"
 #include "core/hardware/hardware_profile.h"
+#include "core/hardware/machine_fields.h"
 #include "core/mapping/mapping.h"
 #include "core/models/binding.h"
+#include "core/models/direction.h"
 #include "core/models/evaluation.h"
 #include "core/models/loop_nest.h"
 #include "core/models/objective.h"
@@ -142,6 +144,16 @@ class CostModel {
 
   // Which choices the search made beside the tile, where that is not what stays on chip; a column of the layers.
   virtual std::optional<ModelFact> besideTile(const LayerResult&) const { return std::nullopt; }
+
+  // How the proven optimum of any layer follows a number of the machine, all other numbers and all energies as they
+  // are, under options that relaxed() returns; but where the search says why more may be worse
+  // (SearchStrategy::whyMoreMayBeWorse). Objectives: energy, latency (in seconds), traffic. A declaration of a model is
+  // a promise, which a property test holds it to.
+  virtual Direction direction(MachineQuantity, Objective, const ModelOptions&) const { return Direction::None; }
+
+  // Options under which the exact search looks at every mapping that it looks at under these, at the same cost, and
+  // perhaps at more.
+  virtual ModelOptions relaxed(ModelOptions options) const { return options; }
 
   // What only this model has to say about a mapping.
   virtual std::vector<ModelFact> facts(const LayerResult&) const { return {}; }

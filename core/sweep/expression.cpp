@@ -94,6 +94,10 @@ Expression::Answer Expression::apply(Op op, double a, double b) {
   throw InternalError("not an operation on values");
 }
 
+bool Expression::isUnary(Op op) {
+  return op == Op::Negate || op == Op::Not || (op >= Op::Sqrt && op <= Op::Floor);
+}
+
 Expression::Answer Expression::evaluate(std::span<const double> slots) const {
   // Every step pushes one value at most, and a text has no more steps than characters.
   std::array<double, kMaxExpressionLength> stack;
@@ -118,8 +122,7 @@ Expression::Answer Expression::evaluate(std::span<const double> slots) const {
       default:
         break;
     }
-    const bool isUnary = step.op == Op::Negate || step.op == Op::Not || (step.op >= Op::Sqrt && step.op <= Op::Floor);
-    const double b = isUnary ? 0 : stack[--top];
+    const double b = isUnary(step.op) ? 0 : stack[--top];
     const Answer answer = apply(step.op, stack[top - 1], b);
     if (answer.fault != ExpressionFault::None) return answer;
     stack[top - 1] = answer.value;

@@ -37,6 +37,13 @@ struct ExpressionScope {
   std::vector<std::string> names;  // all that can stand here; the nearest is suggested
 };
 
+// Every value from low to high, both included.
+struct ValueRange {
+  double low = 0, high = 0;
+
+  bool operator==(const ValueRange&) const = default;
+};
+
 enum class ExpressionType { Number, Condition };
 
 enum class ExpressionFault {
@@ -59,6 +66,16 @@ class Expression {
   // slots: at least as many as the largest slot of the scope, NaN where a name has no value. "and" and "or" evaluate
   // their right side only where it decides.
   Answer evaluate(std::span<const double> slots) const;
+
+  // Values that evaluate() may have without a fault while every slot is anywhere in its range; an end can be infinite.
+  struct Range {
+    ValueRange values;  // of a condition within 0 and 1
+    bool mayFault = false;
+
+    bool isNeverTrue() const { return values.high == 0; }
+    bool isAlwaysFalse() const { return isNeverTrue() && !mayFault; }
+  };
+  Range range(std::span<const ValueRange> slots) const;
 
   const std::string& text() const { return text_; }
   const std::vector<std::size_t>& slots() const { return slots_; }  // read, ascending
@@ -95,7 +112,10 @@ class Expression {
     std::uint32_t at = 0;  // the slot of Load, the next step after a skip
     double value = 0;      // of Constant
   };
+  static bool isUnary(Op op);
   static Answer apply(Op op, double a, double b);  // b: of operations on two values
+  static Range applyTo(Op op, const ValueRange& a, const ValueRange& b);
+  Range rangeOf(std::size_t from, std::size_t to, std::span<const ValueRange> slots) const;  // of these steps
 
   std::string text_;
   std::vector<Step> steps_;  // in postfix order

@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "core/sweep/profile_number.h"
+#include "core/hardware/machine_fields.h"
 
 namespace tilescope {
 namespace {
@@ -17,10 +17,9 @@ std::vector<std::string> sizedMemories(const SweepAxis& axis, const HardwareProf
   std::vector<std::string> names;
   if (axis.kind != AxisKind::Fields || !axis.isNumeric()) return names;
   for (const std::string& pointer : axis.pointers) {
-    const std::optional<ProfileNumber> field = ProfileNumber::find(pointer, hardware);
-    const std::optional<std::size_t> memory = field ? field->sizedMemory() : std::nullopt;
-    if (!memory) return {};
-    names.push_back(hardware.memories[*memory].name);
+    const std::optional<MachineField> field = MachineField::find(pointer, hardware);
+    if (!field || field->quantity != MachineQuantity::MemorySize) return {};
+    names.push_back(hardware.memories[field->part].name);
   }
   return names;
 }

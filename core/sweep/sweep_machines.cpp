@@ -48,6 +48,12 @@ const Json* numberAt(const Json& profile, const std::string& pointer) {
   return value && value->is_number() ? value : nullptr;
 }
 
+// A number whose edits do no more than to set it, unlike those of an energy, which is stated anew.
+std::optional<MachineField> settable(const std::string& pointer, const HardwareProfile& profile) {
+  std::optional<MachineField> field = MachineField::find(pointer, profile);
+  return field && !isEnergy(field->quantity) ? field : std::nullopt;
+}
+
 }  // namespace
 
 SweepMachines::SweepMachines(const SweepDescription& sweep) : sweep_(sweep) {
@@ -68,13 +74,13 @@ bool SweepMachines::addFast(std::size_t number) {
   if (axis.combinations.empty()) {
     if (!axis.isNumeric()) return false;
     for (const std::string& pointer : axis.pointers) {
-      const std::optional<ProfileNumber> field = ProfileNumber::find(pointer, sweep_.hardware);
+      const std::optional<MachineField> field = settable(pointer, sweep_.hardware);
       if (!field) return false;
       fast.fields.push_back(*field);
     }
   } else {
     for (const HardwareEdit& edit : axis.combinations.front()) {
-      const std::optional<ProfileNumber> field = ProfileNumber::find(edit.pointer, sweep_.hardware);
+      const std::optional<MachineField> field = settable(edit.pointer, sweep_.hardware);
       if (!field) return false;
       fast.fields.push_back(*field);
     }

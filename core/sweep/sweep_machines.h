@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/hardware/machine_fields.h"
 #include "core/plan/execution_plan.h"
-#include "core/sweep/profile_number.h"
 #include "core/sweep/sweep_description.h"
 
 namespace tilescope {
@@ -62,7 +62,7 @@ class SweepMachines {
   // What an axis sets without JSON: the fields, and of every value the numbers of these fields.
   struct FastAxis {
     std::size_t axis = 0;
-    std::vector<ProfileNumber> fields;
+    std::vector<MachineField> fields;
     std::vector<std::vector<double>> combinations;  // empty: the axis's own numbers
   };
   bool addFast(std::size_t axis);

@@ -155,6 +155,7 @@ TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
   const std::vector<Wrong> cases{
       {{},
        "found no command; expected evaluate, plan, pareto, sensitivity, explain, partition, stap, price, sweep, "
+       "search, "
        "validate, "
        "export, "
        "report, "

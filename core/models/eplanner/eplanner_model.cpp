@@ -7,6 +7,7 @@
 
 #include "core/mapping/mapping_json.h"
 #include "core/models/cost_model.h"
+#include "core/models/eplanner/eplanner_direction.h"
 #include "core/models/eplanner/eplanner_nest.h"
 #include "core/models/eplanner/eplanner_provenance.h"
 #include "core/models/eplanner/eplanner_result.h"
@@ -179,6 +180,16 @@ class EplannerModel final : public CostModel {
                          const LayerResult& result, const std::string& memory, Tensor tensor,
                          Move move) const override {
     return eplanner::explainMove(layer, hardware, options, result, memory, tensor, move);
+  }
+
+  Direction direction(MachineQuantity quantity, Objective objective, const ModelOptions&) const override {
+    return eplanner::direction(quantity, objective);
+  }
+
+  ModelOptions relaxed(ModelOptions options) const override {
+    options.erase("tiles");
+    options.erase("columns");
+    return options;
   }
 
   std::vector<std::int64_t> countedArray(const HardwareProfile&, const LayerResult& result) const override {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/predictor/predictor_model.h"
+#include "core/models/predictor/predictor_direction.h"
 
 #include "core/models/cost_model.h"
 #include "core/models/predictor/exact_layer.h"
@@ -27,6 +28,10 @@ class PredictorModel final : public CostModel {
 
   std::vector<Objective> objectives() const override {
     return {Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic, Objective::NormalisedSum};
+  }
+
+  Direction direction(MachineQuantity quantity, Objective objective, const ModelOptions&) const override {
+    return predictor::direction(quantity, objective);
   }
 
   Diagnostics checkHardware(const HardwareProfile& hardware) const override {

@@ -17,6 +17,7 @@
 #include "core/models/zigzag/search/exact_strategy.h"
 #include "core/models/zigzag/spatial_candidates.h"
 #include "core/models/zigzag/unroll_caps.h"
+#include "core/models/zigzag/zigzag_direction.h"
 #include "core/models/zigzag/zigzag_mapping.h"
 #include "core/models/zigzag/zigzag_provenance.h"
 #include "core/models/zigzag/zigzag_result.h"
@@ -218,6 +219,16 @@ class ZigzagModel final : public CostModel {
   }
 
   std::optional<Objective> tieBreaker(Objective objective) const override { return zigzagTieBreaker(objective); }
+
+  Direction direction(MachineQuantity quantity, Objective objective, const ModelOptions& options) const override {
+    return zigzag::direction(quantity, objective, options);
+  }
+
+  ModelOptions relaxed(ModelOptions options) const override {
+    options.erase("allocation");
+    options.erase("order");
+    return options;
+  }
 
   // The reader has checked memories, ports and array dimensions.
   Diagnostics checkHardware(const HardwareProfile& hardware) const override {

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The best row of a sweep's grid, with its proof.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/scales.h"
+#include "app/cli/solve_plan.h"
+#include "app/cli/tables.h"
+#include "app/common/document_text.h"
+#include "app/common/sweep_file.h"
+#include "core/base/format_number.h"
+#include "core/base/json.h"
+#include "core/base/json_document.h"
+#include "core/base/names.h"
+#include "core/search/family_json.h"
+#include "core/search/family_search.h"
+#include "core/sweep/row_figures.h"
+#include "core/sweep/sweep_points.h"
+
+namespace tilescope::cli {
+namespace {
+
+using store::Figures;
+using store::PointRow;
+
+void put(Json& row, const std::string& name, const std::optional<double>& value) {
+  if (value) row[name] = plainNumber(*value);
+}
+
+// Under the names of 'sweep export'.
+void putFigures(Json& row, const SweepDescription& sweep, const Figures& figures, const std::string& network) {
+  const std::string energy(nameOf(SweepMetric::Energy, sweep.energyUnit()));
+  for (const store::FigureColumn& column : store::kFigureColumns) {
+    const std::string name = column.value == &Figures::energy ? energy : column.name;
+    put(row, name + network, figures.*column.value);
+  }
+  for (const SweepMetric metric : {SweepMetric::Edp, SweepMetric::Traffic}) {
+    const double value = metricOf(metric, figures, sweep.energyUnit());
+    if (value == value) put(row, std::string(nameOf(metric, sweep.energyUnit())) + network, value);
+  }
+  row["proven_layers" + network] = figures.provenLayers;
+  row["layers" + network] = figures.layers;
+}
+
+Json axisValue(const SweepAxis& axis, std::size_t index) {
+  if (axis.isNumeric()) return plainNumber(axis.valueInUnit(index));
+  return axis.combinations.empty() ? Json(axis.words[index]) : Json(index);
+}
+
+Json rowToJson(const SweepDescription& sweep, const PointRow& row) {
+  const SweepQuestion& question = sweep.questions[static_cast<std::size_t>(row.question)];
+  Json json{{"number", row.number},
+            {"question", row.question},
+            {"model", question.model},
+            {"objective", std::string(name(question.objective))}};
+  const std::vector<std::size_t> indices = SweepPoints(sweep).indicesOf(row.number);
+  for (std::size_t axis = 0; axis < indices.size(); ++axis)
+    json[sweep.axes[axis].name] = axisValue(sweep.axes[axis], indices[axis]);
+  json["status"] = std::string(store::wordOf(row.status));
+  putFigures(json, sweep, row.figures, "");
+  put(json, "area_mm2", row.areaMm2);
+  put(json, "leakage_mw", row.leakageMilliwatts);
+  if (sweep.networks.size() > 1 && row.answers.size() == sweep.networks.size())
+    for (std::size_t i = 0; i < row.answers.size(); ++i)
+      putFigures(json, sweep, row.answers[i].figures, "." + sweep.networks[i].name);
+  return json;
+}
+
+Json toJson(const SweepDescription& sweep, const FamilySearchResult& result) {
+  const FamilyIncumbent& incumbent = *result.certificate.incumbent;
+  return {{"format", "tilescope.search/1"},
+          {"minimise", result.certificate.minimise},
+          {"number", incumbent.number},
+          {"question", incumbent.question},
+          {"value", plainNumber(incumbent.value)},
+          {"row", rowToJson(sweep, *result.row)},
+          {"points", result.points},
+          {"calls", result.calls},
+          {"proven", result.isProven},
+          {"gap", plainNumber(result.gap())}};
+}
+
+// "64 KiB", "16x16", "3rd of 5 combinations".
+std::string axisText(const SweepAxis& axis, std::size_t index) {
+  if (axis.isNumeric()) return shortest(axis.valueInUnit(index)) + (axis.unit.empty() ? "" : " " + axis.unit);
+  if (axis.combinations.empty()) return printable(axis.words[index]);
+  std::vector<std::string> edits;
+  for (const HardwareEdit& edit : axis.combinations[index]) edits.push_back(edit.pointer + "=" + edit.json);
+  return printable(joinNames(edits));
+}
+
+Table axesOf(const SweepDescription& sweep, const PointRow& row) {
+  Table table;
+  table.columns = {{"axis"}, {"value", true}};
+  const std::vector<std::size_t> indices = SweepPoints(sweep).indicesOf(row.number);
+  for (std::size_t axis = 0; axis < indices.size(); ++axis)
+    table.rows.push_back({sweep.axes[axis].name, axisText(sweep.axes[axis], indices[axis])});
+  return table;
+}
+
+std::string proofText(const FamilySearchResult& result) {
+  if (result.isProven) return "proven: no row of the grid has less";
+  if (result.gap() == 0) return "no row of the grid has less; but its own plans are not proven";
+  return fmt::format("not proven: a row may have up to {} % less", percent(result.gap()));
+}
+
+std::string report(const SweepDescription& sweep, const FamilySearchResult& result) {
+  const FamilyIncumbent& incumbent = *result.certificate.incumbent;
+  const double share = static_cast<double>(result.calls) /
+                       (static_cast<double>(result.points) * static_cast<double>(sweep.questions.size()));
+  return fmt::format(
+      "{}: the least {} is {}, in row {} under question {}\n{}\n\n{}\nplanned {} accelerators for {} rows ({} %)\n",
+      printable(sweep.name), result.certificate.minimise, shortest(incumbent.value), incumbent.number,
+      incumbent.question, proofText(result), toText(axesOf(sweep, *result.row), terminalWidth()), result.calls,
+      result.points * static_cast<std::int64_t>(sweep.questions.size()), percent(share));
+}
+
+Table csvOf(const SweepDescription& sweep, const FamilySearchResult& result) {
+  Table table = axesOf(sweep, *result.row);
+  table.columns = {{"name"}, {"value", true}};
+  table.rows.push_back({result.certificate.minimise, shortest(result.certificate.incumbent->value)});
+  table.rows.push_back({"proven", result.isProven ? "yes" : "no"});
+  table.rows.push_back({"gap", shortest(result.gap())});
+  return table;
+}
+
+Diagnostics checkCertificate(const SearchArguments& arguments) {
+  std::error_code error;
+  if (arguments.certificate.empty()) return {};
+  if (std::filesystem::is_directory(arguments.certificate, error))
+    return {{Diagnostic::Severity::Error, arguments.certificate, "", "a folder", "a file for the certificate",
+             "Add a file name."}};
+  if (std::filesystem::equivalent(arguments.certificate, arguments.file, error))
+    return {{Diagnostic::Severity::Error, arguments.certificate, "", "the description itself",
+             "another file for the certificate", "Choose another name; the description would be overwritten."}};
+  return {};
+}
+
+// Nothing was found: because nothing is feasible, or because the search ended before it had looked everywhere.
+int withoutRow(const FamilySearchResult& result) {
+  if (result.isCancelled) {
+    printMessage("cancelled before a row was found");
+    return kCancelled;
+  }
+  if (result.gap() > 0) {
+    printMessage("no row was found within the budget. Raise --budget.");
+    return kCancelled;
+  }
+  printMessage("no row is feasible and satisfies \"before\" and \"after\"");
+  return kNothingFeasible;
+}
+
+std::string progressText(const FamilySearchProgress& state) {
+  const std::string text = fmt::format("{} accelerators planned, {} boxes open", state.calls, state.open);
+  if (!state.incumbent || *state.incumbent <= 0) return text;
+  return text + fmt::format(", at most {} % below the best row", percent(1 - state.bound / *state.incumbent));
+}
+
+int search(const SearchArguments& arguments, const SweepDescription& sweep, const SearchMetric& metric) {
+  FamilySearchSettings settings;
+  settings.gap = arguments.gap;
+  settings.budget = arguments.budget;
+  settings.threads = arguments.threads;
+  const InterruptGuard interrupt;
+  settings.cancel = interrupt.token();
+  std::optional<ProgressLine> line(std::in_place);
+  settings.onProgress = [&](const FamilySearchProgress& state) { line->show(progressText(state)); };
+  const Result<FamilySearchResult> result = searchFamily(sweep, metric, settings);
+  line.reset();
+  printDiagnostics(result.diagnostics());
+  if (!result) return kBadInput;
+  if (!arguments.certificate.empty() && !result->isCancelled) {
+    const auto written =
+        writeFileAtomically(arguments.certificate, app::documentText(tilescope::toJson(result->certificate)));
+    printDiagnostics(written.diagnostics());
+    if (!written) return kBadInput;
+  }
+  if (!result->row) return withoutRow(*result);
+  print({[&] { return toJson(sweep, *result); }, [&] { return csvOf(sweep, *result); },
+         [&] { return report(sweep, *result); }},
+        arguments.format);
+  return result->isCancelled ? kCancelled : kAnswered;
+}
+
+}  // namespace
+
+int run(const SearchArguments& arguments) {
+  const Result<SweepDescription> sweep = app::readSweepFile(arguments.file);
+  printDiagnostics(sweep.diagnostics());
+  if (!sweep) return kBadInput;
+  const Result<SearchMetric> metric = searchMetric(*sweep, arguments.minimise);
+  const Diagnostics wrongFile = checkCertificate(arguments);
+  printDiagnostics(joined(metric.diagnostics(), wrongFile));
+  if (!metric || !wrongFile.empty()) return kBadInput;
+  return search(arguments, *sweep, *metric);
+}
+
+}  // namespace tilescope::cli

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Descriptions of sweeps, which name networks, profiles and technologies as a command line does.
+#pragma once
+
+#include <string>
+
+#include "core/sweep/sweep_description.h"
+
+namespace tilescope::app {
+
+SweepReaders bundledSweepReaders();
+
+Result<SweepDescription> readSweepFile(const std::string& path);
+
+}  // namespace tilescope::app

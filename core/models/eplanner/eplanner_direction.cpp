@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// With all sizes of tiles to choose from, whatever tile fits a machine fits one with more capacity or a larger array,
+// and costs no more there: array passes ceil(t / lanes), reads per lane and bits ÷ bandwidth only fall.
+#include "core/models/eplanner/eplanner_direction.h"
+
+namespace tilescope::eplanner {
+
+Direction direction(MachineQuantity quantity, Objective objective) {
+  if (objective != Objective::Energy && objective != Objective::Latency && objective != Objective::Traffic)
+    return Direction::None;
+  switch (quantity) {
+    case MachineQuantity::ArrayDim:
+    case MachineQuantity::MemorySize:
+    case MachineQuantity::Bandwidth:
+    case MachineQuantity::WidestPort:
+      return Direction::BetterUp;
+    case MachineQuantity::Clock:
+      // Of a memory with a bandwidth alone a faster clock makes accesses narrower and words dearer.
+      return objective == Objective::Energy ? Direction::BetterDown : Direction::BetterUp;
+    case MachineQuantity::MacEnergy:
+    case MachineQuantity::ReadEnergy:
+    case MachineQuantity::WriteEnergy:
+    case MachineQuantity::InterconnectEnergy:  // not counted
+    case MachineQuantity::CyclesPerMac:
+      return Direction::BetterDown;
+    case MachineQuantity::NarrowestPort:  // not read
+      return Direction::BetterUp;
+    case MachineQuantity::InputBits:
+    case MachineQuantity::WeightBits:
+    case MachineQuantity::PartialSumBits:
+    case MachineQuantity::OutputBits:
+      return Direction::None;
+  }
+  return Direction::None;
+}
+
+}  // namespace tilescope::eplanner

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which numbers of a machine never make this model's optimum worse, and in which direction (core/models/direction.h).
+#pragma once
+
+#include "core/hardware/machine_fields.h"
+#include "core/models/cost_model.h"
+
+namespace tilescope::eplanner {
+
+Direction direction(MachineQuantity quantity, Objective objective);
+
+}  // namespace tilescope::eplanner

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All loop bounds that divide a layer's dimension are searched on every machine, so what fits one machine fits a larger
+// one at the same counts. Row-stationary arrays that take whole kernels only where they fit are named by the search
+// (whyMoreMayBeWorse). A clock goes either way, because a bandwidth is whole bits per cycle.
+#include "core/models/predictor/predictor_direction.h"
+
+namespace tilescope::predictor {
+
+Direction direction(MachineQuantity quantity, Objective objective) {
+  if (objective != Objective::Energy && objective != Objective::Latency && objective != Objective::Traffic)
+    return Direction::None;
+  switch (quantity) {
+    case MachineQuantity::ArrayDim:
+    case MachineQuantity::MemorySize:
+    case MachineQuantity::Bandwidth:
+    case MachineQuantity::WidestPort:
+      return Direction::BetterUp;
+    case MachineQuantity::MacEnergy:
+    case MachineQuantity::ReadEnergy:
+    case MachineQuantity::WriteEnergy:
+    case MachineQuantity::InterconnectEnergy:
+    case MachineQuantity::CyclesPerMac:
+      return Direction::BetterDown;
+    case MachineQuantity::Clock:
+    case MachineQuantity::NarrowestPort:
+    case MachineQuantity::InputBits:
+    case MachineQuantity::WeightBits:
+    case MachineQuantity::PartialSumBits:
+    case MachineQuantity::OutputBits:
+      return Direction::None;
+  }
+  return Direction::None;
+}
+
+}  // namespace tilescope::predictor

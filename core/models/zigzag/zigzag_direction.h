@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which numbers of a machine never make this model's optimum worse, and in which direction (core/models/direction.h).
+#pragma once
+
+#include "core/hardware/machine_fields.h"
+#include "core/models/cost_model.h"
+
+namespace tilescope::zigzag {
+
+// options: the corrections are in them.
+Direction direction(MachineQuantity quantity, Objective objective, const ModelOptions& options);
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The constraints of a sweep over boxes of its grid, by interval evaluation: which hold for no machine of a box, and
+// what is left of the box without the machines that a constraint excludes.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/search/machine_family.h"
+#include "core/store/records.h"
+
+namespace tilescope {
+
+// Lower bounds of the figures of all rows of a box: those of every network at a point, and combined.
+struct BoxFigures {
+  std::vector<store::Figures> networks;
+  store::Figures combined;
+};
+
+// Of one thread. The description must outlive this. slice: of the box; null: only what the axes say is known.
+class BoxConstraints {
+ public:
+  explicit BoxConstraints(const SweepDescription& sweep) : sweep_(sweep) {}
+
+  // A constraint of "before" that no point of the box satisfies: its pointer, "/before/0".
+  std::optional<std::string> excludedBy(const GridBox& box, const FamilySlice* slice);
+
+  // A constraint of "after" that no row of the box can satisfy: "/after/1".
+  std::optional<std::string> failedBy(const GridBox& box, const FamilySlice* slice, const BoxFigures& lower,
+                                      std::span<const std::size_t> networks);
+
+  // A part of a box that a constraint excludes.
+  struct Excluded {
+    GridBox box;
+    std::string constraint;
+  };
+  // Cuts excluded ends off the box, axis by axis, until none is left; the box may end empty (nothing).
+  std::optional<GridBox> shrunk(GridBox box, const FamilySlice* slice, std::vector<Excluded>& excluded);
+
+ private:
+  bool cutEnd(GridBox& box, std::size_t axis, bool high, const FamilySlice* slice, std::vector<Excluded>& excluded);
+  void fill(const GridBox& box, const FamilySlice* slice, std::span<const Expression> expressions);
+  ValueRange metricRange(const SweepSlot& slot, const BoxFigures& lower, std::span<const std::size_t> networks) const;
+
+  const SweepDescription& sweep_;
+  std::vector<ValueRange> slots_;
+};
+
+}  // namespace tilescope

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The best row of a sweep's grid with a proof, after planning a small part of its machines: branch and bound over boxes
+// of the grid, best bound first. The bound of a box is what the best machine of the box could do. The answer and its
+// proof are the same for any number of threads.
+//
+// Costs closer than kTieTolerance (relative) are equal here as in every plan: no machine is better by more.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/cancel.h"
+#include "core/base/result.h"
+#include "core/search/grid_box.h"
+#include "core/search/search_metric.h"
+#include "core/store/records.h"
+
+namespace tilescope {
+
+// Why a box holds no row that is better.
+enum class BoxReason {
+  Bound,       // no row of it is below the bound
+  Constraint,  // no row of it is feasible and satisfies every constraint
+  Point        // its one row was planned
+};
+inline constexpr std::array kBoxReasonNames{std::string_view("bound"), std::string_view("constraint"),
+                                            std::string_view("point")};
+
+// What is cited for infeasible machines, beside the pointers of constraints ("/before/0", "/after/1").
+inline constexpr const char* kNoMapping = "no mapping";
+
+struct FamilyBox {
+  GridBox box;
+  int question = 0;
+  BoxReason reason = BoxReason::Bound;
+  double bound = 0;        // of a point its value
+  std::string constraint;  // of Constraint: which
+  std::string status;      // of Point: of its row, as sweeps write it: "done"
+
+  bool operator==(const FamilyBox&) const = default;
+};
+
+struct FamilyIncumbent {
+  std::int64_t number = 0;
+  int question = 0;
+  double value = 0;
+
+  bool operator==(const FamilyIncumbent&) const = default;
+};
+
+// tilescope.family/1: every row of the grid lies in exactly one box.
+struct FamilyCertificate {
+  std::string minimise;
+  std::string description;  // of the sweep, as JSON
+  std::string contents;     // hash of what the description names: networks, profiles
+  double gap = 0;           // no row is below value × (1 − gap)
+  std::optional<FamilyIncumbent> incumbent;
+  std::vector<FamilyBox> boxes;
+
+  bool operator==(const FamilyCertificate&) const = default;
+};
+
+// A hash of the networks and profiles of the sweep, without words that no figure depends on.
+std::string contentsOf(const SweepDescription& sweep);
+
+struct FamilySearchProgress {
+  std::int64_t calls = 0;
+  std::size_t open = 0;             // boxes
+  double bound = 0;                 // of all rows
+  std::optional<double> incumbent;  // value
+};
+
+struct FamilySearchSettings {
+  double gap = 0;           // ends when no row can be better by more than this part
+  std::int64_t budget = 0;  // machines to plan; 0: no limit
+  int threads = 0;          // 0: one per core
+  CancelToken cancel;
+  std::function<void(const FamilySearchProgress&)> onProgress;  // between rounds, from the caller's thread
+};
+
+struct FamilySearchResult {
+  FamilyCertificate certificate;
+  std::optional<store::PointRow> row;  // of the incumbent; none: no row is feasible, or none was found in time
+  std::int64_t calls = 0;              // machines that were planned, once for every objective
+  std::int64_t points = 0;             // of the grid
+  bool isProven = false;               // the incumbent is the best row and proven itself, or there is none
+  bool isCancelled = false;
+
+  double gap() const { return certificate.gap; }
+};
+
+// Fails for samples other than the grid: they are no boxes.
+Result<FamilySearchResult> searchFamily(const SweepDescription& sweep, const SearchMetric& metric,
+                                        const FamilySearchSettings& settings = {});
+
+}  // namespace tilescope

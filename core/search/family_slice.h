@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The machines of a grid that share the values of every axis that has to be enumerated: how their numbers vary over
+// boxes of the other axes. Axes that no number depends on together are looked at apart, so a grid of a million machines
+// takes the machines of a few hundred to know.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "core/hardware/machine_fields.h"
+#include "core/hardware/pricing.h"
+#include "core/models/direction.h"
+#include "core/search/grid_box.h"
+#include "core/sweep/sweep_machines.h"
+
+namespace tilescope {
+
+// Axes of which some number depends on more than one. Their product is at most kMaxTogether.
+using AxisGroups = std::vector<std::vector<std::size_t>>;
+inline constexpr std::int64_t kMaxTogether = 1 << 16;
+
+class FamilySlice {
+ public:
+  // corner: a point of the slice; the axes of the groups are ordered, all others keep its values. Nothing: some machine
+  // cannot be made, or a number depends on axes of several groups after all.
+  static std::optional<FamilySlice> make(const SweepDescription& sweep, const SweepMachines& machines,
+                                         const AxisGroups& groups, std::vector<std::size_t> corner);
+
+  struct Directed {
+    MachineField field;
+    Direction direction = Direction::None;
+  };
+  // The numbers that vary within the slice.
+  std::vector<MachineField> varying() const;
+
+  // The machine that has of every number the value that is best (or worst) in the box. It need not be one of the
+  // grid's: sizes may be the largest and energies those of the smallest.
+  HardwareProfile bestCorner(const GridBox& box, const std::vector<Directed>& directions) const;
+  HardwareProfile worstCorner(const GridBox& box, const std::vector<Directed>& directions) const;
+
+  ValueRange rangeOf(const MachineField& field, const GridBox& box) const;
+  // In mm²; NaN where the area is not known.
+  ValueRange areaOf(const GridBox& box) const;
+
+  const HardwareProfile& base() const { return base_; }
+
+ private:
+  // A number of every machine of one group, in the order of numberOf() over the group's axes.
+  struct Column {
+    std::size_t group = 0;
+    std::vector<double> values;
+  };
+  struct FieldColumn : Column {
+    MachineField field;
+  };
+  struct AreaColumn : Column {  // of one instance of a memory
+    std::size_t memory = 0;
+  };
+  FamilySlice(const SweepDescription& sweep, const SweepMachines& machines, const AxisGroups& groups)
+      : sweep_(&sweep), machines_(&machines), groups_(&groups) {}
+
+  bool tabulate(std::size_t group, std::vector<std::size_t> corner);
+  bool isSound() const;
+  std::optional<HardwareProfile> machineAt(const std::vector<std::size_t>& indices) const;
+  ValueRange over(const GridBox& box, const Column& column) const;
+  HardwareProfile corner(const GridBox& box, const std::vector<Directed>& directions, bool best) const;
+  HardwareProfile extreme(const GridBox& box, bool largest) const;
+  double physicalArea(const HardwareProfile& extreme, const GridBox& box, bool largest) const;
+
+  const SweepDescription* sweep_;
+  const SweepMachines* machines_;
+  const AxisGroups* groups_;
+  HardwareProfile base_;
+  std::vector<FieldColumn> fields_;
+  std::vector<AreaColumn> areas_;
+  ProfilePrices prices_;  // of the base, where areas follow from them
+};
+
+}  // namespace tilescope

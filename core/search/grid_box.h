@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A box of a sweep's grid: of every axis the values from one index to another.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/sweep/sweep_description.h"
+
+namespace tilescope {
+
+struct GridBox {
+  std::vector<std::size_t> low, high;  // [axis], both included
+
+  static GridBox all(const SweepDescription& sweep);
+  static GridBox at(std::span<const std::size_t> indices);
+
+  std::size_t length(std::size_t axis) const { return high[axis] - low[axis] + 1; }
+  bool isPoint() const { return low == high; }
+  bool contains(std::span<const std::size_t> point) const;
+  std::int64_t points() const;
+  // The same box with these values of one axis only.
+  GridBox within(std::size_t axis, std::size_t from, std::size_t to) const;
+
+  bool operator==(const GridBox&) const = default;
+};
+
+// The number of a point of a grid, and back: the last axis is fastest.
+std::int64_t numberOf(const SweepDescription& sweep, std::span<const std::size_t> indices);
+
+// Steps to the next point of the box, in the order of numbers; false at its end.
+bool nextPoint(const GridBox& box, std::span<std::size_t> indices);
+
+}  // namespace tilescope

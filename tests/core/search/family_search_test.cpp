@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The search against planning every machine. TILESCOPE_SEARCH_GRIDS sets another number of grids per model,
+// TILESCOPE_SEARCH_POINTS how many machines each has at least.
+#include "core/search/family_search.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <iostream>
+
+#include "app/check/family_check.h"
+#include "core/models/objective.h"
+#include "core/search/family_json.h"
+#include "tests/core/plan/proof/random_designs.h"
+#include "tests/core/search/random_sweeps.h"
+#include "tests/core/sweep/sweep_support.h"
+
+namespace tilescope {
+namespace {
+
+using ::testing::HasSubstr;
+
+class FamilySearch : public testing::TestWithParam<std::string> {};
+
+TEST_P(FamilySearch, FindsWhatEnumerationFinds) {
+  const bool isQuick = GetParam() == "eplanner";
+  const int grids = proof::countOf("TILESCOPE_SEARCH_GRIDS", isQuick ? 16 : 8);
+  const int points = proof::countOf("TILESCOPE_SEARCH_POINTS", isQuick ? 500 : 150);
+  std::int64_t calls = 0, rows = 0;
+  for (int seed = 0; seed < grids; ++seed) {
+    const RandomSweep drawn = randomSweep(static_cast<std::uint64_t>(seed), GetParam(), points);
+    SCOPED_TRACE(drawn.minimise + "\n" + drawn.sweep.document);
+    const SearchMetric metric = valueOrFail(searchMetric(drawn.sweep, drawn.minimise));
+    const FamilyIncumbent expected = enumerated(drawn.sweep, metric);
+    const FamilySearchResult found = valueOrFail(searchFamily(drawn.sweep, metric));
+    EXPECT_EQ(found.gap(), 0);
+    EXPECT_EQ(found.certificate.incumbent.has_value(), expected.number >= 0);
+    if (expected.number >= 0 && found.certificate.incumbent) {
+      EXPECT_NEAR(found.certificate.incumbent->value, expected.value, 2 * kTieTolerance * expected.value)
+          << "row " << found.certificate.incumbent->number << " for " << expected.number;
+    }
+    const check::FamilyVerdict verdict = check::check(
+        found.certificate, drawn.sweep, seed < 3 ? check::BoundProof::Certificates : check::BoundProof::Solving);
+    EXPECT_TRUE(verdict.accepted) << verdict.reason;
+    calls += found.calls;
+    rows += found.points * static_cast<std::int64_t>(drawn.sweep.questions.size());
+  }
+  std::cout << calls << " machines planned for " << rows << " rows\n";
+}
+
+INSTANTIATE_TEST_SUITE_P(Models, FamilySearch, testing::Values("eplanner", "zigzag"),
+                         [](const auto& test) { return test.param; });
+
+SweepDescription smallGrid(const std::function<void(Json&)>& change = [](Json&) {}) {
+  Json document = smallSweep();
+  change(document);
+  return valueOrFail(readSweep(document));
+}
+
+FamilySearchResult searched(const SweepDescription& sweep, const std::string& metric,
+                            const FamilySearchSettings& settings = {}) {
+  return valueOrFail(searchFamily(sweep, valueOrFail(searchMetric(sweep, metric)), settings));
+}
+
+TEST(FamilySearchOf, AnyNumberOfThreadsProvesTheSame) {
+  const SweepDescription sweep = smallGrid();
+  FamilySearchSettings settings;
+  settings.threads = 1;
+  const FamilySearchResult one = searched(sweep, "energy_mac", settings);
+  settings.threads = 7;
+  const FamilySearchResult seven = searched(sweep, "energy_mac", settings);
+  EXPECT_EQ(one.certificate, seven.certificate);
+  EXPECT_EQ(one.calls, seven.calls);
+}
+
+TEST(FamilySearchOf, ABudgetEndsWithTheGapThatIsLeft) {
+  const SweepDescription sweep = smallGrid([](Json& d) { d["before"] = {"weight_buffer + io_buffers <= 600"}; });
+  FamilySearchSettings settings;
+  settings.budget = 6;
+  const FamilySearchResult early = searched(sweep, "energy_mac", settings);
+  const FamilySearchResult whole = searched(sweep, "energy_mac");
+  ASSERT_TRUE(early.certificate.incumbent && whole.certificate.incumbent);
+  EXPECT_FALSE(early.isProven);
+  EXPECT_GT(early.gap(), 0);
+  EXPECT_GE(whole.certificate.incumbent->value, early.certificate.incumbent->value * (1 - early.gap()) * (1 - 1e-12));
+  EXPECT_LT(early.calls, 16);
+  const check::FamilyVerdict verdict = check::check(early.certificate, sweep);
+  EXPECT_TRUE(verdict.accepted) << verdict.reason;
+}
+
+TEST(FamilySearchOf, AGapEndsEarlier) {
+  const SweepDescription sweep = smallGrid([](Json& d) { d["before"] = {"weight_buffer + io_buffers <= 600"}; });
+  FamilySearchSettings settings;
+  settings.gap = 0.2;
+  const FamilySearchResult rough = searched(sweep, "energy_mac", settings);
+  EXPECT_LE(rough.gap(), 0.2);
+  EXPECT_LE(rough.calls, searched(sweep, "energy_mac").calls);
+  EXPECT_TRUE(check::check(rough.certificate, sweep).accepted);
+}
+
+TEST(FamilySearchOf, TheSmallestMachineThatIsFastEnough) {
+  const SweepDescription sweep = smallGrid([](Json& d) {
+    d["area"] = {{"pe_mm2", 0.001}, {"sram_mm2_per_kib", 0.002}, {"source", "test"}};
+    d["after"] = {"latency_s <= 0.0005"};
+  });
+  const SearchMetric metric = valueOrFail(searchMetric(sweep, "area_mm2"));
+  const FamilySearchResult found = valueOrFail(searchFamily(sweep, metric));
+  ASSERT_TRUE(found.certificate.incumbent);
+  EXPECT_EQ(found.certificate.incumbent->value, enumerated(sweep, metric).value);
+  const check::FamilyVerdict verdict = check::check(found.certificate, sweep);
+  EXPECT_TRUE(verdict.accepted) << verdict.reason;
+}
+
+TEST(FamilySearchOf, NothingFeasibleIsProvenToo) {
+  const SweepDescription sweep = smallGrid([](Json& d) { d["after"] = {"latency_s <= 1e-9"}; });
+  const FamilySearchResult found = searched(sweep, "energy_mac");
+  EXPECT_FALSE(found.certificate.incumbent);
+  EXPECT_TRUE(found.isProven);
+  EXPECT_TRUE(check::check(found.certificate, sweep).accepted);
+}
+
+TEST(FamilySearchOf, CertificatesSurviveTheirFile) {
+  const FamilySearchResult found = searched(smallGrid(), "latency_s");
+  const FamilyCertificate read = valueOrFail(familyFromJson(toJson(found.certificate), "family.json"));
+  EXPECT_EQ(read, found.certificate);
+}
+
+TEST(FamilySearchOf, SamplesAndUnboundedMetricsAreRejected) {
+  const SweepDescription sample = smallGrid([](Json& d) {
+    d["sample"] = {{"method", "random"}, {"count", 5}, {"seed", 1}};
+  });
+  const SearchMetric metric = valueOrFail(searchMetric(sample, "latency_s"));
+  const Result<FamilySearchResult> run = searchFamily(sample, metric);
+  ASSERT_FALSE(run);
+  EXPECT_THAT(toText(run.diagnostics()), HasSubstr("/sample/method"));
+  for (const char* name : {"beauty", "power_w", "utilisation", "area_mm2", "latency_s.resnet50"}) {
+    const Result<SearchMetric> none = searchMetric(sample, name);
+    ASSERT_FALSE(none) << name;
+    EXPECT_THAT(toText(none.diagnostics()), HasSubstr(name));
+  }
+  const SweepDescription worst = smallGrid([](Json& d) {
+    d["combine"] = "worst";
+    d.erase("front");
+  });
+  EXPECT_THAT(toText(searchMetric(worst, "latency_s").diagnostics()), HasSubstr("worst"));
+  EXPECT_TRUE(searchMetric(worst, "latency_s.mlperf_tiny_resnet8"));
+}
+
+}  // namespace
+}  // namespace tilescope
