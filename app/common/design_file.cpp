@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <fstream>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "app/common/format_version.h"
@@ -12,6 +15,7 @@
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/interop/tool_hardware.h"
 #include "core/hardware/technology_json.h"
+#include "core/sweep/sweep_description.h"
 #include "core/workload/interop/tool_format.h"
 #include "core/workload/network_file.h"
 #include "core/workload/onnx/import.h"
@@ -22,6 +26,7 @@ namespace {
 
 constexpr const char* kNetworkFormat = "tilescope.network/1";
 constexpr const char* kMeasuredFormat = "tilescope.measured/1";
+constexpr std::string_view kStoreStart = "SQLite format 3";
 
 std::string formatOf(const Json& document) {
   if (!document.is_object()) return "";
@@ -29,19 +34,36 @@ std::string formatOf(const Json& document) {
   return format != document.end() && format->is_string() ? format->get<std::string>() : "";
 }
 
-// A part of a design is neither a session nor what was measured.
+bool isStore(const std::string& path) {
+  std::string start(kStoreStart.size(), '\0');
+  std::ifstream file(path, std::ios::binary);
+  return file.read(start.data(), static_cast<std::streamsize>(start.size())) && start == kStoreStart;
+}
+
 bool isDesignPart(FileKind kind) {
-  return kind != FileKind::Session && kind != FileKind::Measured;
+  return kind == FileKind::Network || kind == FileKind::Hardware || kind == FileKind::Technology;
 }
 
 Diagnostic noDesignFile(const std::string& path, FileKind kind) {
-  const bool isSession = kind == FileKind::Session;
-  return {Diagnostic::Severity::Error,
-          path,
-          "/format",
-          std::string("\"") + (isSession ? kSessionFormat : kMeasuredFormat) + "\"",
-          std::string("\"") + kNetworkFormat + "\" or \"" + kHardwareFormat + "\"",
-          isSession ? "A session is opened by itself." : "Measured results are opened with 'tilescope --measured'."};
+  const auto finding = [&](const std::string& found, const char* remedy) {
+    return Diagnostic{Diagnostic::Severity::Error,
+                      path,
+                      "/format",
+                      found,
+                      std::string("\"") + kNetworkFormat + "\" or \"" + kHardwareFormat + "\"",
+                      remedy};
+  };
+  const auto quoted = [](const char* format) { return std::string("\"") + format + "\""; };
+  switch (kind) {
+    case FileKind::Session:
+      return finding(quoted(kSessionFormat), "A session is opened by itself.");
+    case FileKind::Sweep:
+      return finding(quoted(kSweepFormat), "A sweep is opened by itself, or run with 'tilescope-cli sweep'.");
+    case FileKind::SweepStore:
+      return finding("a store of sweeps", "A store is opened by itself, or listed with 'tilescope-cli sweep status'.");
+    default:
+      return finding(quoted(kMeasuredFormat), "Measured results are opened with 'tilescope --measured'.");
+  }
 }
 
 Diagnostic nothingOpen(const std::string& path, std::string_view what) {
@@ -97,6 +119,7 @@ Result<Design> withToolHardware(Design design, const std::string& path, interop:
 }  // namespace
 
 Result<FileKind> fileKind(const std::string& path) {
+  if (isStore(path)) return FileKind::SweepStore;
   if (onnx::isOnnxFile(path)) return FileKind::Network;
   if (const std::optional<interop::ToolFormat> tool = interop::toolFormatOfFile(path))
     return interop::isNetwork(*tool) ? FileKind::Network : FileKind::Hardware;
@@ -112,15 +135,18 @@ Result<FileKind> fileKind(const std::string& path) {
   if (format == kTechnologyFormat) return FileKind::Technology;
   if (format == kSessionFormat) return FileKind::Session;
   if (format == kMeasuredFormat) return FileKind::Measured;
-  for (const char* known : {kNetworkFormat, kHardwareFormat, kTechnologyFormat, kSessionFormat, kMeasuredFormat})
+  if (format == kSweepFormat) return FileKind::Sweep;
+  for (const char* known :
+       {kNetworkFormat, kHardwareFormat, kTechnologyFormat, kSessionFormat, kMeasuredFormat, kSweepFormat})
     if (std::optional<Diagnostic> newer = newerVersion(*document, known, path)) return std::move(*newer);
   return Diagnostic{Diagnostic::Severity::Error,
                     path,
                     "/format",
                     format.empty() ? "no format" : "\"" + format + "\"",
-                    fmt::format("\"{}\", \"{}\", \"{}\", \"{}\" or \"{}\"", kNetworkFormat, kHardwareFormat,
-                                kTechnologyFormat, kSessionFormat, kMeasuredFormat),
-                    "Open a network, a hardware profile, a table of unit energies, a session or measured results."};
+                    fmt::format("\"{}\", \"{}\", \"{}\", \"{}\", \"{}\" or \"{}\"", kNetworkFormat, kHardwareFormat,
+                                kTechnologyFormat, kSessionFormat, kMeasuredFormat, kSweepFormat),
+                    "Open a network, a hardware profile, a table of unit energies, a session, measured results or a "
+                    "sweep."};
 }
 
 Design withNetwork(Design design, const std::string& name, Network network) {

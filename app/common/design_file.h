@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Opening a file of unknown kind: its "format" shows whether it is a network, a hardware profile, a technology, a
-// session or what a program measured.
+// session, what a program measured or a sweep; a store of sweeps is known by its first bytes.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace tilescope::app {
 
-enum class FileKind { Network, Hardware, Technology, Session, Measured };
+enum class FileKind { Network, Hardware, Technology, Session, Measured, Sweep, SweepStore };
 
 // The kind that the "format" field of the file states.
 Result<FileKind> fileKind(const std::string& path);

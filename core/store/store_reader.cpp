@@ -224,7 +224,7 @@ Result<ColumnRows> StoreReader::poll(const SweepInfo& sweep, std::int64_t afterI
       sql += ", " + sqlOf(known, name, path());
       builders.emplace_back(name);
     }
-    Statement rows(*database_, sql + " " + rowSource(sweep) + " AND p.id > ?1 ORDER BY p.id LIMIT ?2");
+    Statement rows(*database_, sql + " " + rowSource(sweep, RowAccess::Ids) + " AND p.id > ?1 ORDER BY p.id LIMIT ?2");
     ColumnRows result{afterId, {}};
     for (rows.with(afterId, maxRows); rows.step();) {
       result.lastId = rows.integer(0);

@@ -97,9 +97,10 @@ std::vector<SweepColumn> sweepColumns(const SweepInfo& info) {
 }
 
 // Rows first, whatever SQLite's planner thinks: they come in the order of an index then, and at once.
-std::string rowSource(const SweepInfo& sweep) {
-  std::string from =
-      "FROM point p CROSS JOIN sweep_question o ON o.sweep = p.sweep AND o.question = p.question "
+std::string rowSource(const SweepInfo& sweep, RowAccess access) {
+  std::string from = access == RowAccess::Ids ? "FROM point p NOT INDEXED " : "FROM point p ";
+  from +=
+      "CROSS JOIN sweep_question o ON o.sweep = p.sweep AND o.question = p.question "
       "CROSS JOIN question q ON q.id = p.question";
   for (std::size_t k = 0; k < sweep.networkIds.size(); ++k)
     from += fmt::format(

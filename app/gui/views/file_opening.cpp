@@ -32,9 +32,9 @@ FileOpening::FileOpening(SessionController& session, SessionFiles& sessions, con
 
 void FileOpening::openWithDialog() {
   const QStringList paths = QFileDialog::getOpenFileNames(
-      window_, tr("Open a session, a network, a hardware profile or measured results"), {},
-      tr("Sessions, networks and profiles (*.tilescope *.json *.onnx *.xml *.yaml *.yml *.csv *.m *.cfg);;"
-         "All files (*)"));
+      window_, tr("Open a session, a network, a hardware profile, measured results or a sweep"), {},
+      tr("Sessions, networks, profiles and sweeps (*.tilescope *.tilesweep *.json *.onnx *.xml *.yaml *.yml *.csv *.m "
+         "*.cfg);;All files (*)"));
   if (!paths.isEmpty()) open(paths);
 }
 
@@ -68,12 +68,17 @@ void FileOpening::openMeasured(const QStringList& paths, Diagnostics& errors) {
 }
 
 void FileOpening::open(const QStringList& paths) {
-  QStringList sessions, parts, measured;
+  QStringList sessions, parts, measured, sweeps;
   Diagnostics errors, warnings;
   for (const QString& path : paths) {
     const Result<app::FileKind> kind = app::fileKind(encodedPath(path));
     if (kind)
-      (*kind == app::FileKind::Session ? sessions : *kind == app::FileKind::Measured ? measured : parts) << path;
+      (*kind == app::FileKind::Session      ? sessions
+       : *kind == app::FileKind::Measured   ? measured
+       : *kind == app::FileKind::Sweep      ? sweeps
+       : *kind == app::FileKind::SweepStore ? sweeps
+                                            : parts)
+          << path;
     else
       errors = joined(std::move(errors), kind.diagnostics());
   }
@@ -96,6 +101,7 @@ void FileOpening::open(const QStringList& paths) {
     if (!warnings.empty()) emit warned(warnings);
   }
   openMeasured(measured, errors);
+  if (!sweeps.isEmpty()) emit sweepsOpened(sweeps);
   if (!errors.empty()) emit failed(errors);
 }
 

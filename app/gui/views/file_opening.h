@@ -31,6 +31,7 @@ class FileOpening : public QObject {
   void savePlan(const QString& path);
 
  signals:
+  void sweepsOpened(const QStringList& paths);  // stores and descriptions, which somebody else reads
   void opened();  // networks, profiles or measured results
   void failed(const tilescope::Diagnostics& reasons);
   void warned(const tilescope::Diagnostics& warnings);  // of what was opened all the same

@@ -3,6 +3,8 @@
 // every view.
 #pragma once
 
+#include <QString>
+
 class QWidget;
 
 namespace tilescope::gui {
@@ -45,6 +47,7 @@ struct ViewParts {
   ViewStack& views;  // takes the view
   QWidget& centre;   // parent of what stands beside the views
   QWidget& window;   // parent of everything else
+  QString dataFolder;  // of lists and of files that are in no folder of the user's; empty: nothing is kept
 };
 
 }  // namespace tilescope::gui

@@ -22,6 +22,7 @@
 #include "app/gui/session/faults.h"
 #include "app/gui/views/explore/measured_controller.h"
 #include "app/gui/views/export/report/report_runner.h"
+#include "app/gui/views/sweeps/sweeps_controller.h"
 #include "app/gui/window/arguments.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/screenshot.h"
@@ -70,6 +71,7 @@ struct Start {
   QString file;  // of the session; empty: it is in none
   Diagnostics warnings;
   Diagnostics measuredWarnings;
+  QString sweeps;  // a store or a description to open
 };
 
 Result<Start> startWithSession(const Arguments& arguments) {
@@ -140,7 +142,11 @@ Result<Start> startOf(const Arguments& arguments) {
     if (!measured) return measured.diagnostics();
     return startOf(*measured);
   }
-  if (kind && *kind == app::FileKind::Session) {
+  const bool isSweep = kind && (*kind == app::FileKind::Sweep || *kind == app::FileKind::SweepStore);
+  if (isSweep) {
+    start.document.window.view = "sweeps";
+    start.sweeps = arguments.file;
+  } else if (kind && *kind == app::FileKind::Session) {
     Result<Start> withSession = startWithSession(arguments);
     if (!withSession) return withSession.diagnostics();
     start = std::move(withSession).value();
@@ -207,6 +213,7 @@ int show(GuardedApplication& application, const Arguments& arguments, Start star
   window.designs().recall(start.document.solved);
   if (!isPicture) window.takeLastLayout();
   window.restore(state);
+  if (!start.sweeps.isEmpty()) window.part<SweepsController>().open({start.sweeps});
   window.resize(state.size.isValid() ? state.size.boundedTo(kLargestWindow) : kUsualWindow);
   window.showWarnings(joined(start.warnings, start.measuredWarnings));
   if (!isPicture) {

@@ -35,7 +35,8 @@ constexpr std::array kOwnOptions{
     OptionText{"model", "M", "The cost model (default: the first one)"},
     OptionText{
         "view", "V",
-        "The view to open: start, explore, compare, mapping, partition, export, validate, hardware, network or help "
+        "The view to open: start, explore, compare, mapping, partition, export, sweeps, validate, hardware, network "
+        "or help "
         "(default: explore with a design, else start)"},
     OptionText{"dataflow", "NAME", "Only this dataflow of the profile"},
     OptionText{"search", "NAME", "How to search (default: exact)"},

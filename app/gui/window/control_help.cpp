@@ -38,6 +38,9 @@
 #include "app/gui/views/pin_chip.h"
 #include "app/gui/views/start/start_entry.h"
 #include "app/gui/views/start/start_view.h"
+#include "app/gui/views/sweeps/parallel_plot.h"
+#include "app/gui/views/sweeps/sweep_scatter.h"
+#include "app/gui/views/sweeps/sweep_table.h"
 #include "app/gui/views/validate/parity_plot.h"
 #include "app/gui/views/view_stack.h"
 #include "app/gui/window/about_card.h"
@@ -161,7 +164,8 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
   for (const WidgetKeys& keys : {ValueField::keys(), PickerButton::keys(), PinChip::keys(), RooflinePlot::keys(),
                                  TrafficPlot::keys(), DesignPlot::keys(), LayerTable::keys(), NestView::keys(),
                                  SpansPlot::keys(), StaircasePlot::keys(), CyclePlot::keys(), PipelinePlot::keys(),
-                                 CodePage::keys(), ParityPlot::keys(), SiliconPlot::keys(), StartEntry::keys()})
+                                 CodePage::keys(), ParityPlot::keys(), SiliconPlot::keys(), StartEntry::keys(),
+                                 ParallelPlot::keys(), SweepScatter::keys(), SweepTable::keys()})
     for (const KeyHelp& key : keys.keys) groupOf(keys.place, groups).keys.push_back(key);
   return groups;
 }

@@ -13,6 +13,7 @@
 #include "app/gui/views/network/network_controller.h"
 #include "app/gui/views/partition/partition_controller.h"
 #include "app/gui/views/start/start_controller.h"
+#include "app/gui/views/sweeps/sweeps_controller.h"
 #include "app/gui/views/validate/validation_view.h"
 #include "app/gui/views/view_parts.h"
 
@@ -44,6 +45,9 @@ const std::vector<ViewRow>& viewRows() {
       {"export", "file-code-2", QT_TRANSLATE_NOOP("QObject", "Export"),
        QT_TRANSLATE_NOOP("QObject", "The plan as a program: options, files, differences, check"), Qt::Key_5,
        &make<ExportController>},
+      {"sweeps", "table-properties", QT_TRANSLATE_NOOP("QObject", "Sweeps"),
+       QT_TRANSLATE_NOOP("QObject", "Ranges of hardware, every accelerator of them planned, and what is best"),
+       Qt::Key_G, &make<SweepsController>},
       {"validate", "target", QT_TRANSLATE_NOOP("QObject", "Validate"),
        QT_TRANSLATE_NOOP("QObject", "The cost models against published measurements of chips"), Qt::Key_6,
        &make<ValidationController>},

@@ -26,6 +26,11 @@ constexpr int kButtonPitch = 23;
 constexpr int kWidgetGap = 8;
 constexpr int kMinTitle = 60;
 
+// What its owner fixed goes before what it asks for.
+QSize wantedSize(const QWidget& widget) {
+  return widget.sizeHint().expandedTo(widget.minimumSize()).boundedTo(widget.maximumSize());
+}
+
 }  // namespace
 
 DockTitle::DockTitle(const ThemeController* themes, const QString& title, QWidget* parent)
@@ -196,7 +201,7 @@ int DockTitle::wordsLeft() const {
 int DockTitle::widgetsLeft() const {
   int left = buttonsLeft();
   for (const QWidget* widget : widgets_)
-    if (!widget->isHidden()) left -= widget->sizeHint().width() + scaledPixels(kWidgetGap);
+    if (!widget->isHidden()) left -= wantedSize(*widget).width() + scaledPixels(kWidgetGap);
   return left;
 }
 
@@ -215,7 +220,7 @@ void DockTitle::place() {
   x = widgetsLeft();
   for (QWidget* widget : widgets_) {
     if (widget->isHidden()) continue;
-    const QSize size = widget->sizeHint();
+    const QSize size = wantedSize(*widget);
     widget->setGeometry(x, (height() - 1 - size.height()) / 2, size.width(), size.height());
     x += size.width() + scaledPixels(kWidgetGap);
   }

@@ -160,6 +160,7 @@ SliderRow* ParameterSection::makeSlider() {
   connect(slider, &SliderRow::dragFinished, this, &ParameterSection::dragFinished);
   connect(slider, &SliderRow::resetRequested, this, &ParameterSection::resetRequested);
   connect(slider, &SliderRow::attended, this, &ParameterSection::attended);
+  connect(slider, &SliderRow::menuRequested, this, &ParameterSection::menuRequested);
   slider->setCurveShown(curvesShown_);
   connect(slider->field(), &ValueField::errorChanged, this, [this, slider](const QString& text) {
     if (!text.isEmpty()) emit errorShown(slider->field());

@@ -50,6 +50,7 @@ class ParameterSection : public QWidget {
   void dragFinished(const QString& id);
   void resetRequested(const QString& id);
   void attended(const QString& id);
+  void menuRequested(const QString& id, const QPoint& globalPlace);
   void folded(bool folded);
   void errorShown(QWidget* field);  // its text needs space to be seen
 

@@ -183,6 +183,10 @@ bool SliderRow::event(QEvent* event) {
   const bool loses = event->type() == QEvent::Hide || event->type() == QEvent::WindowDeactivate ||
                      (event->type() == QEvent::EnabledChange && !isEnabled());
   if (loses && dragging_) finishDrag();  // in this order: children announce themselves before members are made
+  if (event->type() == QEvent::ContextMenu) {
+    emit menuRequested(row_.id, static_cast<QContextMenuEvent*>(event)->globalPos());
+    return true;
+  }
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   const QString base = quantityText(row_.base, row_.unit);

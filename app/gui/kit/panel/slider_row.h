@@ -45,6 +45,7 @@ class SliderRow : public QWidget {
   void dragFinished(const QString& id);
   void resetRequested(const QString& id);
   void attended(const QString& id);  // by the pointer or the focus
+  void menuRequested(const QString& id, const QPoint& globalPlace);
 
  private:
   bool event(QEvent* event) override;

@@ -304,7 +304,8 @@ void ValueField::timerEvent(QTimerEvent* event) {
 }
 
 void ValueField::contextMenuEvent(QContextMenuEvent* event) {
-  if (editing_) QLineEdit::contextMenuEvent(event);
+  if (editing_) return QLineEdit::contextMenuEvent(event);
+  event->ignore();  // the row around it may have a menu
 }
 
 void ValueField::focusInEvent(QFocusEvent* event) {

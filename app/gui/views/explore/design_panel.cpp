@@ -257,6 +257,7 @@ ParameterSection* DesignPanel::makeSection(const QString& title) {
   connect(made, &ParameterSection::dragFinished, this, &DesignPanel::dragFinished);
   connect(made, &ParameterSection::resetRequested, this, &DesignPanel::resetRequested);
   connect(made, &ParameterSection::attended, this, &DesignPanel::attended);
+  connect(made, &ParameterSection::menuRequested, this, &DesignPanel::menuRequested);
   made->setCurvesShown(curvesShown_);
   if (const Footer footer = footers_.value(title); footer.row != nullptr) made->setFooter(footer.row, footer.control);
   connect(made, &ParameterSection::errorShown, this, &DesignPanel::reveal);

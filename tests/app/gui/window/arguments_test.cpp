@@ -43,7 +43,7 @@ TEST(Arguments, AllOfThemAreUnderstood) {
 
 TEST(Arguments, EveryViewOfTheWindowHasItsWord) {
   for (const char* view :
-       {"start", "explore", "compare", "mapping", "partition", "export", "validate", "hardware", "network"}) {
+       {"start", "explore", "compare", "mapping", "partition", "export", "sweeps", "validate", "hardware", "network"}) {
     const Result<Arguments> arguments = parsed({"--view", view});
     ASSERT_TRUE(arguments) << view;
     EXPECT_EQ(arguments->view, view);

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The strip above a sweep: rows, proven ones, front and brushed ones as figures, its name with state and progress, and
+// what can be done with it. 74 px.
+#pragma once
+
+#include <QWidget>
+#include <array>
+#include <optional>
+
+class QPushButton;
+class QAction;
+
+namespace tilescope::gui {
+
+class FigureBox;
+class FindingText;
+class IconButton;
+class ThemeController;
+
+struct SweepBandContent {
+  struct Number {
+    QString label, value, unit, scope;
+    bool operator==(const Number&) const = default;
+  };
+  std::array<Number, 4> numbers;
+  QString icon;            // of the state
+  QString finding, rest;   // name, and what is the matter
+  std::optional<double> progress;
+  QString progressText;  // "66 %, 218 rows/s, 0:17 left"
+  QString primary;       // of the button that starts, goes on or stops; empty: none
+  bool isEnabled = true;
+
+  bool operator==(const SweepBandContent&) const = default;
+};
+
+class SweepBand : public QWidget {
+  Q_OBJECT
+ public:
+  explicit SweepBand(const ThemeController* themes, QWidget* parent = nullptr);
+
+  void setContent(const SweepBandContent& content);
+  const SweepBandContent& content() const { return content_; }
+  void setActions(const QList<QAction*>& actions);  // of the menu "Export"
+  QPushButton* primary() const { return primary_; }
+
+  QSize sizeHint() const override;
+
+ signals:
+  void primaryRequested();
+  void commandRequested();
+
+ private:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void place();
+  int figuresShown() const;
+
+  const ThemeController* themes_;
+  SweepBandContent content_;
+  std::array<FigureBox*, 4> figures_{};
+  FindingText* text_;
+  QPushButton *primary_, *export_;
+  IconButton* command_;
+  QRect bar_;
+};
+
+}  // namespace tilescope::gui

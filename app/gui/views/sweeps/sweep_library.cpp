@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/sweeps/sweep_library.h"
+
+#include <QDateTime>
+#include <QFile>
+#include <QFileInfo>
+#include <QSaveFile>
+#include <algorithm>
+#include <utility>
+
+#include "app/gui/kit/words/words.h"
+#include "core/store/store_reader.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr qsizetype kMostRecents = 20;
+
+}  // namespace
+
+SweepLibrary::SweepLibrary(QString recents, QObject* parent) : QObject(parent), recents_(std::move(recents)) {
+  QFile file(recents_);
+  if (recents_.isEmpty() || !file.open(QIODevice::ReadOnly | QIODevice::Text)) return;
+  const QStringList stores = QString::fromUtf8(file.readAll()).split(u'\n', Qt::SkipEmptyParts);
+  for (auto store = stores.rbegin(); store != stores.rend(); ++store)
+    if (QFileInfo(*store).isFile()) refresh(*store);
+}
+
+const SweepEntry* SweepLibrary::find(const QString& store, const QString& name) const {
+  const auto found = std::find_if(entries_.begin(), entries_.end(), [&](const SweepEntry& entry) {
+    return entry.store == store && (name.isEmpty() || entry.name == name);
+  });
+  return found == entries_.end() ? nullptr : &*found;
+}
+
+SweepEntry* SweepLibrary::entry(const QString& store, const QString& name) {
+  return const_cast<SweepEntry*>(std::as_const(*this).find(store, name));
+}
+
+void SweepLibrary::openStore(const QString& store) {
+  forgotten_.removeIf([&](const QString& gone) { return gone.section(u'\n', 0, 0) == store; });
+  refresh(store);
+}
+
+void SweepLibrary::addDescription(app::SweepPtr sweep, const QString& store) {
+  const QString name = words(app::nameOf(*sweep));
+  forgotten_.removeAll(store + u'\n' + name);
+  if (SweepEntry* known = entry(store, name)) {
+    known->sweep = std::move(sweep);
+  } else {
+    SweepEntry added;
+    added.store = store;
+    added.name = name;
+    added.sweep = std::move(sweep);
+    entries_.insert(entries_.begin(), std::move(added));
+  }
+  emit changed();
+  if (QFileInfo(store).isFile()) refresh(store);
+}
+
+void SweepLibrary::refresh(const QString& store) {
+  ++reading_;
+  background_.run(
+      [store, path = encodedPath(store)](const CancelToken&) {
+        const Result<store::StoreReader> reader = store::StoreReader::open(path);
+        if (!reader) return Read{store, reader.diagnostics()};
+        return Read{store, store::statusOf(*reader, QDateTime::currentSecsSinceEpoch())};
+      },
+      [this](const Read& read) { take(read); });
+}
+
+void SweepLibrary::take(const Read& read) {
+  --reading_;
+  if (!read.status) {
+    emit failed(read.status.diagnostics());
+    return;
+  }
+  for (const store::SweepStatus& status : read.status->sweeps) {
+    const QString name = words(status.name);
+    if (forgotten_.contains(read.store + u'\n' + name)) continue;
+    SweepEntry* known = entry(read.store, name);
+    if (!known) {
+      entries_.insert(entries_.begin(), SweepEntry{read.store, name, nullptr, {}, 0, false});
+      known = &entries_.front();
+    }
+    known->status = status;
+    known->bytes = static_cast<double>(read.status->bytes);
+    known->hasStore = true;
+  }
+  keep();
+  emit changed();
+  emit storeRead(read.store);
+}
+
+void SweepLibrary::forget(const QString& store, const QString& name) {
+  std::erase_if(entries_, [&](const SweepEntry& entry) { return entry.store == store && entry.name == name; });
+  forgotten_ << store + u'\n' + name;
+  keep();
+  emit changed();
+}
+
+// Only a convenience: that it cannot be written does no harm.
+void SweepLibrary::keep() const {
+  if (recents_.isEmpty()) return;
+  QStringList stores;
+  for (const SweepEntry& entry : entries_)
+    if (entry.hasStore && !stores.contains(entry.store) && stores.size() < kMostRecents) stores << entry.store;
+  QSaveFile file(recents_);
+  if (!file.open(QIODevice::WriteOnly | QIODevice::Text)) return;
+  file.write(stores.join(u'\n').toUtf8());
+  file.commit();
+}
+
+}  // namespace tilescope::gui
+
+#include "moc_sweep_library.cpp"

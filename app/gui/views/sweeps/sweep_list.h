@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sweeps at hand as a list: state as an icon, name, size; below them how far each is.
+#pragma once
+
+#include <QListView>
+#include <optional>
+
+#include "app/gui/views/sweeps/sweep_library.h"
+
+class QStandardItemModel;
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+// What of a run is shown with its entry.
+struct RunningSweep {
+  QString store, name;
+  double share = 0;  // 0 to 1
+  QString text;      // "66 %, 0:07 left"
+};
+
+class SweepList : public QListView {
+  Q_OBJECT
+ public:
+  explicit SweepList(const ThemeController* themes, QWidget* parent = nullptr);
+
+  void setEntries(const std::vector<SweepEntry>& entries, const std::optional<RunningSweep>& running);
+  void choose(const QString& store, const QString& name);  // silent
+  QString textAt(int row) const;                           // all of its words
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ signals:
+  void chosen(const QString& store, const QString& name);
+  void forgetRequested(const QString& store, const QString& name);
+
+ private:
+  class Painter;
+  void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+  QStandardItemModel* items_;
+  bool silent_ = false;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/views/sweeps/sweep_picture.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <span>
+#include <utility>
+
+#include "app/gui/views/explore/designs/cloud_image.h"
+#include "app/gui/views/sweeps/bundle_image.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr double kRangeAir = 0.04;  // of the axis, at both ends
+// Opacities of one row's line and of the largest bundle's.
+constexpr double kWeakest = 0.05, kStrongest = 0.5;
+constexpr double kBrushedWeakest = 0.16, kBrushedStrongest = 0.95;
+
+// Logarithms or the values themselves.
+std::vector<float> placesIn(const SweepRows& rows, std::size_t column, const RowScale& scale) {
+  std::vector<float> places(rows.size(), std::numeric_limits<float>::quiet_NaN());
+  const bool isLog = scale.kind == RowScale::Kind::Log;
+  double last = std::numeric_limits<double>::quiet_NaN();
+  float lastPlace = 0;
+  rows.forEach(column, [&](std::size_t row, double value) {
+    if (!std::isfinite(value) || rows.isReplaced(row)) return;
+    if (value != last) lastPlace = static_cast<float>(isLog ? std::log(value) : value);
+    last = value;
+    places[row] = lastPlace;
+  });
+  return places;
+}
+
+void keepOnly(const std::vector<std::uint8_t>& mask, std::vector<float>& places) {
+  for (std::size_t row = 0; row < places.size(); ++row)
+    if (mask[row] == 0) places[row] = std::numeric_limits<float>::quiet_NaN();
+}
+
+}  // namespace
+
+bool SweepLook::isFlipped(std::size_t column) const {
+  return std::find(flipped.begin(), flipped.end(), column) != flipped.end();
+}
+
+std::size_t SweepPicture::answered() const {
+  return present - count(store::RowStatus::Failed);
+}
+
+AxisRange rangeOf(const RowScale& scale) {
+  if (scale.kind == RowScale::Kind::Log) {
+    const double air = std::pow(scale.upper / scale.lower, kRangeAir);
+    return {scale.lower / air, scale.upper * air};
+  }
+  const double span = scale.isConstant() ? std::max(1.0, std::abs(scale.upper)) : scale.upper - scale.lower;
+  return {scale.lower - kRangeAir * span, scale.upper + kRangeAir * span};
+}
+
+SweepPicturePtr SweepDrawing::draw(const SweepAsk& ask) {
+  ask_ = &ask;
+  const bool areNew = !before_ || before_->rowsSerial != ask.rowsSerial || before_->frontMetrics != ask.frontMetrics;
+  const bool isSelected = areNew || before_->look.brushes != ask.look.brushes || before_->look.filter != ask.look.filter;
+  const bool isPlotted = areNew || before_->look.x != ask.look.x || before_->look.y != ask.look.y;
+  const bool isElsewhere = areNew || !(before_->canvas == ask.canvas);
+  const bool isColoured = isSelected || isElsewhere || before_->look.colour != ask.look.colour;
+  const bool areOtherAxes = isElsewhere || before_->look.axes != ask.look.axes || before_->look.flipped != ask.look.flipped;
+  picture_.rows = ask.rows;
+  picture_.look = ask.look;
+  if (areNew) takeRows();
+  if (isSelected) takeSelection();
+  if (isPlotted) takePlot();
+  takeColour();
+  if (areOtherAxes) picture_.bundles = bundlesImage(false);
+  if (areOtherAxes || isColoured) picture_.brushedBundles = showsStrong() ? bundlesImage(true) : QImage();
+  if (isPlotted || isElsewhere) picture_.cloud = cloudImage(false);
+  if (isPlotted || isElsewhere || isColoured) picture_.brushedCloud = showsStrong() ? cloudImage(true) : QImage();
+  before_ = ask;
+  ask_ = nullptr;
+  return std::make_shared<const SweepPicture>(picture_);
+}
+
+std::optional<std::size_t> SweepDrawing::shown(std::size_t column) const {
+  return column < picture_.scales.size() && picture_.scales[column] ? std::optional(column) : std::nullopt;
+}
+
+const std::vector<float>& SweepDrawing::placesOf(std::size_t column) const {
+  std::vector<float>& places = places_[column];
+  if (places.size() != ask_->rows.size()) places = placesIn(ask_->rows, column, *picture_.scales[column]);
+  return places;
+}
+
+void SweepDrawing::takeRows() {
+  places_.clear();
+  const SweepRows& rows = ask_->rows;
+  picture_.scales.clear();
+  picture_.bins.clear();
+  for (std::size_t column = 0; column < rows.columns().size(); ++column) {
+    picture_.scales.push_back(scaleOf(rows, column));
+    const std::optional<RowScale>& scale = picture_.scales.back();
+    picture_.bins.push_back(
+        scale ? std::make_shared<const std::vector<std::uint8_t>>(binsOf(rows, column, *scale)) : nullptr);
+  }
+  picture_.counts = {};
+  picture_.present = 0;
+  picture_.misfit.reset();
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows.isReplaced(row)) continue;
+    ++picture_.present;
+    ++picture_.counts[static_cast<std::size_t>(rows.status(row))];
+    if (!picture_.misfit && rows.status(row) == store::RowStatus::Infeasible)
+      picture_.misfit = static_cast<std::uint32_t>(row);
+  }
+  picture_.front = ask_->frontMetrics.empty() ? std::vector<std::uint32_t>() : frontOfRows(rows, ask_->frontMetrics);
+}
+
+void SweepDrawing::takeSelection() {
+  const SweepRows& rows = ask_->rows;
+  const SweepLook& look = ask_->look;
+  picture_.mask =
+      std::make_shared<const std::vector<std::uint8_t>>(selectedRows(rows, look.brushes, look.filter.get()));
+  picture_.selected = std::accumulate(picture_.mask->begin(), picture_.mask->end(), std::size_t{0});
+}
+
+void SweepDrawing::takePlot() {
+  const SweepRows& rows = ask_->rows;
+  const SweepLook& look = ask_->look;
+  const auto rangeAt = [&](std::size_t column) {
+    return shown(column) ? std::optional(rangeOf(*picture_.scales[column])) : std::nullopt;
+  };
+  picture_.x = rangeAt(look.x);
+  picture_.y = rangeAt(look.y);
+  picture_.steps.clear();
+  const bool areMetrics = look.x < rows.columns().size() && look.y < rows.columns().size() &&
+                          rows.columns()[look.x].isMetric() && rows.columns()[look.y].isMetric();
+  if (areMetrics) picture_.steps = frontOfRows(rows, {look.x, look.y});
+  std::sort(picture_.steps.begin(), picture_.steps.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return std::pair(rows.value(a, look.x), a) < std::pair(rows.value(b, look.x), b);
+  });
+}
+
+void SweepDrawing::takeColour() {
+  const std::optional<std::size_t> colour = ask_->look.colour;
+  picture_.colour.reset();
+  if (colour && shown(*colour))
+    picture_.colour = AxisRange{picture_.scales[*colour]->lower, picture_.scales[*colour]->upper};
+}
+
+// What is selected, and all rows where they are coloured.
+bool SweepDrawing::showsStrong() const {
+  return ask_->look.selects() || picture_.colour;
+}
+
+QImage SweepDrawing::bundlesImage(bool isBrushed) const {
+  const SweepLook& look = ask_->look;
+  const ParallelLayout& layout = ask_->canvas.parallel;
+  if (layout.size.isEmpty() || layout.places.size() != look.axes.size()) return {};
+  BundlePaint paint;
+  paint.size = layout.size;
+  paint.devicePixelRatio = ask_->canvas.devicePixelRatio;
+  paint.top = layout.top;
+  paint.bottom = layout.bottom;
+  paint.rail = layout.rail;
+  paint.colour = isBrushed ? ask_->canvas.strong : ask_->canvas.quiet;
+  paint.weakest = isBrushed && look.selects() ? kBrushedWeakest : kWeakest;
+  paint.strongest = isBrushed ? kBrushedStrongest : kStrongest;
+  const bool isColoured = isBrushed && look.colour && shown(*look.colour);
+  if (isColoured) paint.scale = ask_->canvas.scale;
+  const std::vector<std::uint8_t> none;
+  const std::vector<std::uint8_t>& colour = isColoured ? *picture_.bins[*look.colour] : none;
+  for (std::size_t i = 0; i + 1 < look.axes.size(); ++i) {
+    const std::size_t left = look.axes[i], right = look.axes[i + 1];
+    if (!shown(left) || !shown(right)) continue;
+    auto bundles = std::make_shared<const RowBundles>(
+        bundlesOf(*picture_.bins[left], *picture_.bins[right], isBrushed ? *picture_.mask : none, colour));
+    paint.strips.push_back(
+        {layout.places[i], layout.places[i + 1], look.isFlipped(left), look.isFlipped(right), std::move(bundles)});
+  }
+  return bundleImage(paint);
+}
+
+QImage SweepDrawing::cloudImage(bool isBrushed) const {
+  const SweepLook& look = ask_->look;
+  if (ask_->canvas.cloud.isEmpty() || !picture_.x || !picture_.y) return {};
+  const RowScale &scaleX = *picture_.scales[look.x], &scaleY = *picture_.scales[look.y];
+  const auto placeIn = [](const RowScale& scale, double value) {
+    return scale.kind == RowScale::Kind::Log ? std::log(value) : value;
+  };
+  CloudWindow window;
+  window.left = placeIn(scaleX, picture_.x->lower);
+  window.right = placeIn(scaleX, picture_.x->upper);
+  window.bottom = placeIn(scaleY, picture_.y->lower);
+  window.top = placeIn(scaleY, picture_.y->upper);
+  window.size = ask_->canvas.cloud;
+  window.devicePixelRatio = ask_->canvas.devicePixelRatio;
+  window.colour = isBrushed ? ask_->canvas.strong : ask_->canvas.quiet;
+  const std::vector<float>& y = placesOf(look.y);
+  std::vector<float> selected;
+  if (isBrushed && look.selects()) {
+    selected = placesOf(look.x);
+    keepOnly(*picture_.mask, selected);
+  }
+  const std::vector<float>& x = selected.empty() ? placesOf(look.x) : selected;
+  std::span<const float> z;
+  if (isBrushed && picture_.colour) {
+    const RowScale& colour = *picture_.scales[*look.colour];
+    z = placesOf(*look.colour);
+    window.scale = ask_->canvas.scale;
+    window.low = placeIn(colour, colour.lower);
+    window.high = placeIn(colour, colour.isConstant() ? colour.upper * 2 + 1 : colour.upper);
+  }
+  CloudImage image;
+  return image.shown(x, y, window, z);
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Columns, rows and times of sweeps in the words of the window.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <optional>
+
+#include "core/base/scale.h"
+#include "core/models/provenance.h"
+#include "core/sweep/row_scale.h"
+#include "core/sweep/sweep_rows.h"
+
+namespace tilescope::gui {
+
+// How the values of a column are written, all in one unit.
+struct ColumnText {
+  QString title;  // "Latency", "weight buffer"
+  QString name;   // in a sentence: "latency"
+  QString unit;   // "ms"; may be empty
+  bool isEstimate = false;
+  Scale scale;  // of metrics
+  bool isMetric = false;
+
+  QString number(double value) const;  // "–" of none
+  QString withUnit(double value) const;
+  double inUnit(double value) const;  // as an axis counts
+  QString heading() const;            // "Latency, ms"
+
+  bool operator==(const ColumnText&) const = default;
+};
+
+ColumnText textOf(const RowColumn& column, const std::optional<RowScale>& scale);
+
+// What stands for a value: a number, a word.
+QString cellText(const SweepRows& rows, std::size_t row, std::size_t column, const ColumnText& text);
+
+// "proven", "gap 0.4 %", "does not fit", "failed".
+QString proofText(const SweepRows& rows, std::size_t row);
+QString proofIcon(const SweepRows& rows, std::size_t row);
+
+// What the tip of a row says: values of its axes, metrics, how far it is proven, what limits it.
+Provenance explanationOf(const SweepRows& rows, std::size_t row, const std::vector<ColumnText>& texts);
+// "row 5127".
+QString rowName(const SweepRows& rows, std::size_t row);
+
+// "0:17", "3 min", "2 h".
+QString timeText(double seconds);
+QString bytesText(double bytes);
+// "1 row", "5 574 rows".
+QString rowsText(std::int64_t rows);
+
+}  // namespace tilescope::gui

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Sweeps view with its models: opens stores and descriptions, runs sweeps of the present design's ranges, makes a row
+// the present design, writes rows into files.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <optional>
+
+#include "app/gui/session/background.h"
+#include "app/gui/views/sweeps/ranges_model.h"
+#include "app/gui/views/sweeps/sweep_explorer.h"
+#include "app/gui/views/sweeps/sweep_library.h"
+#include "app/gui/views/sweeps/sweep_runner.h"
+#include "app/gui/views/view_parts.h"
+#include "core/store/export_rows.h"
+
+namespace tilescope::gui {
+
+class SweepsView;
+
+class SweepsController : public QObject {
+  Q_OBJECT
+ public:
+  explicit SweepsController(const ViewParts& parts);
+  ~SweepsController() override;
+
+  SweepsView& view() { return *view_; }
+  SweepExplorer& explorer() { return explorer_; }
+  SweepLibrary& library() { return library_; }
+  SweepRunner& runner() { return runner_; }
+  RangesModel& ranges() { return ranges_; }
+
+  void open(const QStringList& paths);  // stores and descriptions; shows the view
+  void choose(const QString& store, const QString& name);
+  void startRanges();               // writes their description and runs it
+  void sweepThese(const QStringList& parameters);
+  void runExample();
+  void runChosen();  // starts it, goes on with it, or stops it
+  void makePresent(std::uint32_t row);
+  void exportRows(const QString& path, store::RowFormat format);
+  void onlyThese();  // the selection as a sweep of its own
+  bool isIdle() const { return !runner_.isRunning() && exporting_ == 0 && library_.isSettled(); }
+
+ private:
+  void addActions();
+  void connectParts();
+  void connectRun();
+  void openDescription(const QString& path);
+  void openWithDialog();
+  void saveDescription(const QString& path);
+  void saveRanges();
+  void exportWithDialog(store::RowFormat format);
+  void openSliderMenu(const QString& id, const QPoint& globalPlace);
+  QString folder() const;
+  QString storeOf(const QString& name) const;
+  QString freeDescription(const QString& name, const Json& document) const;
+  bool writeAndRun(const QString& path, const Json& document, const QString& store);
+  void run(app::SweepPtr sweep, const QString& store);
+  app::SweepPtr chosenSweep();  // null: cannot be read, and said why
+  const SweepEntry* chosenEntry() const;
+  void takeOutcome(const app::SweepOutcome& outcome);
+  void showEntries();
+  void showBand();
+  void showMarks();
+  void showDesign();
+  void showHindrances();
+
+  ViewParts parts_;
+  SweepExplorer explorer_;
+  SweepLibrary library_;
+  SweepRunner runner_;
+  RangesModel ranges_;
+  SweepsView* view_;
+  QString store_, name_;  // chosen; empty: none
+  app::SweepPtr sweep_;   // of the chosen one, once it was needed
+  QTimer refresh_;        // of the entries while a sweep runs
+  int exporting_ = 0;
+  Background writer_{*this};
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sweep/row_selection.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "core/base/ensure.h"
+#include "core/sweep/expression.h"
+#include "core/sweep/sweep_front.h"
+
+namespace tilescope {
+namespace {
+
+using store::RowStatus;
+
+// "latency_s.resnet18" is "latency.resnet18" too.
+std::string shortName(const RowColumn& column) {
+  if (!column.isMetric()) return column.name;
+  const std::size_t dot = std::min(column.name.find('.'), column.name.size());
+  const std::size_t unit = column.name.rfind('_', dot);
+  return unit == std::string::npos ? column.name : column.name.substr(0, unit) + column.name.substr(dot);
+}
+
+// That "128 KiB" can be compared with; the names of other metrics say what they count.
+std::string unitInFilter(const RowColumn& column) {
+  const bool hasUnit = !column.isMetric() || column.unit == "s" || column.unit == "pJ" || column.unit == "MAC" ||
+                       column.unit == "mm²" || column.unit == "W";
+  return hasUnit ? column.unit : "";
+}
+
+// [row]: whether a brush of the column holds; brushes of other columns are taken into account by the caller.
+void keepWithin(const SweepRows& rows, std::size_t column, const std::vector<RowBrush>& brushes,
+                std::vector<std::uint8_t>& mask) {
+  rows.forEach(column, [&](std::size_t row, double value) {
+    if (mask[row] == 0) return;
+    const bool isIn = std::any_of(brushes.begin(), brushes.end(), [&](const RowBrush& brush) {
+      return brush.column == column && value >= brush.from && value <= brush.to;
+    });
+    if (!isIn) mask[row] = 0;
+  });
+}
+
+void keepWhere(const SweepRows& rows, const Expression& filter, std::vector<std::uint8_t>& mask) {
+  std::vector<double> slots(rows.columns().size(), std::numeric_limits<double>::quiet_NaN());
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (mask[row] == 0) continue;
+    for (const std::size_t slot : filter.slots()) slots[slot] = rows.value(row, slot);
+    if (!filter.evaluate(slots).isTrue()) mask[row] = 0;
+  }
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Expression>> parseRowFilter(const std::string& text,
+                                                         const std::vector<RowColumn>& columns) {
+  ExpressionScope scope;
+  for (const RowColumn& column : columns) scope.names.push_back(shortName(column));
+  scope.find = [&](const std::string& name) -> std::optional<ExpressionName> {
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      if (columns[i].name != name && shortName(columns[i]) != name) continue;
+      if (columns[i].isWord) return ExpressionName{0, "", "an axis of words", "Brush its values instead."};
+      return ExpressionName{i, unitInFilter(columns[i]), "", ""};
+    }
+    return std::nullopt;
+  };
+  Result<Expression> parsed = parseExpression(text, scope, ExpressionType::Condition);
+  if (!parsed) return parsed.diagnostics();
+  return std::make_shared<const Expression>(std::move(parsed).value());
+}
+
+std::vector<std::uint8_t> selectedRows(const SweepRows& rows, const std::vector<RowBrush>& brushes,
+                                       const Expression* filter) {
+  std::vector<std::uint8_t> mask(rows.size());
+  for (std::size_t row = 0; row < rows.size(); ++row) mask[row] = rows.isReplaced(row) ? 0 : 1;
+  std::vector<std::size_t> columns;
+  for (const RowBrush& brush : brushes)
+    if (std::find(columns.begin(), columns.end(), brush.column) == columns.end()) columns.push_back(brush.column);
+  for (const std::size_t column : columns) keepWithin(rows, column, brushes, mask);
+  if (filter) keepWhere(rows, *filter, mask);
+  return mask;
+}
+
+int groupOf(RowStatus status) {
+  switch (status) {
+    case RowStatus::Done:
+    case RowStatus::Outside:
+      return 0;
+    case RowStatus::Limited:
+    case RowStatus::Dominated:
+      return 1;
+    case RowStatus::Infeasible:
+    case RowStatus::Failed:
+      return 2;
+  }
+  throw InternalError("unknown status of a row");
+}
+
+RowOrder orderOf(const SweepRows& rows, const std::vector<std::uint8_t>& mask, std::optional<std::size_t> column,
+                 bool descends) {
+  struct Entry {
+    int group;
+    double value;
+    std::int64_t number;
+    std::uint32_t row;
+  };
+  constexpr double kLast = std::numeric_limits<double>::infinity();
+  std::vector<Entry> entries;
+  RowOrder order;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (mask[row] == 0) continue;
+    const int group = groupOf(rows.status(row));
+    const double value = column ? rows.value(row, *column) : 0;
+    const double key = std::isnan(value) ? kLast : descends ? -value : value;
+    entries.push_back({group, key, rows.number(row), static_cast<std::uint32_t>(row)});
+    if (group == 0) ++order.exact;
+  }
+  const auto before = [&](const Entry& a, const Entry& b) {
+    if (a.group != b.group) return a.group < b.group;
+    if (a.value != b.value) return a.value < b.value;
+    if (a.number != b.number) return !column && descends ? a.number > b.number : a.number < b.number;
+    return rows.question(a.row) < rows.question(b.row);
+  };
+  std::sort(entries.begin(), entries.end(), before);
+  order.rows.reserve(entries.size());
+  for (const Entry& entry : entries) order.rows.push_back(entry.row);
+  return order;
+}
+
+std::vector<std::uint32_t> frontOfRows(const SweepRows& rows, const std::vector<std::size_t>& metrics) {
+  ensure(!metrics.empty() && metrics.size() <= kMaxFrontMetrics, "a front has one to four metrics");
+  std::vector<std::array<double, kMaxFrontMetrics>> points;
+  std::vector<std::uint32_t> places;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows.isReplaced(row) || rows.status(row) != RowStatus::Done) continue;
+    std::array<double, kMaxFrontMetrics> point{};
+    for (std::size_t i = 0; i < metrics.size(); ++i) {
+      const double value = rows.value(row, metrics[i]);
+      point[i] = rows.columns()[metrics[i]].largerIsBetter ? -value : value;
+    }
+    points.push_back(point);
+    places.push_back(static_cast<std::uint32_t>(row));
+  }
+  std::vector<std::uint32_t> front;
+  for (const std::size_t i : frontOf(points, metrics.size())) front.push_back(places[i]);
+  return front;
+}
+
+}  // namespace tilescope

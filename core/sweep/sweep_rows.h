@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rows of a sweep as columns, as a window shows them: read from the store beside the program that writes it. A copy
+// of SweepRows is cheap and never changes, so that other threads may look at it while more rows are read.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/store/records.h"
+#include "core/store/row_set.h"
+#include "core/store/store_reader.h"
+#include "core/store/sweep_info.h"
+
+namespace tilescope {
+
+struct RowColumn {
+  enum class Kind { Axis, Metric };
+
+  std::string name;  // as in files: "weight_buffer", "latency_s", "latency_s.resnet18"
+  std::string unit;  // of an axis as shown, of a metric that of its name
+  Kind kind = Kind::Axis;
+  bool isWord = false;  // values are places in words()
+  bool largerIsBetter = false;
+
+  bool isMetric() const { return kind == Kind::Metric; }
+  bool operator==(const RowColumn&) const = default;
+};
+
+// Axes in their order, then the metrics of the row; with "combine": "each" those of every network. Power where energies
+// are in pJ.
+std::vector<RowColumn> rowColumns(const store::SweepInfo& sweep);
+
+class SweepRows {
+ public:
+  static constexpr std::size_t kChunkRows = 1 << 14;
+
+  std::size_t size() const { return size_; }  // of rows read, with those that were replaced by a later one
+  const std::vector<RowColumn>& columns() const { return columns_; }
+  std::optional<std::size_t> column(const std::string& name) const;
+
+  double value(std::size_t row, std::size_t column) const { return chunkOf(row).values[column][row % kChunkRows]; }
+  const std::string& word(std::size_t row, std::size_t column) const;  // of a column of words
+  const std::vector<std::string>& words(std::size_t column) const { return words_->of[column]; }
+  std::int64_t number(std::size_t row) const { return chunkOf(row).numbers[row % kChunkRows]; }
+  int question(std::size_t row) const { return chunkOf(row).questions[row % kChunkRows]; }
+  store::RowStatus status(std::size_t row) const { return chunkOf(row).states[row % kChunkRows]; }
+  bool isReplaced(std::size_t row) const { return chunkOf(row).replaced[row % kChunkRows] != 0; }
+  double gap(std::size_t row) const { return chunkOf(row).gaps[row % kChunkRows]; }  // NaN: none is known
+  const std::string& boundBy(std::size_t row) const;                                 // "": not known
+  const std::string& detail(std::size_t row) const;  // what does not fit, why it failed; "" of others
+
+  // visit(row, value) for all rows in their order.
+  template <class Visit>
+  void forEach(std::size_t column, Visit visit) const {
+    std::size_t row = 0;
+    for (const auto& chunk : chunks_)
+      for (const double value : chunk->values[column]) visit(row++, value);
+  }
+
+ private:
+  friend class SweepRowsReader;
+  struct Chunk {
+    std::vector<std::vector<double>> values;  // [column]
+    std::vector<std::int64_t> numbers;
+    std::vector<int> questions;
+    std::vector<store::RowStatus> states;
+    std::vector<std::uint8_t> replaced;
+    std::vector<double> gaps;
+    std::vector<std::uint32_t> boundBy, details;  // places in their words, of which the first is ""
+  };
+  struct Words {
+    std::vector<std::vector<std::string>> of;  // [column]
+    std::vector<std::string> boundBy{""}, details{""};
+  };
+
+  const Chunk& chunkOf(std::size_t row) const { return *chunks_[row / kChunkRows]; }
+
+  std::vector<RowColumn> columns_;
+  std::vector<std::shared_ptr<const Chunk>> chunks_;
+  std::shared_ptr<const Words> words_ = std::make_shared<Words>();
+  std::size_t size_ = 0;
+};
+
+class SweepRowsReader {
+ public:
+  explicit SweepRowsReader(store::SweepInfo sweep);
+  ~SweepRowsReader();
+  SweepRowsReader(const SweepRowsReader&) = delete;
+  SweepRowsReader& operator=(const SweepRowsReader&) = delete;
+
+  // Takes the rows that came since the last call, at most this many; how many came.
+  Result<std::size_t> read(const store::StoreReader& reader, std::int64_t maxRows);
+  const SweepRows& rows() const { return rows_; }
+  const store::SweepInfo& sweep() const { return sweep_; }
+
+ private:
+  struct Dictionaries;
+
+  void append(const store::ColumnRows& polled);
+  void appendRow(const store::ColumnRows& polled, std::size_t row);
+  SweepRows::Chunk& openChunk();
+  void replace(std::int64_t number, int question);
+  void publishWords();
+
+  store::SweepInfo sweep_;
+  std::vector<std::string> names_;  // of the columns that are polled
+  SweepRows rows_;
+  std::shared_ptr<SweepRows::Chunk> open_;  // the last chunk, until it is handed out
+  std::unique_ptr<Dictionaries> dictionaries_;
+  store::RowSet seen_;
+  std::int64_t lastId_ = 0;
+};
+
+}  // namespace tilescope

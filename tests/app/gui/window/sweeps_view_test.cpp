@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Sweeps view in the whole window.
+#include "app/gui/views/sweeps/sweeps_view.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QFile>
+#include <QMenu>
+#include <QPushButton>
+
+#include "app/gui/kit/chrome/empty_state.h"
+#include "app/gui/kit/chrome/provenance_tip.h"
+#include "app/gui/kit/chrome/search_field.h"
+#include "app/gui/views/explore/design_panel.h"
+#include "app/gui/views/file_opening.h"
+#include "app/gui/views/sweeps/parallel_plot.h"
+#include "app/gui/views/sweeps/ranges_panel.h"
+#include "app/gui/views/sweeps/sweep_list.h"
+#include "app/gui/views/sweeps/sweep_scatter.h"
+#include "app/gui/views/sweeps/sweep_table.h"
+#include "app/gui/views/sweeps/sweeps_controller.h"
+#include "app/gui/window/command_card.h"
+#include "tests/app/gui/window/window_fixture.h"
+#include "tests/core/sweep/made_rows.h"
+
+namespace tilescope::gui {
+namespace {
+
+using ::testing::HasSubstr;
+
+class SweepsViewTest : public WindowTest {
+ protected:
+  SweepsViewTest() { withCurves = false; }
+
+  // Files of sweeps go into the folder of the case.
+  void openWindow(const app::DesignWords& words = exampleWords("mlperf_tiny_resnet8")) {
+    window.reset();
+    folder = QString::fromStdString((caseFolder() / "data").string());
+    QDir(folder).removeRecursively();
+    QDir().mkpath(folder);
+    window = std::make_unique<MainWindow>(Session{exampleDesign(words), {}}, themes, folder);
+    window->setAnimated(false);
+    window->actions().action("view.curves")->setChecked(false);
+    window->resize(1440, 900);
+    window->show();
+    window->activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    window->actions().action("view.sweeps")->trigger();
+    wait();
+  }
+  SweepsController& controller() const { return window->part<SweepsController>(); }
+  SweepsView& view() const { return *child<SweepsView>(); }
+  SweepExplorer& explorer() const { return controller().explorer(); }
+  void waitForSweep() {
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return controller().isIdle() && explorer().picture() && explorer().isSettled(); }, kPatience));
+    wait();
+  }
+  void openRows(const std::vector<store::PointRow>& rows) {
+    writeMadeRows(madeStorePath(), rows);
+    openWindow();
+    controller().open({QString::fromStdString(madeStorePath())});
+    waitForSweep();
+  }
+  void runTwo() {
+    openWindow();
+    controller().sweepThese({kWeightBuffer, "/array/dims/0/size"});
+    waitForSweep();
+  }
+  void drag(QWidget& widget, const QPointF& from, const QPointF& to) {
+    QTest::mousePress(&widget, Qt::LeftButton, {}, from.toPoint());
+    for (const double share : {0.3, 0.7, 1.0}) {
+      const QPointF place = from + share * (to - from);
+      QMouseEvent move(QEvent::MouseMove, place, widget.mapToGlobal(place), Qt::NoButton, Qt::LeftButton, {});
+      QApplication::sendEvent(&widget, &move);
+    }
+    QTest::mouseRelease(&widget, Qt::LeftButton, {}, to.toPoint());
+  }
+  std::string shownCommand() {
+    window->actions().action("file.command")->trigger();
+    QTest::mouseClick(child<CommandCard>()->findChild<QPushButton*>("copy command"), Qt::LeftButton);
+    return QApplication::clipboard()->text().toStdString();
+  }
+  std::size_t column(const std::string& name) const { return explorer().source().rows().column(name).value_or(99); }
+
+  QString folder;
+};
+
+TEST_F(SweepsViewTest, BeginsEmptyWithTwoWaysIn) {
+  openWindow();
+  EXPECT_TRUE(view().empty().isVisible());
+  EXPECT_FALSE(view().band().isVisible());
+  EXPECT_TRUE(view().panel().isVisible());
+  EXPECT_THAT(view().panel().countText().toStdString(), HasSubstr("Nothing varies yet"));
+  EXPECT_FALSE(view().panel().startButton()->isEnabled());
+}
+
+TEST_F(SweepsViewTest, TwoSlidersAreSweptAtOnce) {
+  runTwo();
+  EXPECT_TRUE(view().band().isVisible());
+  const SweepPicture& picture = *explorer().picture();
+  EXPECT_EQ(picture.present, picture.rows.size());
+  EXPECT_EQ(static_cast<double>(picture.present), controller().ranges().pointCount());
+  EXPECT_THAT(view().band().content().rest.toStdString(), HasSubstr("Complete"));
+  EXPECT_EQ(view().table().model()->rowCount(), static_cast<int>(picture.present));
+  ASSERT_EQ(controller().library().entries().size(), 1u);
+  EXPECT_TRUE(controller().library().entries().front().isComplete());
+  EXPECT_EQ(QDir(folder + "/sweeps").entryList({"*.sweep.json"}).size(), 1) << "its description";
+  EXPECT_EQ(QDir(folder + "/sweeps").entryList({"*.tilesweep"}).size(), 1) << "its store";
+}
+
+TEST_F(SweepsViewTest, TheSameRangesAgainAreThereAtOnce) {
+  runTwo();
+  controller().startRanges();
+  waitForSweep();
+  EXPECT_EQ(controller().library().entries().size(), 1u);
+  EXPECT_EQ(controller().runner().step().solved, 0);
+  controller().ranges().setRange(kWeightBuffer, 32, 2048);
+  controller().startRanges();
+  waitForSweep();
+  EXPECT_EQ(controller().library().entries().size(), 2u) << "other ranges are another sweep";
+  EXPECT_GT(controller().runner().step().reused, 0) << "of the same store";
+}
+
+TEST_F(SweepsViewTest, TheMenuOfASliderSweepsItWithAnother) {
+  openWindow();
+  window->showView("explore");
+  SliderRow& row = *slider(kWeightBuffer);
+  QContextMenuEvent event(QContextMenuEvent::Mouse, row.grooveRect().center(), row.mapToGlobal(row.grooveRect().center()));
+  QApplication::sendEvent(&row, &event);
+  auto* menu = window->findChild<QMenu*>("slider menu");
+  ASSERT_TRUE(menu);
+  auto* two = menu->findChild<QMenu*>("sweep two menu");
+  ASSERT_FALSE(two->actions().isEmpty());
+  EXPECT_THAT(two->actions().front()->text().toStdString(), HasSubstr("Weight buffer and"));
+  two->actions().front()->trigger();
+  menu->close();
+  waitForSweep();
+  EXPECT_TRUE(view().isVisible());
+  EXPECT_EQ(controller().ranges().variedCount(), 2);
+}
+
+TEST_F(SweepsViewTest, ARowBecomesThePresentDesignInOneStepOfUndo) {
+  runTwo();
+  const app::Design before = window->session().design();
+  const int steps = history().count();
+  const std::uint32_t row = explorer().order()->rows.front();
+  const double latency = explorer().picture()->rows.value(row, column("latency_s"));
+  view().table().setFocus();
+  view().table().setCurrentIndex(view().table().model()->index(0, 0));
+  QTest::keyClick(&view().table(), Qt::Key_Return);
+  wait();
+  EXPECT_EQ(history().count(), steps + 1);
+  EXPECT_THAT(history().undoText().toStdString(), HasSubstr("row "));
+  EXPECT_EQ(model().plan()->totals.latency.seconds, latency);
+  history().undo();
+  wait();
+  EXPECT_EQ(window->session().design(), before);
+}
+
+TEST_F(SweepsViewTest, ABrushOnAnAxisSelectsInAllThree) {
+  openRows(randomRows(400, 11));
+  ParallelPlot& plot = view().parallel();
+  drag(plot, plot.placeOf(0, 4) + QPointF(0, 3), plot.placeOf(0, 64) - QPointF(0, 3));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return explorer().isSettled(); }, kPatience));
+  ASSERT_EQ(explorer().look().brushes.size(), 1u);
+  const RowBrush brush = explorer().look().brushes.front();
+  EXPECT_EQ(brush.column, column("buffer"));
+  std::size_t expected = 0;
+  explorer().picture()->rows.forEach(brush.column, [&](std::size_t, double value) { expected += value >= 4 && value <= 64; });
+  EXPECT_EQ(explorer().picture()->selected, expected);
+  EXPECT_LT(expected, 400u);
+  const SweepTableModel& cells = view().table().cells();
+  EXPECT_EQ(cells.rowCount(), static_cast<int>(expected) + (cells.headingPlace() >= 0 ? 1 : 0));
+  QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.placeOf(0, 16).toPoint());
+  EXPECT_TRUE(explorer().look().brushes.empty()) << "a click removes it";
+}
+
+TEST_F(SweepsViewTest, AFrameInTheScatterPlotBrushesBothColumns) {
+  openRows(randomRows(400, 12));
+  const SweepScatter& scatter = view().scatter();
+  drag(view().scatter(), QPointF(scatter.width() * 0.3, scatter.height() * 0.2),
+       QPointF(scatter.width() * 0.6, scatter.height() * 0.6));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return explorer().isSettled(); }, kPatience));
+  ASSERT_EQ(explorer().look().brushes.size(), 2u);
+  EXPECT_LT(explorer().picture()->selected, explorer().picture()->present);
+  QTest::keyClick(&view().scatter(), Qt::Key_Escape);
+  EXPECT_TRUE(explorer().look().brushes.empty());
+}
+
+TEST_F(SweepsViewTest, AClickInTheScatterPlotRingsTheRowEverywhere) {
+  openRows(randomRows(100, 13));
+  const std::uint32_t row = explorer().picture()->steps.front();
+  QTest::mouseClick(&view().scatter(), Qt::LeftButton, {}, view().scatter().placeOf(row)->toPoint());
+  ASSERT_EQ(explorer().chosen(), std::vector{row});
+  const QModelIndexList selected = view().table().selectionModel()->selectedRows();
+  ASSERT_EQ(selected.size(), 1);
+  EXPECT_EQ(view().table().cells().rowAt(selected.front().row()), row);
+}
+
+TEST_F(SweepsViewTest, AFilterThatCannotBeReadSaysWhy) {
+  openRows(randomRows(100, 14));
+  SearchField& filter = view().filter();
+  EXPECT_TRUE(view().find());
+  QTest::keyClicks(&filter, "latncy < 1");
+  QTest::keyClick(&filter, Qt::Key_Return);
+  EXPECT_TRUE(filter.property("wrong").toBool());
+  filter.clear();
+  QTest::keyClicks(&filter, "latency < 0.02 and buffer >= 16");
+  QTest::keyClick(&filter, Qt::Key_Return);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return explorer().isSettled(); }, kPatience));
+  EXPECT_FALSE(filter.property("wrong").toBool());
+  EXPECT_LT(explorer().picture()->selected, 100u);
+  EXPECT_GT(explorer().picture()->selected, 0u);
+}
+
+TEST_F(SweepsViewTest, RowsWithoutAnExactAnswerFollowUnderAHeading) {
+  openRows(randomRows(200, 15));
+  const SweepTableModel& cells = view().table().cells();
+  const int heading = cells.headingPlace();
+  ASSERT_GT(heading, 0);
+  EXPECT_FALSE(cells.rowAt(heading));
+  EXPECT_THAT(cells.index(heading, 0).data().toString().toStdString(), HasSubstr("Without an exact answer"));
+  const std::optional<std::uint32_t> last = cells.rowAt(cells.rowCount() - 1);
+  ASSERT_TRUE(last);
+  EXPECT_EQ(groupOf(explorer().picture()->rows.status(*last)), 2);
+  EXPECT_EQ(cells.placeOf(*last), cells.rowCount() - 1);
+  EXPECT_THAT(cells.index(cells.rowCount() - 1, 0).data(Qt::ToolTipRole).toString().toStdString(),
+              HasSubstr("3072 bits more"));
+}
+
+TEST_F(SweepsViewTest, KeysBrushAnAxisAndGoBack) {
+  openRows(randomRows(100, 16));
+  ParallelPlot& plot = view().parallel();
+  plot.setFocus();
+  QTest::keyClick(&plot, Qt::Key_Right);
+  EXPECT_EQ(plot.currentAxis(), 1u);
+  QTest::keyClick(&plot, Qt::Key_Left);
+  QTest::keyClick(&plot, Qt::Key_Down);
+  ASSERT_EQ(explorer().look().brushes.size(), 1u);
+  EXPECT_LT(explorer().look().brushes.front().to, 256);
+  QTest::keyClick(&plot, Qt::Key_Backspace);
+  EXPECT_TRUE(explorer().look().brushes.empty());
+  QTest::keyClick(&plot, Qt::Key_F);
+  EXPECT_TRUE(explorer().look().isFlipped(explorer().look().axes.front()));
+  const std::size_t first = explorer().look().axes.front();
+  QTest::keyClick(&plot, Qt::Key_Right, Qt::ShiftModifier);
+  EXPECT_EQ(explorer().look().axes[1], first);
+}
+
+TEST_F(SweepsViewTest, APressOnATitleMovesTheAxisAndTwoTurnItOver) {
+  openRows(randomRows(100, 17));
+  ParallelPlot& plot = view().parallel();
+  const std::size_t first = explorer().look().axes.front();
+  drag(plot, plot.titleRect(0).center(), plot.titleRect(2).center());
+  EXPECT_EQ(explorer().look().axes[2], first);
+  QTest::mouseDClick(&plot, Qt::LeftButton, {}, plot.titleRect(2).center().toPoint());
+  EXPECT_TRUE(explorer().look().isFlipped(first));
+}
+
+TEST_F(SweepsViewTest, AStoppedSweepKeepsItsRowsAndGoesOn) {
+  openWindow(exampleWords("resnet50"));
+  QStringList ids;
+  for (const RangeLine& line : controller().ranges().lines()) ids << line.row.id;
+  controller().sweepThese(ids);
+  ASSERT_TRUE(controller().runner().isRunning());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return controller().runner().step().done > 0; }, kPatience));
+  controller().runChosen();
+  waitForSweep();
+  const std::int64_t done = controller().runner().step().done;
+  EXPECT_GT(done, 0);
+  EXPECT_THAT(view().band().content().rest.toStdString(), HasSubstr("Stopped"));
+  EXPECT_EQ(view().band().content().primary, "Go on");
+  EXPECT_EQ(static_cast<std::int64_t>(explorer().picture()->present), done);
+  controller().runChosen();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return controller().runner().step().done > done; }, kPatience));
+  controller().runChosen();
+  waitForSweep();
+  EXPECT_GT(static_cast<std::int64_t>(explorer().picture()->present), done);
+}
+
+TEST_F(SweepsViewTest, RowsGoIntoFilesAsTheCommandLineWritesThem) {
+  openRows(randomRows(50, 18));
+  const QString csv = folder + "/rows.csv";
+  controller().exportRows(csv, store::RowFormat::Csv);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return controller().isIdle(); }, kPatience));
+  QFile file(csv);
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  const store::StoreReader reader = valueOrFail(store::StoreReader::open(madeStorePath()));
+  std::ostringstream expected;
+  ASSERT_TRUE(store::exportRows(reader, valueOrFail(reader.sweep("made")), {}, expected));
+  EXPECT_EQ(file.readAll().toStdString(), expected.str());
+  EXPECT_THAT(shownCommand(), HasSubstr("tilescope-cli sweep export"));
+}
+
+TEST_F(SweepsViewTest, OnlyTheSelectedRowsAreANewSweep) {
+  runTwo();
+  explorer().setBrushes({{column("weight_buffer"), 64, 256}});
+  waitForSweep();
+  const std::size_t selected = explorer().picture()->selected;
+  window->actions().action("sweep.only")->trigger();
+  waitForSweep();
+  EXPECT_EQ(explorer().picture()->present, selected);
+  EXPECT_EQ(controller().runner().step().solved, 0) << "all answers are in the store";
+}
+
+TEST_F(SweepsViewTest, ThePresentDesignAndPinsStandAmongTheRows) {
+  runTwo();
+  window->actions().action("design.pin")->trigger();
+  wait();
+  const store::SweepInfo& sweep = *explorer().source().sweep();
+  const auto mark = markOf({}, window->session().design(), *window->session().hardware(), model().plan(), sweep,
+                           explorer().picture()->rows);
+  ASSERT_TRUE(mark);
+  EXPECT_EQ(mark->values[column("weight_buffer")], 128);
+  EXPECT_EQ(mark->values[column("latency_s")], model().plan()->totals.latency.seconds);
+}
+
+TEST_F(SweepsViewTest, ASessionKeepsSweepAndSelection) {
+  openRows(randomRows(100, 19));
+  explorer().setBrushes({{column("buffer"), 4, 16}});
+  waitForSweep();
+  const WindowState state = window->windowState();
+  const std::size_t selected = explorer().picture()->selected;
+  openWindow();
+  window->restore(state);
+  waitForSweep();
+  EXPECT_TRUE(view().isVisible());
+  EXPECT_EQ(explorer().picture()->selected, selected);
+  EXPECT_EQ(explorer().look().brushes.size(), 1u);
+}
+
+TEST_F(SweepsViewTest, ABrokenStoreIsAMessageAndNothingElse) {
+  openWindow();
+  const QString broken = folder + "/broken.tilesweep";
+  QFile file(broken);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("SQLite format 3 but not really");
+  file.close();
+  controller().open({broken});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return controller().isIdle(); }, kPatience));
+  EXPECT_TRUE(view().empty().isVisible());
+  EXPECT_TRUE(controller().library().entries().empty());
+}
+
+}  // namespace
+}  // namespace tilescope::gui

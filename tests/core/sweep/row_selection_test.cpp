@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sweep/row_selection.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "tests/core/sweep/made_rows.h"
+
+namespace tilescope {
+namespace {
+
+using store::RowStatus;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+std::string errorOf(const SweepRows& rows, const std::string& filter) {
+  const auto parsed = parseRowFilter(filter, rows.columns());
+  return parsed ? "" : toText(parsed.diagnostics());
+}
+
+TEST(RowSelection, BrushesOfOneColumnAreAlternativesAndThoseOfOthersHoldToo) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    const SweepRows rows = madeRows(randomRows(200, seed));
+    const std::size_t buffer = 0, latency = *rows.column("latency_s");
+    const std::vector<RowBrush> brushes{{buffer, 2, 8}, {buffer, 64, 64}, {latency, 0.005, 0.02}};
+    const std::vector<std::uint8_t> mask = selectedRows(rows, brushes, nullptr);
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      const double size = rows.value(row, buffer), time = rows.value(row, latency);
+      const bool expected = ((size >= 2 && size <= 8) || size == 64) && time >= 0.005 && time <= 0.02;
+      ASSERT_EQ(mask[row] != 0, expected) << "row " << row;
+    }
+  }
+}
+
+TEST(RowSelection, AFilterNamesMetricsWithAndWithoutTheirUnit) {
+  const SweepRows rows = madeRows(randomRows(200, 5));
+  const std::size_t latency = *rows.column("latency_s"), energy = *rows.column("energy_pj");
+  for (const char* text : {"latency < 0.01 and energy >= 5e6 or buffer = 16 KiB",
+                           "latency_s < 0.01 and energy_pj >= 5e6 or buffer = 16 KiB"}) {
+    const auto filter = valueOrFail(parseRowFilter(text, rows.columns()));
+    const std::vector<std::uint8_t> mask = selectedRows(rows, {}, filter.get());
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      const double time = rows.value(row, latency);
+      // Where the left side has no value there is no answer.
+      const bool expected =
+          !std::isnan(time) && ((time < 0.01 && rows.value(row, energy) >= 5e6) || rows.value(row, 0) == 16);
+      ASSERT_EQ(mask[row] != 0, expected) << text << ", row " << row;
+    }
+  }
+}
+
+TEST(RowSelection, AFilterThatCannotBeReadSaysWhere) {
+  const SweepRows rows = madeRows(randomRows(3, 1));
+  EXPECT_THAT(errorOf(rows, "latncy < 1"), HasSubstr("latency"));
+  EXPECT_THAT(errorOf(rows, "dataflow = 1"), HasSubstr("an axis of words"));
+  EXPECT_THAT(errorOf(rows, "buffer = 2 MHz"), HasSubstr("MHz"));
+  EXPECT_THAT(errorOf(rows, "buffer +"), HasSubstr("column"));
+}
+
+TEST(RowSelection, OrdersByGroupThenValueThenNumber) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    const SweepRows rows = madeRows(randomRows(200, seed));
+    const std::vector<std::uint8_t> mask = selectedRows(rows, {{0, 1, 64}}, nullptr);
+    const bool descends = seed % 2 == 1;
+    const std::size_t column = *rows.column("latency_s");
+    const RowOrder order = orderOf(rows, mask, column, descends);
+    std::vector<std::uint32_t> expected;
+    for (std::size_t row = 0; row < rows.size(); ++row)
+      if (mask[row] != 0) expected.push_back(static_cast<std::uint32_t>(row));
+    const auto valueOf = [&](std::uint32_t row) {
+      const double value = rows.value(row, column);
+      return std::isnan(value) ? 1e300 : descends ? -value : value;
+    };
+    // By the least important first.
+    std::stable_sort(expected.begin(), expected.end(),
+                     [&](auto a, auto b) { return rows.number(a) < rows.number(b); });
+    std::stable_sort(expected.begin(), expected.end(), [&](auto a, auto b) { return valueOf(a) < valueOf(b); });
+    std::stable_sort(expected.begin(), expected.end(),
+                     [&](auto a, auto b) { return groupOf(rows.status(a)) < groupOf(rows.status(b)); });
+    ASSERT_EQ(order.rows, expected) << "seed " << seed;
+    const auto exact = std::count_if(expected.begin(), expected.end(), [&](auto row) {
+      return rows.status(row) == RowStatus::Done || rows.status(row) == RowStatus::Outside;
+    });
+    EXPECT_EQ(order.exact, static_cast<std::size_t>(exact));
+  }
+}
+
+TEST(RowSelection, WithoutAColumnTheOrderIsThatOfNumbers) {
+  const SweepRows rows = madeRows({madeRow(2, 1, 1, 1), madeRow(0, 1, 1, 1), madeRow(1, 1, 1, 1)});
+  const std::vector<std::uint8_t> all = selectedRows(rows, {}, nullptr);
+  const auto numbers = [&](bool descends) {
+    std::vector<std::int64_t> in;
+    for (const std::uint32_t row : orderOf(rows, all, std::nullopt, descends).rows) in.push_back(rows.number(row));
+    return in;
+  };
+  EXPECT_THAT(numbers(false), ElementsAre(0, 1, 2));
+  EXPECT_THAT(numbers(true), ElementsAre(2, 1, 0));
+}
+
+TEST(RowSelection, TheFrontIsOfRowsThatAreDone) {
+  const SweepRows rows = madeRows({madeRow(0, 1, 0.001, 9e6), madeRow(1, 1, 0.002, 1e6, RowStatus::Outside),
+                                   madeRow(2, 1, 0.003, 3e6), madeRow(3, 1, 0.004, 4e6),
+                                   madeRow(4, 1, 0, 0, RowStatus::Infeasible)});
+  const std::vector<std::size_t> metrics{*rows.column("latency_s"), *rows.column("energy_pj")};
+  EXPECT_THAT(frontOfRows(rows, metrics), ElementsAre(0, 2));
+}
+
+}  // namespace
+}  // namespace tilescope
