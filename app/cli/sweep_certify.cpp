@@ -90,7 +90,7 @@ int certifySweep(const SweepArguments& arguments) {
   const Result<OpenSweep> opened = openSweep(arguments);
   printDiagnostics(opened.diagnostics());
   if (!opened) return kBadInput;
-  const Result<SweepDescription> sweep = storedSweep(opened->reader, opened->sweep, app::readTechnologyNamed);
+  const Result<SweepDescription> sweep = storedSweep(opened->sweep, opened->reader.path(), app::readTechnologyNamed);
   printDiagnostics(sweep.diagnostics());
   if (!sweep) return kBadInput;
   const Result<std::vector<RowPlace>> rows = chosenRows(*opened, arguments.rows);

@@ -8,9 +8,11 @@
 
 #include "app/common/plan_request.h"
 #include "app/common/shell_words.h"
+#include "app/common/sweep_file.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
+#include "core/sweep/stored_sweep.h"
 #include "core/sweep/sweep_count.h"
 #include "core/sweep/sweep_description.h"
 #include "core/sweep/sweep_machines.h"
@@ -38,8 +40,8 @@ std::string named(const std::string& name) {
 std::optional<Diagnostic> whyNoSweep(const Design& design) {
   if (std::optional<Diagnostic> why = whyNoCommand(design)) return why;
   if (!design.isComplete())
-    return Diagnostic{Diagnostic::Severity::Error, "sweep", "", "no network on a hardware profile", "both",
-                      "Open a network and a hardware profile."};
+    return Diagnostic{Diagnostic::Severity::Error,        "sweep", "",
+                      "no network on a hardware profile", "both",  "Open a network and a hardware profile."};
   if (design.run != RunChanges{} || !design.sizes.isEmpty())
     return Diagnostic{Diagnostic::Severity::Error,
                       design.networkName,
@@ -114,22 +116,16 @@ Json axesOf(const Design& design, const SweepWish& wish) {
 
 }  // namespace
 
-SweepReaders sweepReaders() {
-  return {[](const std::string& name) { return readNetworkNamed(name); }, readHardwareNamed, readTechnologyNamed};
-}
-
 Result<SweepPtr> readSweep(const std::string& path) {
-  return shared(readSweepDescription(path, sweepReaders()));
+  return shared(readSweepFile(path));
 }
 
 Result<SweepPtr> sweepOf(const Json& document, const std::string& file) {
-  return shared(sweepFromJson(document, file, sweepReaders()));
+  return shared(sweepFromJson(document, file, bundledSweepReaders()));
 }
 
 Result<SweepPtr> sweepOf(const store::SweepInfo& sweep, const std::string& store) {
-  const Result<Json> document = parseJson(sweep.record.description, store);
-  if (!document) return document.diagnostics();
-  return sweepOf(*document, store);
+  return shared(storedSweep(sweep, store, readTechnologyNamed));
 }
 
 const std::string& nameOf(const SweepDescription& sweep) {
@@ -208,8 +204,9 @@ Result<Design> designOfRow(const SweepDescription& sweep, std::int64_t number, i
   const SweepPoints points(sweep);
   if (number < 0 || number >= points.size() || question < 0 ||
       static_cast<std::size_t>(question) >= sweep.questions.size())
-    return Diagnostic{Diagnostic::Severity::Error, sweep.file, "", "a row that the description does not have",
-                      "one of it", "Open the store that belongs to it."};
+    return Diagnostic{
+        Diagnostic::Severity::Error,         sweep.file, "", "a row that the description does not have", "one of it",
+        "Open the store that belongs to it."};
   const SweepMachines machines(sweep);
   const std::vector<std::size_t> indices = points.indicesOf(number);
   const Result<std::vector<HardwareEdit>> edits = machines.editsAt(indices);
@@ -238,8 +235,7 @@ Result<Design> designOfRow(const SweepDescription& sweep, std::int64_t number, i
   for (const auto& [option, value] : request->options) words.options.push_back(option + "=" + value);
   for (const HardwareEdit& edit : *edits) words.edits.push_back(edit.pointer + "=" + edit.json);
   for (std::size_t axis = 0; axis < sweep.axes.size(); ++axis) {
-    if (sweep.axes[axis].kind == AxisKind::Technology)
-      words.technology = beside(sweep.axes[axis].words[indices[axis]]);
+    if (sweep.axes[axis].kind == AxisKind::Technology) words.technology = beside(sweep.axes[axis].words[indices[axis]]);
     if (sweep.axes[axis].kind == AxisKind::Batch)
       words.batch = static_cast<std::int64_t>(sweep.axes[axis].numbers[indices[axis]]);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sweeps as their front ends handle them: the description of a design's neighbourhood, reading and running descriptions,
-// and the design that a row stands for. Needs no header of a description, whose names Qt takes for its own words.
+// Sweeps as their front ends handle them: the description of a design's neighbourhood, reading and running
+// descriptions, and the design that a row stands for. Needs no header of a description, whose names Qt takes for its
+// own words.
 #pragma once
 
 #include <cstdint>
@@ -18,19 +19,16 @@
 
 namespace tilescope {
 struct SweepDescription;
-struct SweepReaders;
 }  // namespace tilescope
 
 namespace tilescope::app {
 
 using SweepPtr = std::shared_ptr<const SweepDescription>;
 
-// Names of bundled networks, profiles and technologies as on the command line.
-SweepReaders sweepReaders();
-
+// Names of bundled networks, profiles and technologies are those of the command line.
 Result<SweepPtr> readSweep(const std::string& path);
 Result<SweepPtr> sweepOf(const Json& document, const std::string& file);
-// The one that a store keeps, with the errors of files that are gone.
+// The one that a store keeps, whatever became of its files.
 Result<SweepPtr> sweepOf(const store::SweepInfo& sweep, const std::string& store);
 
 const std::string& nameOf(const SweepDescription& sweep);
@@ -40,10 +38,10 @@ std::string storeBeside(const SweepDescription& sweep);
 
 // A field of the profile that a sweep varies.
 struct SweptField {
-  std::string label;    // "Weight buffer", from which its name follows
+  std::string label;  // "Weight buffer", from which its name follows
   std::string pointer;
-  std::string unit;     // of the values; one that descriptions do not know is left out, and values are then
-  double unitValue = 1; // in base units: so many per unit
+  std::string unit;      // of the values; one that descriptions do not know is left out, and values are then
+  double unitValue = 1;  // in base units: so many per unit
   std::vector<double> values;
 
   bool operator==(const SweptField&) const = default;

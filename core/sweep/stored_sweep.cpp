@@ -34,9 +34,8 @@ Result<Network> storedNetwork(const std::vector<store::NetworkRecord>& networks,
 
 }  // namespace
 
-Result<SweepDescription> storedSweep(const store::StoreReader& reader, const store::SweepInfo& sweep,
+Result<SweepDescription> storedSweep(const store::SweepInfo& sweep, const std::string& file,
                                      const std::function<Result<Technology>(const std::string&)>& technology) {
-  const std::string file = reader.path();
   const Result<Json> description = parseJson(sweep.record.description, file);
   if (!description) return description.diagnostics();
   const SweepReaders readers{

@@ -3,13 +3,17 @@
 // the files.
 #pragma once
 
-#include "core/store/store_reader.h"
+#include <functional>
+#include <string>
+
+#include "core/store/sweep_info.h"
 #include "core/sweep/sweep_description.h"
 
 namespace tilescope {
 
 // technology: reads what an axis of technologies names, which a store does not keep.
-Result<SweepDescription> storedSweep(const store::StoreReader& reader, const store::SweepInfo& sweep,
+// file: the store, for messages.
+Result<SweepDescription> storedSweep(const store::SweepInfo& sweep, const std::string& file,
                                      const std::function<Result<Technology>(const std::string&)>& technology);
 
 }  // namespace tilescope
