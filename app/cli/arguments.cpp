@@ -5,13 +5,13 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <string_view>
 #include <utility>
 
 #include "app/cli/command_options.h"
 #include "app/cli/price_options.h"
+#include "app/cli/sweep_arguments.h"
 #include "app/cli/usage_errors.h"
 #include "app/common/product_folders.h"
 #include "app/common/words_reader.h"
@@ -25,7 +25,6 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr int kMaxThreads = 1024;
 constexpr std::int64_t kMaxBatch = 1'000'000;  // far beyond any; products are checked with the network
 constexpr std::int64_t kMaxChips = 1'000'000;  // far beyond any
 constexpr std::int64_t kMaxImages = 1'000'000;
@@ -320,72 +319,6 @@ ReportArguments reportArguments(Parsed& parsed, UsageErrors& errors) {
   return arguments;
 }
 
-// "2/8".
-std::optional<store::Shard> shardOf(const std::string& typed, UsageErrors& errors) {
-  if (typed.empty()) return std::nullopt;
-  const std::size_t slash = typed.find('/');
-  store::Shard shard;
-  const auto number = [](std::string_view text, std::int64_t& value) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size();
-  };
-  const bool isShard = slash != std::string::npos && number(std::string_view(typed).substr(0, slash), shard.index) &&
-                       number(std::string_view(typed).substr(slash + 1), shard.count) && shard.index >= 0 &&
-                       shard.index < shard.count;
-  if (isShard) return shard;
-  errors.add({{Diagnostic::Severity::Error, "--shard", "", "\"" + typed + "\"", "i/n with i from 0 to n - 1",
-               "For example --shard 2/8: points 2, 10, 18 and so on."}});
-  return std::nullopt;
-}
-
-// The first word is a verb or the description: "./status" is a file.
-SweepArguments sweepArguments(Parsed& parsed, UsageErrors& errors) {
-  static const std::map<std::string, SweepVerb> kVerbs{
-      {"list", SweepVerb::List},     {"show", SweepVerb::Show},   {"status", SweepVerb::Status},
-      {"check", SweepVerb::Check},   {"merge", SweepVerb::Merge}, {"export", SweepVerb::Export},
-      {"delete", SweepVerb::Delete},
-  };
-  SweepArguments arguments = std::move(parsed.sweep);
-  arguments.files = parsed.sweepWords;
-  std::string word = "DESCRIPTION, a file of format tilescope.sweep/1";
-  if (const auto verb = arguments.files.empty() ? kVerbs.end() : kVerbs.find(arguments.files.front());
-      verb != kVerbs.end()) {
-    arguments.verb = verb->second;
-    arguments.files.erase(arguments.files.begin());
-    word = "STORE, a file NAME.tilesweep";
-  }
-  const bool isMerge = arguments.verb == SweepVerb::Merge, isExport = arguments.verb == SweepVerb::Export;
-  const bool isRun = arguments.verb == SweepVerb::Run;
-  errors.expect(!arguments.files.empty(), isMerge ? "OUT and IN, the store to make and those of the shards" : word);
-  if (isMerge) errors.expect(arguments.files.size() != 1, "IN, a store of a shard");
-  if (!isMerge && arguments.files.size() > 1)
-    errors.add({{Diagnostic::Severity::Error, "sweep", "",
-                 "\"" + arguments.files[1] + "\" behind \"" + arguments.files[0] + "\"", "one file",
-                 "Leave the others out."}});
-  arguments.shard = shardOf(parsed.shard, errors);
-  arguments.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
-  if (!parsed.limitRows.empty())
-    arguments.limitRows = errors.number("--limit-rows", parsed.limitRows, std::int64_t{1}, std::int64_t{1} << 40);
-  errors.expectName(parsed.onFull.empty() ? "stop" : parsed.onFull, {"stop", "wait"});
-  arguments.waitsForRoom = parsed.onFull == "wait";
-  if (!parsed.sweepRows.empty()) arguments.rows = parsed.sweepRows;
-  errors.expectName(arguments.rows, {"front", "done", "all"});
-  for (const auto& [option, isGiven] :
-       {std::pair("--count", arguments.count), std::pair("--store", !arguments.store.empty()),
-        std::pair("--shard", arguments.shard.has_value()), std::pair("--limit-rows", arguments.limitRows > 0),
-        std::pair("--json-progress", arguments.jsonProgress), std::pair("--durable", arguments.durable),
-        std::pair("--on-full", !parsed.onFull.empty()), std::pair("--take-over", arguments.takeOver)})
-    errors.expectWith(option, isGiven, "a description", isRun);
-  errors.expectWith("--partial", arguments.partial, "merge", isMerge);
-  for (const auto& [option, isGiven] :
-       {std::pair("--json-lines", arguments.jsonLines), std::pair("--rows", !parsed.sweepRows.empty()),
-        std::pair("--output", !arguments.output.empty())})
-    errors.expectWith(option, isGiven, "export", isExport);
-  if (arguments.verb == SweepVerb::Delete) errors.expect(!arguments.sweep.empty(), "--sweep NAME, what is deleted");
-  if (isExport) errors.expectOneOf(arguments.jsonLines, parsed.formats.csv, "--json-lines", "--csv");
-  return arguments;
-}
-
 // One command's arguments with its format; missing ones go to the errors.
 Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageErrors& errors) {
   const auto with = [&](auto arguments) {
@@ -424,9 +357,7 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
   if (command == "partition") return with(partitionArguments(parsed, errors));
   if (command == "stap") return with(stapArguments(parsed, errors));
   if (command == "price") return with(priceArguments(parsed, errors));
-  if (command == "sweep") {
-    return with(sweepArguments(parsed, errors));
-  }
+  if (command == "sweep") return with(sweepArguments(parsed, errors));
   if (command == "validate") {
     errors.expectOneOf(parsed.validate.markdown, parsed.formats.json || parsed.formats.csv, "--markdown",
                        parsed.formats.json ? "--json" : "--csv");
