@@ -112,9 +112,9 @@ Result<FileKind> fileKind(const std::string& path) {
   if (format == kTechnologyFormat) return FileKind::Technology;
   if (format == kSessionFormat) return FileKind::Session;
   if (format == kMeasuredFormat) return FileKind::Measured;
-  for (const std::string_view known : {std::string_view(kNetworkFormat), std::string_view(kTransformerFormat),
-                                       std::string_view(kHardwareFormat), std::string_view(kTechnologyFormat),
-                                       std::string_view(kSessionFormat), std::string_view(kMeasuredFormat)})
+  for (const std::string_view known :
+       {std::string_view(kNetworkFormat), std::string_view(kTransformerFormat), std::string_view(kHardwareFormat),
+        std::string_view(kTechnologyFormat), std::string_view(kSessionFormat), std::string_view(kMeasuredFormat)})
     if (std::optional<Diagnostic> newer = newerVersion(*document, std::string(known), path)) return std::move(*newer);
   return Diagnostic{Diagnostic::Severity::Error,
                     path,

@@ -127,8 +127,8 @@ TEST(CliImport, FilesOfANewerVersionAreNamed) {
     const std::string file = temporaryFile("newer.json", "{\"format\": \"" + std::string(format) + "\"}");
     const Outcome run = runProgram({"import", file});
     EXPECT_EQ(run.exitCode, 2);
-    EXPECT_THAT(run.err, HasSubstr("/format: found \"" + std::string(format) +
-                                   "\", which a newer version of Tilescope wrote"));
+    EXPECT_THAT(run.err,
+                HasSubstr("/format: found \"" + std::string(format) + "\", which a newer version of Tilescope wrote"));
   }
 }
 

@@ -66,7 +66,8 @@ std::string PlacedTensor::text() const {
   return fmt::format("[{}] with {}", written, places());
 }
 
-PlacedTensor::Dimension PlacedTensor::dimOf(const Einsum& einsum, const std::string& name, const std::map<std::string, Dim>& roleOf) {
+PlacedTensor::Dimension PlacedTensor::dimOf(const Einsum& einsum, const std::string& name,
+                                            const std::map<std::string, Dim>& roleOf) {
   for (const auto& [loop, size] : einsum.dims)
     if (loop == name) return {name, roleOf.at(name), size};
   const auto relation = std::find_if(einsum.relations.begin(), einsum.relations.end(),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tensors of products in the maps of a program. A tensor is a row-major array of the dimensions that its layer writes, a
-// map one of channels, rows and columns. Where each dimension is in the map is a stride; two layers mean the same map by
-// a tensor if these strides agree.
+// Tensors of products in the maps of a program. A tensor is a row-major array of the dimensions that its layer writes,
+// a map one of channels, rows and columns. Where each dimension is in the map is a stride; two layers mean the same map
+// by a tensor if these strides agree.
 #pragma once
 
 #include <array>

@@ -83,9 +83,9 @@ Numbers castTo(int type, const Numbers& from) {
   Numbers made;
   for (const std::int64_t n : from.whole) made.real.push_back(static_cast<double>(n));
   for (const double x : from.real) {
-    made.whole.push_back(type == kBool ? (x != 0 ? 1 : 0)
-                         : std::isfinite(x)     ? static_cast<std::int64_t>(std::clamp(x, -kLargestWhole, kLargestWhole))
-                                                : 0);
+    made.whole.push_back(type == kBool      ? (x != 0 ? 1 : 0)
+                         : std::isfinite(x) ? static_cast<std::int64_t>(std::clamp(x, -kLargestWhole, kLargestWhole))
+                                            : 0);
   }
   return made;
 }

@@ -48,8 +48,7 @@ std::optional<Places> placesAlong(const Shape& shape, std::size_t axis, const st
     for (const std::int64_t index : indices) {
       const std::optional<std::size_t> at = indexAt(index, size);
       if (!at) return std::nullopt;
-      for (std::size_t i = 0; i < inner; ++i)
-        places.push_back((o * static_cast<std::size_t>(size) + *at) * inner + i);
+      for (std::size_t i = 0; i < inner; ++i) places.push_back((o * static_cast<std::size_t>(size) + *at) * inner + i);
     }
   return places;
 }

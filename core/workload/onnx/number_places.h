@@ -27,7 +27,7 @@ std::optional<Places> placesAlong(const Shape& shape, std::size_t axis, const st
 std::optional<Places> placesOfCoordinates(const Shape& shape, const std::vector<std::int64_t>& coordinates);
 
 Places slicePlaces(const Shape& from, const Shape& to, const SliceAxes& cut);
-Places tilePlaces(const Shape& from, const Shape& to);                                           // repeats of the whole
+Places tilePlaces(const Shape& from, const Shape& to);  // repeats of the whole
 Places orderedPlaces(const Shape& from, const Shape& to, const std::vector<std::int64_t>& order);  // of axes
 
 }  // namespace tilescope::onnx

@@ -261,9 +261,7 @@ class Evaluator {
     return made;
   }
 
-  std::optional<Numbers> unary() {
-    return numbers(0) ? std::optional(unaryOf(node_.op, *numbers(0))) : std::nullopt;
-  }
+  std::optional<Numbers> unary() { return numbers(0) ? std::optional(unaryOf(node_.op, *numbers(0))) : std::nullopt; }
 
   std::optional<Numbers> binary() {
     std::optional<Numbers> made;
