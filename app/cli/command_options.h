@@ -13,6 +13,8 @@ class App;
 
 namespace tilescope::cli {
 
+inline constexpr int kMaxThreads = 1024;  // of --threads
+
 struct Formats {
   bool json = false;
   bool csv = false;

@@ -7,6 +7,7 @@
 #include "app/common/words_reader.h"
 #include "core/base/names.h"
 #include "core/models/model_registry.h"
+#include "core/models/pass_options.h"
 
 namespace tilescope::cli {
 namespace {
@@ -28,7 +29,7 @@ Result<SharedOptions> shareOptions(const std::vector<std::string>& given, const 
   if (!parsed) return parsed.diagnostics();
   const std::vector<std::string> own = namesOf(exporter.options);
   const Result<const ModelEntry*> entry = findModel(model);
-  const std::vector<std::string> models = entry ? namesOf((*entry)->model->options()) : std::vector<std::string>{};
+  const std::vector<std::string> models = entry ? namesOf(optionsOf(*(*entry)->model)) : std::vector<std::string>{};
   std::vector<std::string> known = own;
   if (planFile.empty())
     std::copy_if(models.begin(), models.end(), std::back_inserter(known),

@@ -76,8 +76,8 @@ std::string summary(const onnx::OnnxImport& import) {
     std::replace(word.begin(), word.end(), '_', ' ');
     classes.push_back(fmt::format("{} {}", fixed(static_cast<double>(count), 0), word));
   }
-  std::string text = fmt::format("{}: {} ({})\n", printable(import.file), counted(import.entries.size(), "node"),
-                                 fmt::join(classes, ", "));
+  std::string text = fmt::format("{}: {}", printable(import.file), counted(import.entries.size(), "node"));
+  text += classes.empty() ? "\n" : fmt::format(" ({})\n", fmt::join(classes, ", "));
   text += fmt::format("{}, {}, {}\n", counted(import.network.layers.size(), "layer"), withPrefix(import.macs, "MAC", 4),
                       withPrefixAtMost(static_cast<double>(import.parameters), " parameters", 4));
   std::vector<std::string> sizes;

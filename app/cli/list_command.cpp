@@ -13,6 +13,7 @@
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/technology_json.h"
 #include "core/models/model_registry.h"
+#include "core/models/pass_options.h"
 #include "core/workload/network_file.h"
 #include "core/workload/tensor_problem.h"
 #include "core/workload/transformer.h"
@@ -167,7 +168,7 @@ Json modelToJson(const ModelEntry& entry) {
   Json objectives = Json::array();
   for (const Objective objective : entry.model->objectives()) objectives.push_back(std::string(name(objective)));
   Json options = Json::array();
-  for (const OptionSpec& option : entry.model->options())
+  for (const OptionSpec& option : optionsOf(*entry.model))
     options.push_back({{"name", option.name}, {"values", option.values}, {"help", option.help}});
   return Json{{"name", std::string(entry.model->id())},
               {"title", entry.model->title()},
@@ -185,7 +186,7 @@ void addModelRows(const ModelEntry& entry, Table& table) {
   std::vector<std::string> objectives;
   for (const Objective objective : entry.model->objectives()) objectives.emplace_back(name(objective));
   table.rows.push_back({model, "--objective", joinNames(objectives), "the first is the default"});
-  for (const OptionSpec& option : entry.model->options())
+  for (const OptionSpec& option : optionsOf(*entry.model))
     table.rows.push_back({model, "--option", option.name + "=" + joinNames(option.values), option.help});
 }
 

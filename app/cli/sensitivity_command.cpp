@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
@@ -43,7 +45,8 @@ std::string change(const SizeOptimum& there, const SizeOptimum& now) {
   if (!there.value) return "infeasible";
   if (!now.value) return "fits";
   if (*now.value == 0) return "";
-  return fmt::format("{:+.3g} %", (*there.value / *now.value - 1) * kPercent);
+  const double percent = (*there.value / *now.value - 1) * kPercent;
+  return fmt::format("{}{:.3g} %", percent < 0 ? "−" : "+", std::abs(percent));
 }
 
 std::string sizeText(const SizeOptimum& optimum) {

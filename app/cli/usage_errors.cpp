@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/usage_errors.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
@@ -200,6 +202,10 @@ void UsageErrors::addUnknown(const std::string& word) {
 
 void UsageErrors::addRange(const std::string& option, const std::string& typed, std::int64_t least, std::int64_t most) {
   add(option + " " + quoted(typed), "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+}
+
+void UsageErrors::addRange(const std::string& option, const std::string& typed, double least, double most) {
+  add(option + " " + quoted(typed), fmt::format("a number from {} to {}", least, most));
 }
 
 void UsageErrors::addUnlessEmpty(const std::string& option, const std::string& typed,

@@ -8,6 +8,7 @@
 #include <initializer_list>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "app/common/design.h"
@@ -19,8 +20,6 @@ class ParseError;
 }  // namespace CLI
 
 namespace tilescope::cli {
-
-inline constexpr int kMaxThreads = 1024;
 
 // The readers of values (number, bits, factor…) note a value that they reject and return the least allowed or the usual
 // one, so that reading goes on to the next mistake.
@@ -51,7 +50,10 @@ class UsageErrors {
     const char* end = typed.data() + typed.size();
     const auto [stopped, error] = std::from_chars(typed.data(), end, value);
     if (error == std::errc() && stopped == end && value >= least && value <= most) return value;
-    addRange(option, typed, least, most);
+    if constexpr (std::is_floating_point_v<Number>)
+      addRange(option, typed, static_cast<double>(least), static_cast<double>(most));
+    else
+      addRange(option, typed, static_cast<std::int64_t>(least), static_cast<std::int64_t>(most));
     return least;
   }
 
@@ -85,6 +87,7 @@ class UsageErrors {
   std::size_t timesGiven(const std::string& option) const;
   void addUnknown(const std::string& word);
   void addRange(const std::string& option, const std::string& typed, std::int64_t least, std::int64_t most);
+  void addRange(const std::string& option, const std::string& typed, double least, double most);
   void addUnlessEmpty(const std::string& option, const std::string& typed, const std::vector<std::string>& names);
   void add(const std::string& found, const std::string& expected, const std::string& nearest = "");
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <utility>
 
-#include "app/common/format_version.h"
 #include "app/common/session_file.h"
+#include "core/base/format_version.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/hardware/hardware_json.h"
@@ -136,9 +136,11 @@ Result<FileKind> fileKind(const std::string& path) {
   if (format == kSessionFormat) return FileKind::Session;
   if (format == kMeasuredFormat) return FileKind::Measured;
   if (format == kSweepFormat) return FileKind::Sweep;
-  for (const char* known :
-       {kNetworkFormat, kHardwareFormat, kTechnologyFormat, kSessionFormat, kMeasuredFormat, kSweepFormat})
-    if (std::optional<Diagnostic> newer = newerVersion(*document, known, path)) return std::move(*newer);
+  for (const std::string_view known :
+       {std::string_view(kNetworkFormat), std::string_view(kTransformerFormat), std::string_view(kHardwareFormat),
+        std::string_view(kTechnologyFormat), std::string_view(kSessionFormat), std::string_view(kMeasuredFormat),
+        std::string_view(kSweepFormat)})
+    if (std::optional<Diagnostic> newer = newerVersion(*document, std::string(known), path)) return std::move(*newer);
   return Diagnostic{Diagnostic::Severity::Error,
                     path,
                     "/format",

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/common/design_json.h"
-#include "app/common/format_version.h"
+#include "core/base/format_version.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"

@@ -40,13 +40,14 @@ Diagnostic unreadable(const std::string& path, std::string found, std::string re
 }  // namespace
 
 Result<MappedFile> MappedFile::open(const std::string& path, std::uint64_t maxBytes) {
-  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  // Without waiting for the other end of a pipe, which is rejected.
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (file.number() < 0)
     return unreadable(path, errno == ENOENT ? "no such file" : std::generic_category().message(errno),
                       "Check the path and its permissions.");
   struct stat state {};
   if (::fstat(file.number(), &state) != 0 || !S_ISREG(state.st_mode))
-    return unreadable(path, "a folder or device", "Name a file.");
+    return unreadable(path, "a folder, pipe or device", "Name a file.");
   const auto size = static_cast<std::uint64_t>(state.st_size);
   if (size > maxBytes)
     return unreadable(path, fmt::format("{} bytes", size), fmt::format("Files have at most {} bytes.", maxBytes));

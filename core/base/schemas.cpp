@@ -13,6 +13,7 @@
 #include <valijson/validation_results.hpp>
 #include <valijson/validator.hpp>
 
+#include "core/base/format_version.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
@@ -122,6 +123,12 @@ std::optional<Diagnostic> checkFormat(const Json& document, const Json& schema, 
                    found == document.end() ? "nothing" : quoteShort(*found),
                    quoteShort(*expected) + " (" + titleOf(schema) + ")",
                    ""};
+  for (const std::string& known : schemaNames())
+    if (const Json* format = formatOf(compiledSchema(known).document))
+      if (std::optional<Diagnostic> newer = newerVersion(document, format->get<std::string>(), file)) {
+        newer->pointer = prefix + newer->pointer;
+        return newer;
+      }
   if (found == document.end()) wrong.remedy = "Add \"format\" if this is " + titleOf(schema) + ".";
   for (const std::string& other : schemaNames()) {
     const Json& otherSchema = compiledSchema(other).document;

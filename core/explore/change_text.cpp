@@ -21,7 +21,7 @@ constexpr double kWholePercent = 0.0095;  // from here on shares need no decimal
 constexpr int kFactorDigits = 2;
 
 std::string signedText(double value, const std::string& size) {
-  return (value < 0 ? "-" : "+") + size;
+  return (value < 0 ? "−" : "+") + size;
 }
 
 bool isOffChip(const DesignStep& step) {

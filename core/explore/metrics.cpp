@@ -19,6 +19,7 @@
 #include "core/models/explanation.h"
 #include "core/models/model_registry.h"
 #include "core/models/pass_estimate.h"
+#include "core/plan/pass_fusion.h"
 #include "core/plan/token_results.h"
 
 namespace tilescope {
@@ -35,6 +36,9 @@ std::vector<Contribution> contributions(const ExecutionPlan& plan, Metric metric
   std::vector<Contribution> all;
   for (const LayerPlan& layer : plan.layers)
     if (const LayerResult* result = plannedResult(layer)) all.push_back({layer.name, valueOf(*result, metric)});
+  if (!includesPasses(plan)) return all;
+  if (const std::optional<PassTotals> passes = passTotals(plan))
+    all.push_back({"estimated layers", valueOf(netOfFusedWrites(*passes, plan), metric)});
   return all;
 }
 
@@ -61,7 +65,9 @@ std::string source(const ExecutionPlan& plan) {
   const LayerCount layers = layerCount(plan);
   std::string text = "sum over " + layersText(layers.planned);
   if (layers.unfit > 0) text += fmt::format("; {} without a plan and left out", layersText(layers.unfit));
-  if (layers.outside > 0) text += fmt::format("; {} not modelled and left out", layersText(layers.outside));
+  if (layers.outside > 0)
+    text += fmt::format("; {} not modelled and {}", layersText(layers.outside),
+                        includesPasses(plan) ? "estimated" : "left out");
   return text;
 }
 
@@ -263,8 +269,23 @@ std::optional<double> changeOf(Metric metric, double before, double now) {
   return before > 0 ? std::optional(now / before - 1) : std::nullopt;
 }
 
+namespace {
+
+// Totals of time and energy that include passes.
+bool countsEstimates(const ExecutionPlan& plan) {
+  return includesPasses(plan) && passTotals(plan).has_value();
+}
+
+}  // namespace
+
 bool isEstimate(const ExecutionPlan& plan, Metric metric) {
   switch (metric) {
+    case Metric::Latency:
+    case Metric::Throughput:
+    case Metric::TokenThroughput:
+    case Metric::TimePerToken:
+    case Metric::TimeToFirstToken:
+      return countsEstimates(plan);
     case Metric::Area:
     case Metric::PeakPerArea:
     case Metric::ThroughputPerArea:
@@ -280,7 +301,7 @@ bool isEstimate(const ExecutionPlan& plan, Metric metric) {
     case Metric::Edp:
     case Metric::Power:
     case Metric::Efficiency:
-      return plan.totals.energy.estimate || !pricedEnergies(plan.request.hardware).empty();
+      return plan.totals.energy.estimate || !pricedEnergies(plan.request.hardware).empty() || countsEstimates(plan);
     default:
       return false;
   }
@@ -312,6 +333,27 @@ Provenance explainTotals(const ExecutionPlan& plan, Metric metric) {
   return p;
 }
 
+namespace {
+
+std::string fusionText(const FusedPass& fused) {
+  if (!fused.reason.empty()) return "; not fused: " + fused.reason;
+  if (fused.with.empty()) return "";
+  std::string text = "; fused with " + fused.with;
+  return fused.pass.latency > 0 || fused.pass.energy() > 0 ? text + ", counted without what that layer's time covers"
+                                                           : text + ", which moves the elements";
+}
+
+std::optional<Provenance> explainedPass(const ExecutionPlan& plan, std::size_t index, Metric metric) {
+  const std::optional<PassTotals> passes = passTotals(plan);
+  if (!passes || !passes->layers.at(index)) return std::nullopt;
+  Provenance p = explainPass(plan.layers[index].name, *passes->layers[index], plan.request.hardware, metric);
+  p.source += includesPasses(plan) ? "; part of the totals" : "; not part of the totals";
+  if (const std::vector<FusedPass> fused = fusedPasses(plan); !fused.empty()) p.source += fusionText(fused[index]);
+  return p;
+}
+
+}  // namespace
+
 Provenance explainLayer(const ExecutionPlan& plan, std::size_t index, Metric metric) {
   const PlanRequest& request = plan.request;
   const LayerPlan& planned = plan.layers.at(index);
@@ -326,8 +368,7 @@ Provenance explainLayer(const ExecutionPlan& plan, std::size_t index, Metric met
   const auto layer = std::find_if(layers.begin(), layers.end(), [&](const Layer& l) { return l.name == planned.name; });
   const auto& result = std::get<LayerResult>(planned.evaluation);
   if (result.outsideModel && layer != layers.end() && (metric == Metric::Latency || metric == Metric::Energy))
-    if (const std::optional<PassEstimate> estimate = passEstimate(*layer, request.hardware))
-      return explainPass(planned.name, *estimate, request.hardware, metric);
+    if (const std::optional<Provenance> pass = explainedPass(plan, index, metric)) return *pass;
   const Result<const ModelEntry*> entry = findModel(request.model);
   ensure(layer != layers.end() && entry.ok(), "a plan has the layers and the model of its request");
   return (*entry)->model->explain(*layer, request.hardware, request.options, result, metric);

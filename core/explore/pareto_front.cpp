@@ -15,6 +15,7 @@
 #include "core/explore/silicon_metrics.h"
 #include "core/hardware/cost_json.h"
 #include "core/mapping/mapping_json.h"
+#include "core/models/pass_options.h"
 #include "core/models/zigzag/search/exact_strategy.h"
 #include "core/models/zigzag/zigzag_model.h"
 #include "core/models/zigzag/zigzag_result.h"
@@ -28,7 +29,7 @@ Diagnostics checkModel(const PlanRequest& request) {
     return {{Diagnostic::Severity::Error, "--model", "", "\"" + request.model + "\"", "\"zigzag\"",
              "Fronts of energy and latency are those of ZigZag's model."}};
   Diagnostics errors;
-  for (const OptionSpec& option : zigzag::zigzagModel().options()) {
+  for (const OptionSpec& option : optionsOf(zigzag::zigzagModel())) {
     if (option.onlySearched) continue;  // by another search than that of fronts
     const std::string given = optionValue(zigzag::zigzagModel(), request.options, option.name);
     const std::string usual = optionValue(zigzag::zigzagModel(), {}, option.name);

@@ -15,6 +15,8 @@
 #include "core/explore/plan_objective.h"
 #include "core/models/cost_model.h"
 #include "core/models/model_registry.h"
+#include "core/models/pass_options.h"
+#include "core/plan/pass_fusion.h"
 
 namespace tilescope {
 namespace {
@@ -35,6 +37,10 @@ double product(const std::vector<std::int64_t>& sides) {
 }
 
 }  // namespace
+
+bool includesPasses(const ExecutionPlan& plan) {
+  return passOptionsOf(plan.request.options).account == PassOptions::Account::Included;
+}
 
 std::string wordsOf(TrafficTotal total) {
   switch (total) {
@@ -65,6 +71,10 @@ LayerCount layerCount(const ExecutionPlan& plan) {
   layers.planned = plannedLayers(plan);
   layers.outside = static_cast<std::size_t>(std::count_if(plan.layers.begin(), plan.layers.end(), isOutside));
   layers.unfit = plan.layers.size() - layers.planned - layers.outside;
+  if (!includesPasses(plan)) return layers;
+  if (const std::optional<PassTotals> passes = passTotals(plan))
+    layers.estimated = static_cast<std::size_t>(
+        std::count_if(passes->layers.begin(), passes->layers.end(), [](const auto& pass) { return pass.has_value(); }));
   return layers;
 }
 
@@ -73,11 +83,11 @@ std::string partText(std::size_t counted, std::size_t all) {
 }
 
 std::string partText(const LayerCount& layers) {
-  return partText(layers.planned, layers.all());
+  return partText(layers.planned + layers.estimated, layers.all());
 }
 
 bool countTheSameLayers(const ExecutionPlan& a, const ExecutionPlan& b) {
-  if (a.infeasibleLayers != b.infeasibleLayers) return false;
+  if (a.infeasibleLayers != b.infeasibleLayers || includesPasses(a) != includesPasses(b)) return false;
   const auto equal = [&](const auto& same) {
     return std::equal(a.layers.begin(), a.layers.end(), b.layers.begin(), b.layers.end(), same);
   };
@@ -96,11 +106,33 @@ std::string outsideSentence(const ExecutionPlan& plan, const std::function<std::
   for (const LayerPlan& layer : plan.layers)
     if (isOutside(layer)) outside.push_back(layer.name);
   if (outside.empty()) return "";
-  return fmt::format("{} not modelled by {}, left out of the totals: {}. {} at least {} of {}.",
-                     layersText(outside.size()), plan.request.model, shortList(outside),
+  return fmt::format("{} not modelled by {}, {} the totals: {}. {} at least {} of {}.", layersText(outside.size()),
+                     plan.request.model, includesPasses(plan) ? "estimated in" : "left out of", shortList(outside),
                      outside.size() == 1 ? "It moves" : "They move", bytes(plan.outsideModelBytes.total()),
                      wordsOf(std::string_view(plan.request.hardware.memories.back().name)));
 }
+
+namespace {
+
+// "2 of them are part of the layers beside them, which saves writing 3 mJ off chip."
+std::string fusedText(const ExecutionPlan& plan) {
+  std::size_t fused = 0, all = 0;
+  double energy = 0;
+  for (const FusedPass& pass : fusedPasses(plan)) {
+    fused += !pass.with.empty();
+    all += !pass.with.empty() || !pass.reason.empty();
+    energy += pass.writeEnergy;
+  }
+  if (all == 0) return "";
+  if (fused == 0) return "None of them can be fused.";
+  std::string text = fmt::format("{} of them fused with the layer before or after", layersText(fused));
+  if (energy > 0)
+    text +=
+        fmt::format(", which saves writing {} off chip", metricText(energy, Metric::Energy, plan.totals.energy.unit));
+  return text + ".";
+}
+
+}  // namespace
 
 std::string passSentence(const ExecutionPlan& plan) {
   const std::optional<PassTotals> passes = passTotals(plan);
@@ -113,7 +145,10 @@ std::string passSentence(const ExecutionPlan& plan) {
   if (passes->estimates.latency.total > 0)
     text = fmt::format("Estimated as passes of a vector unit{}: {}.", passes->assumed.empty() ? "" : ", partly assumed",
                        cost(passes->estimates));
-  if (const std::optional<PlanTotals> all = completeTotals(plan, *passes); all && plan.totals.latency.total > 0)
+  if (const std::string fused = fusedText(plan); !fused.empty()) text += (text.empty() ? "" : " ") + fused;
+  if (includesPasses(plan))
+    text += " The totals include them.";
+  else if (const std::optional<PlanTotals> all = completeTotals(plan, *passes); all && plan.totals.latency.total > 0)
     text += fmt::format(" All layers together: {}.", cost(*all));
   if (!passes->unknown.empty())
     text += fmt::format("{}No estimate of {}, so there is no total of all layers.", text.empty() ? "" : " ",

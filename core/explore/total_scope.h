@@ -23,13 +23,17 @@ std::string sentenceOf(TrafficTotal total);  // what it counts and what not, for
 // The layers of a plan, by whether its totals count them.
 struct LayerCount {
   std::size_t planned = 0;
-  std::size_t outside = 0;  // the model; known before the search ends
-  std::size_t unfit = 0;    // without a mapping, or still without one
+  std::size_t outside = 0;    // the model; known before the search ends
+  std::size_t estimated = 0;  // of those outside, that the totals include
+  std::size_t unfit = 0;      // without a mapping, or still without one
 
   std::size_t all() const { return planned + outside + unfit; }
   bool operator==(const LayerCount&) const = default;
 };
 LayerCount layerCount(const ExecutionPlan& plan);
+
+// Whether the totals include the estimates of layers outside the model.
+bool includesPasses(const ExecutionPlan& plan);
 
 // "21 of 31 layers"; "" where all are counted.
 std::string partText(std::size_t counted, std::size_t all);

@@ -216,8 +216,15 @@ void checkLimits(const HardwareProfile& profile, const Json& document, DocumentF
 
 void checkVectorUnit(const HardwareProfile& profile, DocumentFindings& findings) {
   if (!profile.vectorUnit || !profile.vectorUnit->memory) return;
-  const std::vector<std::string> names = namesOf(profile.memories);
+  std::vector<std::string> names;  // that can serve it
+  for (const Memory& memory : profile.memories)
+    if (!memory.offChip && memory.stores(Tensor::I)) names.push_back(memory.name);
   if (contains(names, *profile.vectorUnit->memory)) return;
+  if (contains(namesOf(profile.memories), *profile.vectorUnit->memory)) {
+    findings.error("/vector/memory", quoteName(*profile.vectorUnit->memory), "a memory on chip that holds I",
+                   names.empty() ? "Leave it out; this profile has none" : "Choose " + joinNames(names));
+    return;
+  }
   const Diagnostic unknown =
       unknownName("", "/vector/memory", *profile.vectorUnit->memory, names, "a memory of this profile");
   findings.error("/vector/memory", unknown.found, unknown.expected, unknown.remedy);

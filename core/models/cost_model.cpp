@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/names.h"
+#include "core/models/pass_options.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope {
@@ -38,7 +39,7 @@ LatencyParts CostModel::latencyParts(const LayerResult& result) const {
 
 Diagnostics checkOptions(const CostModel& model, const ModelOptions& options) {
   Diagnostics errors;
-  const std::vector<OptionSpec> specs = model.options();
+  const std::vector<OptionSpec> specs = optionsOf(model);
   std::vector<std::string> names;
   for (const OptionSpec& spec : specs) names.push_back(spec.name);
   for (const auto& [option, value] : options) {
@@ -55,14 +56,14 @@ Diagnostics checkOptions(const CostModel& model, const ModelOptions& options) {
       errors.push_back(unknownName("--option", name, value, spec->values, "a value of option " + name));
     }
   }
-  return errors.empty() ? model.checkTogether(options) : errors;
+  return errors.empty() ? joined(model.checkTogether(options), checkPassOptions(options)) : errors;
 }
 
 std::string optionValue(const CostModel& model, const ModelOptions& options, std::string_view name) {
   if (const auto it = options.find(std::string(name)); it != options.end()) return it->second;
-  for (const OptionSpec& spec : model.options()) {
-    if (spec.name == name) return spec.values.front();
-  }
+  for (const std::vector<OptionSpec>& specs : {model.options(), passOptions()})
+    for (const OptionSpec& spec : specs)
+      if (spec.name == name) return spec.values.front();
   throw InternalError("option " + std::string(name) + " is not declared by its model");
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/format_number.h"
@@ -32,6 +33,9 @@ void explainLatency(Provenance& p, const PassEstimate& estimate, const PassUnit&
                                 numberAndUnit(estimate.offChipBytes.total(), UnitFamily::Bytes).text(),
                                 hardware.memories.back().name, cyclesText(estimate.moveCycles)));
   if (estimate.passes > 1) p.steps.emplace_back("a row does not fit on chip: the inputs are read twice");
+  const double whole = real(unit.startupCycles) + std::max(estimate.computeCycles, estimate.moveCycles);
+  if (estimate.latency < whole)
+    p.steps.push_back(fmt::format("{} of it pass while the layer before works", cyclesText(whole - estimate.latency)));
   const double seconds = estimate.latency / (hardware.clockMhz * kHertzPerMegahertz);
   p.result = numberAndUnit(seconds, UnitFamily::Seconds).text();
   p.steps.push_back(step("latency", cyclesText(estimate.latency), p.result,
@@ -60,7 +64,7 @@ Provenance explainPass(const std::string& layer, const PassEstimate& estimate, c
   p.binding = estimate.computeCycles > estimate.moveCycles ? "limited by the vector unit"
                                                            : "limited by " + hardware.memories.back().name;
   const PassUnit unit = passUnit(hardware);
-  p.source = "estimate of a pass of a vector unit, not part of the totals";
+  p.source = "estimate of a pass of a vector unit";
   if (!unit.assumed.empty()) p.source += fmt::format("; {} of it assumed", counted(unit.assumed.size(), "value"));
   if (metric == Metric::Energy)
     explainEnergy(p, estimate, hardware);

@@ -85,9 +85,10 @@ void setShares(LayerRows& rows, Objective objective) {
 class RowMaker {
  public:
   RowMaker(const ExecutionPlan& plan, const LayerRows& before)
-      : plan_(plan), before_(before), withColumns_(cutsColumns(plan)) {}
+      : plan_(plan), before_(before), withColumns_(cutsColumns(plan)), passes_(passTotals(plan)) {}
 
-  LayerRow row(const Layer& layer, const LayerPlan& answer) const {
+  LayerRow row(const Layer& layer, std::size_t index) const {
+    const LayerPlan& answer = plan_.layers[index];
     LayerRow row;
     row.name = layer.name;
     row.operation = operationText(layer);
@@ -101,8 +102,8 @@ class RowMaker {
       return row;
     }
     const auto& result = std::get<LayerResult>(answer.evaluation);
-    if (result.outsideModel) {
-      row.pass = passEstimate(layer, plan_.request.hardware);
+    if (result.outsideModel && passes_) {
+      row.pass = passes_->layers[index];
       if (row.pass) row.passSeconds = resultsOf(*row.pass, plan_.request.hardware).latency.seconds;
     }
     fill(row, result, answer.search);
@@ -147,6 +148,7 @@ class RowMaker {
   const ExecutionPlan& plan_;
   const LayerRows& before_;
   bool withColumns_;
+  std::optional<PassTotals> passes_;
 };
 
 }  // namespace
@@ -180,7 +182,7 @@ LayerRows layerRows(const ExecutionPlan& plan, const LayerRows& before) {
   const RowMaker maker(plan, before);
   LayerRows rows;
   rows.reserve(plan.layers.size());
-  for (const LayerPlan& answer : plan.layers) rows.push_back(maker.row(*layerOf.at(answer.name), answer));
+  for (std::size_t i = 0; i < plan.layers.size(); ++i) rows.push_back(maker.row(*layerOf.at(plan.layers[i].name), i));
   setShares(rows, plan.request.objective);
   return rows;
 }

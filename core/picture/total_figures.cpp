@@ -34,13 +34,16 @@ std::optional<double> estimateOf(const ExecutionPlan& plan, Metric metric) {
   return valueOf(plan, metric == Metric::Energy ? Metric::EstimatedEnergy : Metric::EstimatedLatency);
 }
 
-// What layers outside the model add by estimate; without unit where it is that of the figure.
+// What layers outside the model add, or have added, by estimate; without unit where it is that of the figure.
 std::optional<FigureAside> estimatesAside(const ExecutionPlan& plan, Metric metric) {
   const std::optional<double> value = estimateOf(plan, metric);
   if (!value) return std::nullopt;
   const auto text = [&](double figure) { return numberAndUnit(figure, rowOf(metric).family, plan.totals.energy.unit); };
   const NumberAndUnit estimate = text(*value);
   const bool isSameUnit = estimate.unit == text(valueOf(plan.totals, metric)).unit;
+  if (includesPasses(plan))
+    return FigureAside{"incl. " + (isSameUnit ? estimate.number : estimate.text()),
+                       estimate.text() + " of it of estimated layers"};
   return FigureAside{"+" + (isSameUnit ? estimate.number : estimate.text()),
                      "without " + estimate.text() + " of estimated layers"};
 }

@@ -5,6 +5,9 @@
 #include <map>
 #include <string_view>
 
+#include "core/models/pass_options.h"
+#include "core/plan/pass_fusion.h"
+
 namespace tilescope {
 namespace {
 
@@ -51,6 +54,10 @@ void add(PlanTotals& totals, const Results& r) {
   totals.utilization.spatial += r.utilization.spatial * r.macs;  // weighted; divided by all MACs at the end
 }
 
+bool hasPassesInTotals(const ExecutionPlan& plan) {
+  return passOptionsOf(plan.request.options).account == PassOptions::Account::Included;
+}
+
 }  // namespace
 
 const LayerResult* plannedResult(const LayerPlan& layer) {
@@ -74,11 +81,19 @@ void sumUp(ExecutionPlan& plan) {
   }
   PlanTotals& t = plan.totals;
   if (t.macs > 0) t.utilization.spatial /= t.macs;
+  if (hasPassesInTotals(plan))
+    if (const std::optional<PassTotals> passes = passTotals(plan)) {
+      const bool isModelsEstimate = t.energy.estimate;
+      add(t, netOfFusedWrites(*passes, plan));
+      t.energy.estimate = isModelsEstimate;  // it says what the model's source lacks
+    }
   if (t.latency.total > 0) t.utilization.total = t.latency.ideal / t.latency.total;
 }
 
 std::optional<PassTotals> passTotals(const ExecutionPlan& plan) {
+  if (passOptionsOf(plan.request.options).account == PassOptions::Account::Off) return std::nullopt;
   const HardwareProfile& hardware = plan.request.hardware;
+  const std::vector<FusedPass> fused = fusedPasses(plan);
   std::map<std::string_view, const Layer*> layers;
   for (const Layer& layer : plan.request.network.layers) layers.emplace(layer.name, &layer);
   PassTotals passes;
@@ -89,7 +104,9 @@ std::optional<PassTotals> passTotals(const ExecutionPlan& plan) {
     const auto found = layers.find(layer.name);
     if (!result || !result->outsideModel || found == layers.end()) continue;
     isEmpty = false;
-    passes.layers.back() = passEstimate(*found->second, hardware);
+    const std::size_t i = passes.layers.size() - 1;
+    const bool isFused = i < fused.size() && !fused[i].with.empty();
+    passes.layers.back() = isFused ? fused[i].pass : passEstimate(*found->second, hardware);
     if (passes.layers.back())
       add(passes.estimates, resultsOf(*passes.layers.back(), hardware));
     else
@@ -104,7 +121,8 @@ std::optional<PassTotals> passTotals(const ExecutionPlan& plan) {
 std::optional<PlanTotals> completeTotals(const ExecutionPlan& plan, const PassTotals& passes) {
   if (!passes.unknown.empty() || !plan.infeasibleLayers.empty()) return std::nullopt;
   PlanTotals all = plan.totals;
-  add(all, passes.estimates);
+  if (hasPassesInTotals(plan)) return all;
+  add(all, netOfFusedWrites(passes, plan));
   all.utilization = {plan.totals.utilization.spatial, 0};
   if (all.latency.total > 0) all.utilization.total = all.latency.ideal / all.latency.total;
   return all;

@@ -15,6 +15,7 @@
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/pricing.h"
 #include "core/models/model_registry.h"
+#include "core/models/pass_options.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope {
@@ -126,7 +127,7 @@ std::map<std::string, std::string> allOptions(const PlanRequest& request) {
   std::map<std::string, std::string> values = request.options;
   const Result<const ModelEntry*> entry = findModel(request.model);
   if (!entry) return values;
-  for (const OptionSpec& option : (*entry)->model->options()) values.emplace(option.name, option.values.front());
+  for (const OptionSpec& option : optionsOf(*(*entry)->model)) values.emplace(option.name, option.values.front());
   return values;
 }
 

@@ -18,11 +18,12 @@
 #include "core/models/evaluation_json.h"
 #include "core/models/figures_json.h"
 #include "core/models/model_registry.h"
-#include "core/models/pass_estimate.h"
+#include "core/plan/pass_json.h"
 #include "core/plan/plan_diff.h"
 #include "core/plan/planner.h"
 #include "core/plan/token_results.h"
 #include "core/workload/network_json.h"
+#include "core/workload/transformer.h"
 
 namespace tilescope {
 namespace {
@@ -46,36 +47,6 @@ Json toJson(const SearchStatistics& search) {
               {"seconds", plainNumber(search.seconds)}};
 }
 
-Json toJson(const PassEstimate& estimate) {
-  return {{"simple", plainNumber(estimate.simple)},
-          {"special", plainNumber(estimate.special)},
-          {"passes", estimate.passes},
-          {"compute_cycles", plainNumber(estimate.computeCycles)},
-          {"move_cycles", plainNumber(estimate.moveCycles)},
-          {"latency", plainNumber(estimate.latency)},
-          {"off_chip_bytes", plainNumber(estimate.offChipBytes.total())},
-          {"energy", plainNumber(estimate.energy())},
-          {"energy_parts",
-           {{"operations", plainNumber(estimate.operationsEnergy)},
-            {"off_chip", plainNumber(estimate.offChipEnergy)},
-            {"buffer", plainNumber(estimate.bufferEnergy)}}}};
-}
-
-void putTotals(Json& document, const ExecutionPlan& plan, const PassTotals& passes) {
-  put(document["totals_vector"], passes.estimates);
-  if (const std::optional<PlanTotals> complete = completeTotals(plan, passes))
-    put(document["totals_complete"], *complete);
-}
-
-// layers: as many objects as the plan has layers.
-void putEstimates(Json& layers, const PassTotals& passes) {
-  for (std::size_t i = 0; i < passes.layers.size(); ++i) {
-    if (!passes.layers[i]) continue;
-    layers[i]["estimate"] = true;
-    layers[i]["vector"] = toJson(*passes.layers[i]);
-  }
-}
-
 Json toJson(const LayerPlan& layer) {
   Json document{{"name", layer.name},
                 {"same_as", textOrNull(layer.sameAs)},
@@ -94,6 +65,7 @@ Json inputsToJson(const PlanRequest& request) {
               {"options", std::move(options)},
               {"dataflow", nullIfAbsent(request.dataflow)},
               {"layer", nullIfAbsent(request.layer)}};
+  if (request.network.transformer) inputs["transformer"] = toJson(*request.network.transformer);
   for (const OptionField& field : optionFields()) inputs[field.name] = valueOf(field, request.model, request.options);
   return inputs;
 }
@@ -166,17 +138,14 @@ class InputCheck {
   void checkEstimates() {
     if (!document_.contains("totals_vector")) return;
     Json totals = Json::object(), layers(plan_.layers.size(), Json::object());
-    if (const std::optional<PassTotals> passes = passTotals(plan_)) {
-      putTotals(totals, plan_, *passes);
-      putEstimates(layers, *passes);
-    }
+    putPasses(totals, layers, plan_);
     const auto check = [&](const Json& found, const Json& expected, const char* key, const std::string& pointer) {
       if (found.value(key, Json()) != expected.value(key, Json()))
         findings_.error(pointer + "/" + key, "other figures", "those that follow from /inputs", kMakeAgain);
     };
-    for (const char* key : {"totals_vector", "totals_complete"}) check(document_, totals, key, "");
+    for (const char* key : {"totals_vector", "fused_writes", "totals_complete"}) check(document_, totals, key, "");
     for (std::size_t i = 0; i < plan_.layers.size(); ++i)
-      for (const char* key : {"estimate", "vector"})
+      for (const char* key : {"estimate", "vector", "fused_write"})
         check(document_.at("layers").at(i), layers[i], key, "/layers/" + std::to_string(i));
   }
 
@@ -284,14 +253,12 @@ Json toJson(const ExecutionPlan& plan) {
   put(document["totals"], plan.totals);
   document["totals_outside_model"] = Json{{"off_chip_bytes", toJson(plan.outsideModelBytes)}};
   if (const std::optional<TokenResults> tokens = tokenResults(plan)) document["tokens"] = toJson(*tokens);
-  const std::optional<PassTotals> passes = passTotals(plan);
-  if (passes) putTotals(document, plan, *passes);
+  Json layers = Json::array();
+  for (const LayerPlan& layer : plan.layers) layers.push_back(toJson(layer));
+  putPasses(document, layers, plan);
   document["infeasible_layers"] = plan.infeasibleLayers;
   putPrices(document, request.hardware);
   document["assumptions"] = assumptionsOf(request.hardware);
-  Json layers = Json::array();
-  for (const LayerPlan& layer : plan.layers) layers.push_back(toJson(layer));
-  if (passes) putEstimates(layers, *passes);
   document["layers"] = std::move(layers);
   document["inputs"] = inputsToJson(request);
   return document;

@@ -13,9 +13,12 @@
 #include "core/models/evaluation_json.h"
 #include "core/models/figures_json.h"
 #include "core/models/model_registry.h"
+#include "core/models/pass_options.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/planner.h"
+#include "core/workload/expand_transformer.h"
 #include "core/workload/network_json.h"
+#include "core/workload/transformer.h"
 
 namespace tilescope {
 namespace {
@@ -59,11 +62,26 @@ class PlanReader {
     const Json& inputs = document_.at("inputs");
     PlanRequest& request = plan_.request;
     take(networkFromJson(inputs.at("network"), file_, "/inputs/network"), request.network);
+    if (inputs.contains("transformer")) readTransformer(inputs.at("transformer"));
     take(hardwareFromJson(inputs.at("hardware"), file_, "/inputs/hardware"), request.hardware);
     inputsRead_ = errors_.empty();
     for (const auto& [key, value] : inputs.at("options").items()) request.options[key] = value.get<std::string>();
     request.dataflow = optionalText(inputs.at("dataflow"));
     request.layer = optionalText(inputs.at("layer"));
+  }
+
+  // The network says what was planned; the transformer, what its tokens are.
+  void readTransformer(const Json& document) {
+    constexpr const char* kPlace = "/inputs/transformer";
+    Transformer transformer;
+    take(transformerFromJson(document, file_, kPlace), transformer);
+    if (!errors_.empty()) return;
+    const Network expanded = expand(transformer).network;
+    if (expanded.layers == plan_.request.network.layers)
+      plan_.request.network.transformer = expanded.transformer;
+    else
+      errors_.push_back({Diagnostic::Severity::Error, file_, kPlace, "a transformer with other layers",
+                         "the one that expands to /inputs/network", "Make the plan again with 'tilescope-cli plan'."});
   }
 
   void readModel() {
@@ -109,10 +127,28 @@ class PlanReader {
   }
 
   void check() {
+    if (passOptionsOf(plan_.request.options).fused && !checkFusedMappings()) return;
     DocumentFindings findings(file_, "");
     if (inputsRead_) checkAgainstInputs(plan_, document_, findings);
     if (inputsRead_ && layersRead_) checkSums(plan_, findings);
     for (Diagnostic& error : std::move(findings).take()) errors_.push_back(std::move(error));
+  }
+
+  // What is fused follows from the tiles of the mappings, which must be ones that the model can use.
+  bool checkFusedMappings() {
+    if (!errors_.empty()) return false;
+    for (std::size_t i = 0; i < plan_.layers.size() && errors_.empty(); ++i) {
+      if (!plannedResult(plan_.layers[i])) continue;
+      const Result<Evaluation> again = evaluateAgain(plan_.layers[i], plan_.request);
+      const std::string pointer = "/layers/" + std::to_string(i) + "/result/mapping";
+      if (!again)
+        addAll(again.diagnostics(), pointer);
+      else if (const auto* violation = std::get_if<Violation>(&*again))
+        errors_.push_back({Diagnostic::Severity::Error, file_, pointer, violation->message,
+                           "a mapping that fits the hardware of the plan",
+                           "Make the plan again with 'tilescope-cli plan'."});
+    }
+    return errors_.empty();
   }
 
   template <class T>

@@ -62,7 +62,7 @@ Result<ExecutionPlan> PlanRun::run(SolutionCache& cache, WarmStarts& warmStarts)
   remember(warmStarts);
   ExecutionPlan plan = planSoFar();
   plan.cancelled = std::any_of(jobs_.begin(), jobs_.end(), [](const Job& job) { return !job.final; });
-  Diagnostics warnings = joined(lastLevelWarnings(plan), clockWarnings());
+  Diagnostics warnings = joined(joined(lastLevelWarnings(plan), clockWarnings()), energyWarnings(plan));
   return {std::move(plan), std::move(warnings)};
 }
 
@@ -254,6 +254,16 @@ Diagnostics PlanRun::clockWarnings() const {
     warnings.push_back({Diagnostic::Severity::Warning, request_.hardware.name,
                         "/memories/" + std::to_string(conflict.memory), "", "", conflict.text + "."});
   return warnings;
+}
+
+// Any mapping is a proven optimum then, which says nothing.
+Diagnostics PlanRun::energyWarnings(const ExecutionPlan& plan) const {
+  const bool countsEnergy = request_.objective == Objective::Energy || request_.objective == Objective::Edp;
+  if (!countsEnergy || plan.totals.macs == 0 || plan.totals.energy.total > 0) return {};
+  return {{Diagnostic::Severity::Warning, request_.hardware.name, "/array/mac_energy",
+           "a plan without energy, as all energies of the profile are 0",
+           fmt::format("energies, which the objective {} compares", name(request_.objective)),
+           "All mappings are equally good: state energies, or choose the objective latency or traffic."}};
 }
 
 // The traffic counted at the outermost memory supposes that a layer's tensors are there.

@@ -60,6 +60,7 @@ class PlanRun {
   ExecutionPlan planSoFar() const;
   Diagnostics lastLevelWarnings(const ExecutionPlan& plan) const;
   Diagnostics clockWarnings() const;
+  Diagnostics energyWarnings(const ExecutionPlan& plan) const;
 
   const Layer& layerOf(const Job& job) const { return *layers_[job.layers.front()]; }
   SearchRequest searchRequest(const Layer& layer) const;

@@ -14,6 +14,7 @@
 #include "core/hardware/hardware_json.h"
 #include "core/models/key_text.h"
 #include "core/models/model_registry.h"
+#include "core/models/pass_options.h"
 #include "core/workload/batch.h"
 #include "core/workload/network_json.h"
 
@@ -32,9 +33,12 @@ const CostModel& modelOf(const std::string& name) {
   return *(*findModel(name))->model;
 }
 
-// With the defaults of those that are not given.
+// With the defaults of those of the model that are not given, without those of all models that have their default.
 std::string optionsText(const std::string& model, const ModelOptions& given) {
   std::map<std::string, std::string> values = given;
+  for (const OptionSpec& shared : passOptions())
+    if (const auto found = values.find(shared.name); found != values.end() && found->second == shared.values.front())
+      values.erase(found);
   for (const OptionSpec& option : modelOf(model).options()) values.emplace(option.name, option.values.front());
   std::string text;
   for (const auto& [name, value] : values) text += fmt::format("{}{}={}", text.empty() ? "" : ",", name, value);

@@ -170,7 +170,8 @@ Result<Transformer> transformerFromJson(const Json& document, const std::string&
 }
 
 bool isTransformer(const Json& document) {
-  return document.is_object() && document.contains("format") && document["format"] == kTransformerFormat;
+  const Json* format = document.is_object() && document.contains("format") ? &document["format"] : nullptr;
+  return format && format->is_string() && format->get<std::string>().starts_with("tilescope.transformer/");
 }
 
 Json toJson(const Transformer& t) {

@@ -48,14 +48,14 @@ TEST(CliExplain, ATargetIsReachedByTheCheapestChangeFirst) {
 TEST(CliExplain, ATargetThatNothingReachesNamesTheNearest) {
   const Outcome run = runProgram(explain({"--target", "latency=-99.9%"}));
   EXPECT_EQ(run.exitCode, 3);
-  EXPECT_THAT(run.err, HasSubstr("nothing that was tried reaches latency -99.9 %; nearest: "));
+  EXPECT_THAT(run.err, HasSubstr("nothing that was tried reaches latency −99.9 %; nearest: "));
 }
 
 TEST(CliExplain, ATargetListsTheAnswersByAreaAndByEnergy) {
   const Outcome run = runProgram(explain({"--target", "latency -10%"}));
   EXPECT_EQ(run.exitCode, 0);
-  EXPECT_THAT(run.out, HasSubstr("Changes that reach latency -10.0 %, the least area first:"));
-  EXPECT_THAT(run.out, HasSubstr("Changes that reach latency -10.0 %, the least energy first:"));
+  EXPECT_THAT(run.out, HasSubstr("Changes that reach latency −10.0 %, the least area first:"));
+  EXPECT_THAT(run.out, HasSubstr("Changes that reach latency −10.0 %, the least energy first:"));
 }
 
 TEST(CliExplain, BudgetsAreTheFirstSentence) {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <sys/stat.h>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -112,6 +114,30 @@ TEST(CliImport, FilesOfOtherToolsBecomeNetworksOrAskForWhatTheyDoNotState) {
   EXPECT_THAT(open.err, HasSubstr("--clock-mhz"));
   EXPECT_FALSE(std::filesystem::exists(profile));
   EXPECT_THAT(runProgram({"import", layers, "--clock-mhz", "500"}).err, HasSubstr("--clock-mhz or --bits"));
+}
+
+TEST(CliImport, RangesSayTheLeastThatIsTaken) {
+  const Outcome run = runProgram({"import", temporaryFile("any.cfg", ""), "--clock-mhz", "0"});
+  EXPECT_EQ(run.exitCode, 2);
+  EXPECT_THAT(run.err, HasSubstr("--clock-mhz \"0\"; expected a number from 0.001 to 1000000"));
+}
+
+TEST(CliImport, FilesOfANewerVersionAreNamed) {
+  for (const char* format : {"tilescope.transformer/2", "tilescope.network/2"}) {
+    const std::string file = temporaryFile("newer.json", "{\"format\": \"" + std::string(format) + "\"}");
+    const Outcome run = runProgram({"import", file});
+    EXPECT_EQ(run.exitCode, 2);
+    EXPECT_THAT(run.err,
+                HasSubstr("/format: found \"" + std::string(format) + "\", which a newer version of Tilescope wrote"));
+  }
+}
+
+TEST(CliImport, APipeInPlaceOfAModelIsRejectedAtOnce) {
+  const std::string pipe = freshPath("pipe.onnx");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  const Outcome run = runProgram({"import", pipe});
+  EXPECT_EQ(run.exitCode, 2);
+  EXPECT_THAT(run.err, HasSubstr("found a folder, pipe or device"));
 }
 
 TEST(CliImport, TheXmlSchemaIsPrinted) {

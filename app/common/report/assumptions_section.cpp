@@ -16,6 +16,7 @@
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/profile_fields.h"
 #include "core/models/pass_estimate.h"
+#include "core/models/pass_options.h"
 
 namespace tilescope::app {
 namespace {
@@ -81,6 +82,13 @@ std::string passText(const ExecutionPlan& plan) {
       fmt::format("not modelled by {}; each is estimated as a pass of a vector unit.", plan.request.model);
   if (!assumed.empty())
     text += fmt::format(" The profile does not state, so assumed are: {}.", fmt::join(assumed, ", "));
+  const PassOptions options = passOptionsOf(plan.request.options);
+  if (options.account == PassOptions::Account::Included) text += " The totals include them.";
+  if (options.fused)
+    text +=
+        " A pass that works on the output of the layer before it takes only the time that this layer leaves open, and "
+        "the output is not written; moves beside a layer that computes cost nothing. The search of mappings does not "
+        "know of either.";
   return text;
 }
 

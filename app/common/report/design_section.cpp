@@ -8,6 +8,7 @@
 #include "app/common/report/sections.h"
 #include "core/hardware/hardware_edit.h"
 #include "core/models/model_registry.h"
+#include "core/models/pass_options.h"
 #include "core/models/provenance.h"
 #include "core/workload/batch.h"
 
@@ -54,7 +55,7 @@ report::Table optionsTable(const PlanRequest& request) {
                       false};
   const Result<const CostModel*> model = findCostModel(request.model);
   if (!model) return table;
-  for (const OptionSpec& option : (*model)->options()) {
+  for (const OptionSpec& option : optionsOf(**model)) {
     const std::string value = optionValue(**model, request.options, option.name);
     const bool isDefault = value == option.values.front();
     const auto shown = [&](const std::string& text) { return option.name + "=" + text; };

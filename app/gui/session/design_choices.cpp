@@ -14,6 +14,7 @@
 #include "core/base/names.h"
 #include "core/explore/plan_objective.h"
 #include "core/models/model_registry.h"
+#include "core/models/pass_options.h"
 #include "core/picture/operation_text.h"
 #include "core/plan/model_fit.h"
 #include "core/workload/tensor_problem.h"
@@ -168,7 +169,7 @@ Choices modelChoices(const app::Design& design) {
   for (const ModelEntry& entry : models()) choices.push_back(modelChoice(entry, design));
   const Result<const ModelEntry*> entry = findModel(design.model);
   if (!entry) return choices;
-  for (const OptionSpec& option : (*entry)->model->options()) {
+  for (const OptionSpec& option : optionsOf(*(*entry)->model)) {
     Choice group = choice(words(option.name), capital(words(option.name)), words(option.help), false);
     const std::string value = optionValue(*(*entry)->model, design.options, option.name);
     for (const std::string& candidate : option.values)
@@ -212,7 +213,7 @@ Choices objectiveChoices(const app::Design& design) {
 // Short, as the field leaves room for: "as 3.8.5, even". Without options the first one's default, where that has no
 // brief form.
 QString optionsText(const app::Design& design, const CostModel& model) {
-  const std::vector<OptionSpec> options = model.options();
+  const std::vector<OptionSpec> options = optionsOf(model);
   if (design.options.empty())
     return options.front().brief.empty() ? words(options.front().name + " " + options.front().values.front())
                                          : QObject::tr("default mode");
@@ -294,7 +295,7 @@ Picked pickedModel(const QString& id, app::Design design) {
   const QString value = id.mid(id.indexOf('=') + 1);
   if (id.startsWith("model=")) {
     design.model = value.toStdString();
-    design.options.clear();
+    design.options = onlyPassOptions(design.options);
     if (const Result<const ModelEntry*> entry = findModel(design.model)) {
       design.search = (*entry)->searches.front()->id();
       chooseObjective(design);

@@ -19,10 +19,11 @@
 namespace tilescope::gui {
 
 struct TrafficData {
-  std::vector<TrafficBar> bars;  // in file order
-  QChar pin;                     // that differences are against; null: none
-  std::vector<double> pinned;    // bytes of each bar's layer at the pin, 0: not known; empty without a pin
-  bool complete = true;          // false: layers without their final answer
+  std::vector<TrafficBar> bars;          // in file order
+  QChar pin;                             // that differences are against; null: none
+  std::vector<double> pinned;            // bytes of each bar's layer at the pin, 0: not known; empty without a pin
+  bool complete = true;                  // false: layers without their final answer
+  std::vector<QStringList> layers = {};  // that each bar stands for, where it is not its own alone; empty: none does
 
   double pinnedBytes(std::size_t bar) const { return pinned.empty() ? 0 : pinned[bar]; }
 

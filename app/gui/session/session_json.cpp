@@ -8,11 +8,11 @@
 
 #include "app/common/design_json.h"
 #include "app/common/document_text.h"
-#include "app/common/format_version.h"
 #include "app/common/session_file.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/pins_model.h"
 #include "app/gui/session/window_names.h"
+#include "core/base/format_version.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
@@ -208,7 +208,7 @@ Result<std::monostate> writeSession(const QString& path, const SessionDocument& 
 bool isSession(const QString& path) {
   const Result<Json> document = readDocument(encodedPath(path), [](const Json& json) { return Result<Json>(json); });
   if (!document) return false;
-  if (app::newerVersion(*document, app::kSessionFormat, encodedPath(path))) return true;
+  if (newerVersion(*document, app::kSessionFormat, encodedPath(path))) return true;
   return app::checkSessionDocument(*document, encodedPath(path)).empty();
 }
 

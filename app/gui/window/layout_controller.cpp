@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/kit/chrome/described.h"
 #include "app/gui/kit/chrome/dock_set.h"
 #include "app/gui/kit/theme/fonts.h"
@@ -101,7 +102,10 @@ void LayoutController::showDocks() {
                                     [&](const DockSet::Entry& each) { return each.id == dock.dock; });
     dock.action->setText(entry->name);
     dock.action->setChecked(shown->isShown(dock.dock));
-    dock.action->setEnabled(shown->canChange(dock.dock));
+    const QString reason = !entry->away.isEmpty()        ? entry->away
+                           : shown->canChange(dock.dock) ? QString()
+                                                         : tr("The only dock in sight.");
+    parts_.actions.setHindrance("view.dock." + dock.view + "." + dock.dock, reason);
   }
 }
 

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tensor is a row-major array of the dimensions that its layer writes, a map one of channels, rows and columns. Where
-// each dimension is in the map is a stride; two layers mean the same map by a tensor if these strides agree.
+// Where the tensors of products are in their maps: placed_tensor.h.
 #include "core/program/lowering/products.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <optional>
 #include <vector>
@@ -15,6 +13,7 @@
 #include "core/base/names.h"
 #include "core/models/eplanner/eplanner_layer.h"
 #include "core/program/lowering/map_passes.h"
+#include "core/program/lowering/placed_tensor.h"
 #include "core/workload/layer_check.h"
 #include "core/workload/loop_roles.h"
 #include "core/workload/tensor_problem.h"
@@ -26,120 +25,6 @@ Diagnostic productProblem(const Layer& layer, std::string found, std::string exp
   return {
       Diagnostic::Severity::Error, "", "layer " + layer.name, std::move(found), std::move(expected), std::move(remedy)};
 }
-
-std::int64_t positionsOf(const FeatureMap& map) {
-  return map.height * map.width;
-}
-
-// As its loops are written; of a matmul the matrices of one image, of two activations those of all heads beside each
-// other.
-Einsum writtenEinsum(const Layer& layer) {
-  if (layer.einsum) return *layer.einsum;
-  Einsum einsum;
-  if (!layer.matmul.constantB) {
-    einsum.dims = {{"m", layer.matmul.m}, {"h", layer.matmul.heads}, {"n", layer.matmul.n}, {"k", layer.matmul.k}};
-    einsum.input = {"m", "h", "k"};
-    einsum.weight = {"h", "k", "n"};
-    einsum.output = {"m", "h", "n"};
-    return einsum;
-  }
-  einsum.dims = {{"m", layer.matmul.m}, {"n", layer.matmul.n}, {"k", layer.matmul.k}};
-  einsum.input = {"m", "k"};
-  einsum.weight = {"k", "n"};
-  einsum.output = {"m", "n"};
-  return einsum;
-}
-
-struct PlacedDim {  // of a tensor, as the layer writes it
-  std::string name;
-  Dim role = Dim::B;
-  std::int64_t size = 1;
-  std::int64_t stride = 0;  // from one of its indices to the next, in elements of the map
-};
-
-// A tensor of a product in its map.
-class PlacedTensor {
- public:
-  PlacedTensor(const Einsum& einsum, Tensor tensor, const FeatureMap& map) : map_(map) {
-    const LoopRoles roles = loopRoles(einsum);
-    std::map<std::string, Dim> roleOf;
-    for (std::size_t loop = 0; loop < einsum.dims.size(); ++loop)
-      roleOf[einsum.dims[loop].first] = roles.of[loop].value_or(Dim::B);
-    for (const std::string& name : dimensionsOf(einsum, tensor)) dims_.push_back(dimOf(einsum, name, roleOf));
-    place(einsum);
-  }
-
-  const FeatureMap& map() const { return map_; }
-  std::int64_t elements() const { return map_.channels * positionsOf(map_); }
-
-  // Whether every element has its place where the other one has it.
-  bool isLike(const PlacedTensor& other) const { return steps() == other.steps(); }
-
-  std::string places() const {
-    std::vector<std::string> channels, rows, columns;
-    for (const std::size_t dim : channels_) channels.push_back(dims_[dim].name);
-    for (const PlacedDim& dim : dims_) {
-      if (dim.role == Dim::OY) rows.push_back(dim.name);
-      if (dim.role == Dim::OX) columns.push_back(dim.name);
-    }
-    std::string text;
-    for (const auto& [what, names] : {std::pair{"channels", channels}, {"rows", rows}, {"columns", columns}})
-      if (!names.empty()) text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", what, fmt::join(names, ", "));
-    return text.empty() ? "one element" : text;
-  }
-
-  // "[M = 128, D = 768] with channels (D), rows (M)"
-  std::string text() const {
-    std::string written;
-    for (const PlacedDim& dim : dims_)
-      written += fmt::format("{}{} = {}", written.empty() ? "" : ", ", dim.name, dim.size);
-    return fmt::format("[{}] with {}", written, places());
-  }
-
- private:
-  using Step = std::array<std::int64_t, 2>;  // size, stride
-
-  static PlacedDim dimOf(const Einsum& einsum, const std::string& name, const std::map<std::string, Dim>& roleOf) {
-    for (const auto& [loop, size] : einsum.dims)
-      if (loop == name) return {name, roleOf.at(name), size};
-    const auto relation = std::find_if(einsum.relations.begin(), einsum.relations.end(),
-                                       [&](const Relation& candidate) { return candidate.dim == name; });
-    const Dim role = roleOf.at(relation->of.front().first);
-    return {name, role == Dim::OY || role == Dim::FY ? Dim::OY : Dim::OX, relationSize(einsum, *relation)};
-  }
-
-  void place(const Einsum& einsum) {
-    for (const std::string& name : einsum.output)
-      for (std::size_t dim = 0; dim < dims_.size(); ++dim)
-        if (dims_[dim].name == name && dims_[dim].role == Dim::G) channels_.push_back(dim);
-    for (std::size_t dim = 0; dim < dims_.size(); ++dim)
-      if (dims_[dim].role == Dim::K || dims_[dim].role == Dim::C) channels_.push_back(dim);
-    std::int64_t stride = positionsOf(map_);
-    for (auto dim = channels_.rbegin(); dim != channels_.rend(); ++dim) {
-      dims_[*dim].stride = stride;
-      stride *= dims_[*dim].size;
-    }
-    for (PlacedDim& dim : dims_)
-      if (dim.role == Dim::OY || dim.role == Dim::OX) dim.stride = dim.role == Dim::OY ? map_.width : 1;
-  }
-
-  // Neighbouring dimensions as one where one stride leads through both: equal for equal places, however they are cut.
-  std::vector<Step> steps() const {
-    std::vector<Step> steps;
-    for (const PlacedDim& dim : dims_) {
-      if (dim.size == 1) continue;
-      if (!steps.empty() && steps.back()[1] == dim.size * dim.stride)
-        steps.back() = {steps.back()[0] * dim.size, dim.stride};
-      else
-        steps.push_back({dim.size, dim.stride});
-    }
-    return steps;
-  }
-
-  FeatureMap map_;
-  std::vector<PlacedDim> dims_;
-  std::vector<std::size_t> channels_;  // dimensions by their place in the map, the slowest first
-};
 
 std::string loopsText(const std::vector<LoopSize>& loops) {
   std::string text;

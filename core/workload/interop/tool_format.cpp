@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <system_error>
 
 #include "core/base/json_document.h"
 #include "core/base/names.h"
@@ -128,6 +129,8 @@ std::optional<ToolFormat> toolFormatOf(std::string_view text) {
 }
 
 std::optional<ToolFormat> toolFormatOfFile(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;  // a pipe can be read once only
   std::string begin(kLookedAt, '\0');
   std::ifstream file(path, std::ios::binary);
   file.read(begin.data(), static_cast<std::streamsize>(begin.size()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every node by itself first; then what folds into the layer before it, chain by chain; then patterns and attention.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -104,9 +105,18 @@ class Classifier {
 
   // A cache may be empty; a layer is not.
   Fate emptyFate(const Node& node) const {
-    for (std::size_t i = 0; i < node.inputs.size(); ++i)
-      if (const Shape* in = inShape(node, i); in && elementsOf(*in) == 0)
-        return {NodeClass::Free, "nothing to do: its input is empty", kNone, kNone};
+    bool isInputEmpty = false;
+    for (std::size_t i = 0; i < node.inputs.size(); ++i) {
+      const Shape* in = inShape(node, i);
+      if (!in || elementsOf(*in) != 0) continue;
+      isInputEmpty = true;
+      const Value& empty = value(node.inputs[i]);
+      if (empty.isWeight)
+        throw Unreadable{fmt::format("weight {}", quoteName(empty.name)),
+                         fmt::format("the shape [{}]", fmt::join(*in, ", ")), "sizes from 1",
+                         fmt::format("Correct the model: node {} would compute nothing.", quoteName(node.name))};
+    }
+    if (isInputEmpty) return {NodeClass::Free, "nothing to do: its input is empty", kNone, kNone};
     throw Unreadable{fmt::format("node {} ({})", quoteName(node.name), operatorName(node)), "a result with a size of 0",
                      "sizes from 1", "Give other sizes with --size or --input, or correct the model."};
   }

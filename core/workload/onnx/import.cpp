@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <system_error>
 
 #include "core/base/mapped_file.h"
 #include "core/base/names.h"
@@ -136,7 +137,9 @@ Diagnostics warningsOf(const std::string& path, const OnnxImport& import) {
 
 bool isOnnxFile(const std::string& path) {
   constexpr char kIrVersion = 0x08;  // the tag of a model's first field
-  if (std::ifstream file(path, std::ios::binary); file && file.peek() == kIrVersion) return true;
+  std::error_code error;
+  if (fs::is_regular_file(path, error))  // what a pipe gives can be read once only
+    if (std::ifstream file(path, std::ios::binary); file && file.peek() == kIrVersion) return true;
   std::string extension = fs::path(path).extension().string();
   std::transform(extension.begin(), extension.end(), extension.begin(),
                  [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });

@@ -63,12 +63,15 @@ class ModelReader {
     for (Fields f(bytes); f.next();) {
       if (f.number() == 1) model.ir = f.integer();
       if (f.number() == 2) model.producer = f.bytes();
+      hasGraph_ = hasGraph_ || f.number() == 7;
       if (f.number() == 7) model.graph = graph(f.message(), 1);
       if (f.number() == 8) addOpset(model.opsets, f.message());
       if (f.number() == 25) model.functions.push_back(function(f.message()));
     }
     return model;
   }
+
+  bool hasGraph() const { return hasGraph_; }
 
  private:
   static void addOpset(Opsets& opsets, Fields f) {
@@ -314,6 +317,7 @@ class ModelReader {
   }
 
   std::size_t nodes_ = 0, values_ = 0;
+  bool hasGraph_ = false;
 };
 
 // What stands at the beginning of files that are taken for models.
@@ -351,10 +355,14 @@ bool isInteger(int type) {
 
 ModelData parseModel(std::string_view bytes) {
   refuseOthers(bytes);
-  ModelData model = ModelReader().read(bytes);
+  ModelReader reader;
+  ModelData model = reader.read(bytes);
   if (model.ir == 0 && model.graph.nodes.empty() && model.graph.outputs.empty())
     throw Unreadable{"", "neither an IR version nor a graph", "an ONNX model",
                      "The file is damaged or is no ONNX model."};
+  if (!reader.hasGraph())
+    throw Unreadable{"", "a model without a graph", "a whole ONNX model",
+                     "The file is damaged or cut off: download or export it again."};
   return model;
 }
 

@@ -2,54 +2,19 @@
 #include "core/workload/onnx/numbers.h"
 
 #include <algorithm>
-#include <cmath>
-#include <functional>
-#include <limits>
 #include <numeric>
-#include <set>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
+#include "core/workload/onnx/number_arithmetic.h"
+#include "core/workload/onnx/number_places.h"
 #include "core/workload/onnx/shapes.h"
 
 namespace tilescope::onnx {
 namespace {
 
 using Whole = std::vector<std::int64_t>;
-
-// The place of each element of `to` in a value of shape `from` that is repeated along sizes of 1.
-std::vector<std::size_t> broadcastPlaces(const Shape& from, const Shape& to) {
-  std::vector<std::size_t> places(static_cast<std::size_t>(elementsOf(to)), 0);
-  std::size_t inner = 1, step = 1;
-  for (std::size_t axis = to.size(); axis-- > 0;) {
-    const std::size_t behind = to.size() - axis;
-    const auto size = static_cast<std::size_t>(to[axis]);
-    const bool isOwn = behind <= from.size() && from[from.size() - behind] != 1;
-    if (isOwn)
-      for (std::size_t i = 0; i < places.size(); ++i) places[i] += i / inner % size * step;
-    if (isOwn) step *= size;
-    inner *= size;
-  }
-  return places;
-}
-
-Numbers picked(const Numbers& numbers, const std::vector<std::size_t>& places) {
-  Numbers made;
-  for (const std::size_t place : places) {
-    if (!numbers.whole.empty()) made.whole.push_back(numbers.whole[place]);
-    if (!numbers.real.empty()) made.real.push_back(numbers.real[place]);
-  }
-  return made;
-}
-
-std::int64_t floorDiv(std::int64_t a, std::int64_t b) {
-  if (b == 0 || (b == -1 && a == std::numeric_limits<std::int64_t>::min())) return 0;
-  return a / b;
-}
-
-std::int64_t wrapped(std::uint64_t value) {
-  return static_cast<std::int64_t>(value);
-}
 
 class Evaluator {
  public:
@@ -187,39 +152,23 @@ class Evaluator {
     return made;
   }
 
+  std::optional<Numbers> pickedFrom(const Numbers& data, const std::optional<Places>& places) const {
+    return places ? std::optional(picked(data, *places)) : std::nullopt;
+  }
+
   // Elements of the output by their place along an axis of the input.
   std::optional<Numbers> gather() {
     const Numbers *data = numbers(0), *indices = numbers(1);
     if (!data || !indices || indices->whole.empty()) return std::nullopt;
     const int axis = axisOf(integer(node_, "axis", 0), shape(0).size());
     if (axis == kNone) return std::nullopt;
-    std::size_t inner = 1, outer = 1;
-    for (std::size_t i = 0; i < shape(0).size(); ++i) {
-      if (static_cast<int>(i) < axis) outer *= static_cast<std::size_t>(shape(0)[i]);
-      if (static_cast<int>(i) > axis) inner *= static_cast<std::size_t>(shape(0)[i]);
-    }
-    const std::int64_t size = shape(0)[static_cast<std::size_t>(axis)];
-    std::vector<std::size_t> places;
-    for (std::size_t o = 0; o < outer; ++o)
-      for (std::int64_t index : indices->whole) {
-        if (index < 0) index += size;
-        if (index < 0 || index >= size) return std::nullopt;
-        for (std::size_t i = 0; i < inner; ++i)
-          places.push_back((o * static_cast<std::size_t>(size) + static_cast<std::size_t>(index)) * inner + i);
-      }
-    return picked(*data, places);
+    return pickedFrom(*data, placesAlong(shape(0), static_cast<std::size_t>(axis), indices->whole));
   }
 
   std::optional<Numbers> gatherElements() {
     const Numbers *data = numbers(0), *indices = numbers(1);
     if (!data || !indices || shape(0).size() != 1 || shape(1).size() != 1) return std::nullopt;
-    std::vector<std::size_t> places;
-    for (std::int64_t index : indices->whole) {
-      if (index < 0) index += shape(0)[0];
-      if (index < 0 || index >= shape(0)[0]) return std::nullopt;
-      places.push_back(static_cast<std::size_t>(index));
-    }
-    return picked(*data, places);
+    return pickedFrom(*data, placesAlong(shape(0), 0, indices->whole));
   }
 
   // Whole coordinates only.
@@ -228,37 +177,14 @@ class Evaluator {
     if (!data || !indices || shape(1).empty() || shape(1).back() != static_cast<std::int64_t>(shape(0).size()) ||
         integer(node_, "batch_dims", 0) != 0)
       return std::nullopt;
-    const std::size_t rank = shape(0).size();
-    std::vector<std::size_t> places;
-    for (std::size_t i = 0; rank > 0 && i + rank <= indices->whole.size(); i += rank) {
-      std::size_t place = 0;
-      for (std::size_t axis = 0; axis < rank; ++axis) {
-        std::int64_t index = indices->whole[i + axis];
-        if (index < 0) index += shape(0)[axis];
-        if (index < 0 || index >= shape(0)[axis]) return std::nullopt;
-        place = place * static_cast<std::size_t>(shape(0)[axis]) + static_cast<std::size_t>(index);
-      }
-      places.push_back(place);
-    }
-    return picked(*data, places);
+    return pickedFrom(*data, placesOfCoordinates(shape(0), indices->whole));
   }
 
   std::optional<Numbers> slice() {
     const Numbers* data = numbers(0);
     const std::optional<SliceAxes> cut = sliceAxes(graph_, node_);
     if (!data || !cut) return std::nullopt;
-    std::vector<std::size_t> places(static_cast<std::size_t>(elementsOf(*output().shape)), 0);
-    std::size_t inner = 1, step = 1;
-    for (std::size_t axis = shape(0).size(); axis-- > 0;) {
-      const auto size = static_cast<std::size_t>((*output().shape)[axis]);
-      for (std::size_t i = 0; i < places.size(); ++i) {
-        const std::int64_t at = cut->start[axis] + static_cast<std::int64_t>(i / inner % size) * cut->step[axis];
-        places[i] += static_cast<std::size_t>(at) * step;
-      }
-      inner *= size;
-      step *= static_cast<std::size_t>(shape(0)[axis]);
-    }
-    return picked(*data, places);
+    return picked(*data, slicePlaces(shape(0), *output().shape, *cut));
   }
 
   std::optional<Numbers> concat() {
@@ -292,7 +218,7 @@ class Evaluator {
       if (node_.outputs[i] == kNone) return made;
       const Value& part = graph_.values[static_cast<std::size_t>(node_.outputs[i])];
       if (!part.shape) return made;
-      std::vector<std::size_t> places(static_cast<std::size_t>(elementsOf(*part.shape)));
+      Places places(static_cast<std::size_t>(elementsOf(*part.shape)));
       std::iota(places.begin(), places.end(), from);
       from += places.size();
       if (from > std::max(data->whole.size(), data->real.size())) return made;
@@ -309,50 +235,16 @@ class Evaluator {
   }
 
   std::optional<Numbers> tile() {
-    if (!numbers(0)) return std::nullopt;
-    const Shape &from = shape(0), &to = *output().shape;
-    std::vector<std::size_t> places(static_cast<std::size_t>(elementsOf(to)), 0);
-    std::size_t inner = 1, step = 1;
-    for (std::size_t axis = to.size(); axis-- > 0;) {
-      const auto size = static_cast<std::size_t>(to[axis]), own = static_cast<std::size_t>(from[axis]);
-      for (std::size_t i = 0; i < places.size(); ++i) places[i] += i / inner % size % own * step;
-      inner *= size;
-      step *= own;
-    }
-    return picked(*numbers(0), places);
+    return numbers(0) ? std::optional(picked(*numbers(0), tilePlaces(shape(0), *output().shape))) : std::nullopt;
   }
 
   std::optional<Numbers> transpose() {
     if (!numbers(0)) return std::nullopt;
-    const Shape &from = shape(0), &to = *output().shape;
-    const std::vector<std::int64_t> order = permutation(node_, from.size());
-    std::vector<std::size_t> steps(from.size(), 1);
-    for (std::size_t axis = from.size(); axis-- > 1;)
-      steps[axis - 1] = steps[axis] * static_cast<std::size_t>(from[axis]);
-    std::vector<std::size_t> places(static_cast<std::size_t>(elementsOf(to)), 0);
-    std::size_t inner = 1;
-    for (std::size_t axis = to.size(); axis-- > 0;) {
-      const auto size = static_cast<std::size_t>(to[axis]);
-      for (std::size_t i = 0; i < places.size(); ++i)
-        places[i] += i / inner % size * steps[static_cast<std::size_t>(order[axis])];
-      inner *= size;
-    }
-    return picked(*numbers(0), places);
+    return picked(*numbers(0), orderedPlaces(shape(0), *output().shape, permutation(node_, shape(0).size())));
   }
 
   std::optional<Numbers> cast() {
-    const Numbers* from = numbers(0);
-    if (!from) return std::nullopt;
-    if (isWholeResult() == !from->whole.empty()) return *from;
-    Numbers made;
-    for (const std::int64_t n : from->whole) made.real.push_back(static_cast<double>(n));
-    for (const double x : from->real) {
-      constexpr double kLimit = 9.2e18;
-      made.whole.push_back(output().type == kBool ? (x != 0 ? 1 : 0)
-                           : std::isfinite(x)     ? static_cast<std::int64_t>(std::clamp(x, -kLimit, kLimit))
-                                                  : 0);
-    }
-    return made;
+    return numbers(0) ? std::optional(castTo(output().type, *numbers(0))) : std::nullopt;
   }
 
   std::optional<Numbers> where() {
@@ -369,65 +261,7 @@ class Evaluator {
     return made;
   }
 
-  std::optional<Numbers> unary() {
-    const Numbers* from = numbers(0);
-    if (!from) return std::nullopt;
-    Numbers made = *from;
-    for (std::int64_t& n : made.whole) {
-      if (node_.op == "Not") n = n == 0 ? 1 : 0;
-      if (node_.op == "Neg" || (node_.op == "Abs" && n < 0)) n = wrapped(-static_cast<std::uint64_t>(n));
-    }
-    for (double& x : made.real) {
-      if (node_.op == "Neg") x = -x;
-      if (node_.op == "Abs") x = std::abs(x);
-      if (node_.op == "Floor") x = std::floor(x);
-      if (node_.op == "Ceil") x = std::ceil(x);
-      if (node_.op == "Sqrt") x = std::sqrt(x);
-    }
-    return made;
-  }
-
-  std::int64_t combined(std::int64_t a, std::int64_t b) const {
-    const std::string_view op = node_.op;
-    const auto ua = static_cast<std::uint64_t>(a), ub = static_cast<std::uint64_t>(b);
-    if (op == "Add") return wrapped(ua + ub);
-    if (op == "Sub") return wrapped(ua - ub);
-    if (op == "Mul") return wrapped(ua * ub);
-    if (op == "Div") return floorDiv(a, b);
-    if (op == "Mod") {
-      if (b == 0 || b == -1) return 0;
-      const std::int64_t rest = a % b;
-      return integer(node_, "fmod", 0) == 0 && rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
-    }
-    if (op == "Min") return std::min(a, b);
-    if (op == "Max") return std::max(a, b);
-    if (op == "Equal") return a == b ? 1 : 0;
-    if (op == "Less") return a < b ? 1 : 0;
-    if (op == "LessOrEqual") return a <= b ? 1 : 0;
-    if (op == "Greater") return a > b ? 1 : 0;
-    if (op == "GreaterOrEqual") return a >= b ? 1 : 0;
-    if (op == "And") return a != 0 && b != 0 ? 1 : 0;
-    if (op == "Or") return a != 0 || b != 0 ? 1 : 0;
-    return static_cast<std::int64_t>(std::pow(static_cast<double>(a), static_cast<double>(b)));
-  }
-
-  // Comparisons as 0 and 1.
-  double combined(double a, double b) const {
-    const std::string_view op = node_.op;
-    if (op == "Add") return a + b;
-    if (op == "Sub") return a - b;
-    if (op == "Mul") return a * b;
-    if (op == "Div") return a / b;
-    if (op == "Mod") return std::fmod(a, b);
-    if (op == "Min") return std::min(a, b);
-    if (op == "Max") return std::max(a, b);
-    if (op == "Equal") return a == b ? 1 : 0;
-    if (op == "Less") return a < b ? 1 : 0;
-    if (op == "LessOrEqual") return a <= b ? 1 : 0;
-    if (op == "Greater") return a > b ? 1 : 0;
-    if (op == "GreaterOrEqual") return a >= b ? 1 : 0;
-    return std::pow(a, b);
-  }
+  std::optional<Numbers> unary() { return numbers(0) ? std::optional(unaryOf(node_.op, *numbers(0))) : std::nullopt; }
 
   std::optional<Numbers> binary() {
     std::optional<Numbers> made;
@@ -440,9 +274,9 @@ class Evaluator {
       }
       Numbers result;
       for (std::size_t k = 0; k < std::min(made->whole.size(), next.whole.size()); ++k)
-        result.whole.push_back(combined(made->whole[k], next.whole[k]));
+        result.whole.push_back(combined(node_, made->whole[k], next.whole[k]));
       for (std::size_t k = 0; k < std::min(made->real.size(), next.real.size()); ++k) {
-        const double value = combined(made->real[k], next.real[k]);
+        const double value = combined(node_.op, made->real[k], next.real[k]);
         if (isWholeResult())
           result.whole.push_back(value != 0 ? 1 : 0);
         else
@@ -455,29 +289,8 @@ class Evaluator {
 
   // Of all elements, or of a list.
   std::optional<Numbers> reduce() {
-    const Numbers* from = numbers(0);
-    if (!from || elementsOf(*output().shape) != 1) return std::nullopt;
-    const auto joined = [&](auto a, auto b) {
-      if (node_.op == "ReduceProd") return a * b;
-      if (node_.op == "ReduceSum") return a + b;
-      return node_.op == "ReduceMax" ? std::max(a, b) : std::min(a, b);
-    };
-    Numbers made;
-    for (const std::int64_t n : from->whole) {
-      if (std::abs(static_cast<double>(n)) > 1e15) return std::nullopt;
-      if (made.whole.empty())
-        made.whole.push_back(n);
-      else
-        made.whole[0] = joined(made.whole[0], n);
-      if (std::abs(static_cast<double>(made.whole[0])) > 1e15) return std::nullopt;
-    }
-    for (const double x : from->real) {
-      if (made.real.empty())
-        made.real.push_back(x);
-      else
-        made.real[0] = joined(made.real[0], x);
-    }
-    return made;
+    if (!numbers(0) || elementsOf(*output().shape) != 1) return std::nullopt;
+    return reduced(node_.op, *numbers(0));
   }
 
   std::optional<Numbers> cumSum() {
@@ -500,62 +313,6 @@ class Evaluator {
 
 std::vector<std::optional<Numbers>> evaluate(const Graph& graph, const Node& node) {
   return Evaluator(graph, node).run();
-}
-
-bool keepsWeights(const Node& node) {
-  static const std::set<std::string_view> kOperators{"Constant",
-                                                     "ConstantOfShape",
-                                                     "Range",
-                                                     "Gather",
-                                                     "GatherElements",
-                                                     "GatherND",
-                                                     "Slice",
-                                                     "Concat",
-                                                     "Split",
-                                                     "Squeeze",
-                                                     "Unsqueeze",
-                                                     "Reshape",
-                                                     "Flatten",
-                                                     "Transpose",
-                                                     "Expand",
-                                                     "Tile",
-                                                     "Cast",
-                                                     "Where",
-                                                     "Equal",
-                                                     "Less",
-                                                     "LessOrEqual",
-                                                     "Greater",
-                                                     "GreaterOrEqual",
-                                                     "Add",
-                                                     "Sub",
-                                                     "Mul",
-                                                     "Div",
-                                                     "Mod",
-                                                     "Min",
-                                                     "Max",
-                                                     "Neg",
-                                                     "Abs",
-                                                     "Floor",
-                                                     "Ceil",
-                                                     "Sqrt",
-                                                     "ReduceProd",
-                                                     "ReduceSum",
-                                                     "ReduceMax",
-                                                     "ReduceMin",
-                                                     "CumSum",
-                                                     "Identity",
-                                                     "Not",
-                                                     "And",
-                                                     "Or",
-                                                     "DequantizeLinear"};
-  return node.domain.empty() && kOperators.contains(node.op);
-}
-
-bool takesParts(const Node& node) {
-  static const std::set<std::string_view> kOperators{"Expand",    "Gather", "GatherElements", "GatherND",
-                                                     "Reshape",   "Slice",  "Squeeze",        "Split",
-                                                     "Transpose", "Tile",   "Unsqueeze"};
-  return node.domain.empty() && kOperators.contains(node.op);
 }
 
 }  // namespace tilescope::onnx

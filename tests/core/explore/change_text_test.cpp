@@ -37,7 +37,7 @@ TEST(ChangeText, WhatIsZeroInItsDigitsHasNoSign) {
   EXPECT_EQ(changeText(1), "0.0 %");
   EXPECT_EQ(changeText(1.0004), "0.0 %");
   EXPECT_EQ(changeText(0.9996), "0.0 %");
-  EXPECT_EQ(changeText(0.9994), "-0.1 %");
+  EXPECT_EQ(changeText(0.9994), "−0.1 %");
 }
 
 TEST(ChangeText, AGainHasItsPrice) {

@@ -156,7 +156,7 @@ TEST(Verdict, AnExceededBudgetComesFirst) {
   EXPECT_EQ(v.action, "");
   ranked.cures = {change(StepKind::ArrayDim, "the rows (K)", "64 rows (K)", 0.6, 1)};
   v = withRemedy(findingOf(plan), plan, ranked, budgets);
-  EXPECT_EQ(v.remedy, "64 rows (K) brings it back: +1 mm², -60.0 % latency.");
+  EXPECT_EQ(v.remedy, "64 rows (K) brings it back: +1 mm², −60.0 % latency.");
   EXPECT_EQ(v.action, "Apply 64 rows (K)");
   budgets[static_cast<std::size_t>(Budget::Latency)] = milliseconds * 2;
   EXPECT_FALSE(withRemedy(findingOf(plan), plan, ranked, budgets).isOverBudget);

@@ -31,6 +31,10 @@ const ProfileChange kHardwareChanges[] = {
      R"([{"name": "D1", "size": 4}, {"name": "D2", "size": 8}, {"name": "D1", "size": 8}])",
      "a.json: /array/dims/2/name: found \"D1\"; expected a name that no other array dimension has. Rename it: "
      "/array/dims/0 has this name already\n"},
+    {"a vector unit whose memory holds no inputs", "/vector", R"({"memory": "acc"})",
+     "a.json: /vector/memory: found \"acc\"; expected a memory on chip that holds I. Choose buffer or spare\n"},
+    {"a vector unit whose memory is off chip", "/vector", R"({"memory": "dram"})",
+     "a.json: /vector/memory: found \"dram\"; expected a memory on chip that holds I. Choose buffer or spare\n"},
     {"two dataflows of one name", "/dataflows/2/name", R"("OS")",
      "a.json: /dataflows/2/name: found \"OS\"; expected a name that no other dataflow has. Rename it: /dataflows/1 has "
      "this name already\n"},

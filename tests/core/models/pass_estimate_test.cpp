@@ -10,6 +10,7 @@
 
 #include "core/base/json.h"
 #include "core/base/json_document.h"
+#include "core/models/fused_pass.h"
 #include "core/workload/tensor_problem.h"
 #include "tests/support/project_files.h"
 
@@ -79,12 +80,14 @@ Layer passOf(const Json& json) {
 
 TEST(PassEstimate, HasTheFiguresOfTheReference) {
   const Json golden = Json::parse(readTextFile(inSource("tests/golden/passes.json")).value());
-  ASSERT_EQ(golden["passes"].size(), 7u);
+  ASSERT_EQ(golden["passes"].size(), 8u);
   for (const Json& item : golden["passes"]) {
     SCOPED_TRACE(item["name"].get<std::string>());
     HardwareProfile machine = machineOf(item["memory"]);
     machine.vectorUnit = unitOf(item["unit"]);
-    const PassEstimate found = passEstimate(passOf(item["layer"]), machine).value();
+    PassEstimate found = passEstimate(passOf(item["layer"]), machine).value();
+    if (item["fused"].get<bool>())
+      found = fusedPass(found, passOf(item["layer"]), machine, item["layer"]["from_producer"].get<double>(), 0);
     const Json& expected = item["expected"];
     EXPECT_EQ(found.passes, expected["passes"].get<int>());
     EXPECT_DOUBLE_EQ(found.computeCycles, expected["compute_cycles"].get<double>());

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plans of every model and search: written, read and rated again, they give their own figures.
+#include <gmock/gmock.h>
+
 #include "core/base/json.h"
 #include "core/models/evaluation_json.h"
 #include "core/models/model_registry.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/planner.h"
+#include "core/plan/token_results.h"
+#include "core/workload/network_file.h"
 #include "tests/support/places.h"
 #include "tests/support/project_files.h"
 
@@ -71,6 +75,25 @@ TEST_P(PlanRoundTrip, GivesThePlansOwnFigures) {
     }
   }
   EXPECT_GT(compared, 100U);
+}
+
+TEST(PlanOfATransformer, KeepsItForItsTokens) {
+  PlanRequest request;
+  request.network = valueOrFail(readNetworkFile(inSource("transformers/gpt2.json")));
+  request.hardware = projectHardware("tx2_eplanner_a.json");
+  request.model = "eplanner";
+  request.search = "exact";
+  Planner planner;
+  const ExecutionPlan plan = valueOrFail(planner.plan(request));
+  ASSERT_TRUE(plan.request.network.transformer);
+  const Json document = toJson(plan);
+  const ExecutionPlan read = valueOrFail(planFromJson(document, "plan.json"));
+  EXPECT_EQ(read.request.network.transformer, plan.request.network.transformer);
+  EXPECT_EQ(toJson(tokenResults(read).value()), toJson(tokenResults(plan).value()));
+  Json other = document;
+  other["inputs"]["transformer"]["architecture"]["layers"] = 11;
+  EXPECT_THAT(toText(planFromJson(other, "plan.json").diagnostics()),
+              testing::HasSubstr("/inputs/transformer: found a transformer with other layers"));
 }
 
 INSTANTIATE_TEST_SUITE_P(Searches, PlanRoundTrip, testing::ValuesIn(everySearch()),

@@ -40,6 +40,14 @@ void DockSet::setUsual(const QString& id, bool shown) {
   apply();
 }
 
+void DockSet::setAway(const QString& id, const QString& reason) {
+  Entry* entry = find(id);
+  if (!entry || entry->away == reason) return;
+  entry->away = reason;
+  if (enlarged_ == id && !isShown(id)) enlarged_.clear();
+  apply();
+}
+
 DockSet::Entry* DockSet::find(const QString& id) {
   const auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) { return entry.id == id; });
   return found == entries_.end() ? nullptr : &*found;
@@ -52,7 +60,7 @@ const DockSet::Entry* DockSet::find(const QString& id) const {
 
 bool DockSet::isShown(const QString& id) const {
   const Entry* entry = find(id);
-  return entry && entry->chosen.value_or(entry->usual);
+  return entry && entry->away.isEmpty() && entry->chosen.value_or(entry->usual);
 }
 
 bool DockSet::isInSight(const QString& id) const {
@@ -66,7 +74,7 @@ int DockSet::shownCount() const {
 
 bool DockSet::canChange(const QString& id) const {
   const Entry* entry = find(id);
-  return entry && entry->canHide && (!isShown(id) || shownCount() > 1);
+  return entry && entry->canHide && entry->away.isEmpty() && (!isShown(id) || shownCount() > 1);
 }
 
 QString DockSet::idAt(const QWidget* inside) const {

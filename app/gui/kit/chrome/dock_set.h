@@ -23,6 +23,7 @@ class DockSet : public QObject {
     bool canHide = true;         // by the user
     bool usual = true;           // in sight unless the user says otherwise
     std::optional<bool> chosen;  // by the user
+    QString away = {};           // why nothing shows it now; empty: it can be shown
   };
 
   using QObject::QObject;
@@ -33,6 +34,7 @@ class DockSet : public QObject {
   void attach(const QString& id, QWidget* frame, QWidget* header, EnlargeButton* button);
   void rename(const QString& id, const QString& name);
   void setUsual(const QString& id, bool shown);
+  void setAway(const QString& id, const QString& reason);  // whatever the user chose; empty: back again
 
   const std::vector<Entry>& entries() const { return entries_; }
   bool isShown(const QString& id) const;      // or would be, if none were enlarged

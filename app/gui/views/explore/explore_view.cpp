@@ -22,6 +22,7 @@
 #include "app/gui/views/explore/roofline/memory_levels.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "app/gui/views/explore/roofline/roofline_words.h"
+#include "app/gui/views/explore/traffic/folded_traffic.h"
 #include "app/gui/views/explore/traffic/traffic_plot.h"
 #include "app/gui/views/explore/view_history.h"
 #include "app/gui/views/layer_tips.h"
@@ -223,11 +224,12 @@ void ExploreView::showPicture() {
   if (const QChar pin = model_.roofline().pin; pin != legendPin_ || measured != legendMeasured_)
     showLegends(pin, measured);
   roofline_->setData(model_.roofline());
-  traffic_->setData(model_.traffic());
+  const std::vector<FoldedBlock> blocks =
+      model_.plan() ? folding_.of(model_.plan()->request.network) : std::vector<FoldedBlock>{};
+  traffic_->setData(folded(model_.traffic(), blocks, model_.rows()));
   table_->setMappingHeads(model_.mappingHeads());
   table_->setReference(model_.referenceName());
-  table_->setRows(model_.rows(),
-                  model_.plan() ? folding_.of(model_.plan()->request.network) : std::vector<FoldedBlock>{});
+  table_->setRows(model_.rows(), blocks);
   showParts();
   sortByObjective();
   showSelection();
@@ -241,18 +243,27 @@ void ExploreView::showParts() {
   parts_->setContent(std::move(table.heads), std::move(table.rows));
 }
 
+void ExploreView::choosePath(bool wanted) {
+  pathChoice_ = wanted;
+  emit pathChosen();
+}
+
 QJsonObject ExploreView::state() const {
   if (!toRestore_.isEmpty()) return toRestore_;
   QJsonObject state = exploreState({*docks_, *roofline_, *traffic_, *table_});
   state["designs"] = designs_.state();
   state["lens"] = toJson(history_.lens());
   state["page"] = pages_->shownPage();
+  if (pathChoice_) state["batch_path"] = *pathChoice_;
   return state;
 }
 
 void ExploreView::restore(const QJsonObject& state) {
   history_.restart(lensFromJson(state.value("lens").toObject()));
   pages_->showPage(state.value("page").toString());
+  const QJsonValue path = state.value("batch_path");
+  pathChoice_ = path.isBool() ? std::optional(path.toBool()) : std::nullopt;
+  emit pathChosen();
   toRestore_ = state;
   restoreSoon();
 }

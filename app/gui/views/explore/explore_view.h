@@ -2,6 +2,7 @@
 // The explore view: roofline, traffic and layers. Selecting or pointing at a layer anywhere does so everywhere.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -56,6 +57,12 @@ class ExploreView : public View {
   void showPage(const QString& id);  // "layers", "parts", "designs", "notes", "log"
   void showSelection();
   void setPath(const BatchPath& path);  // of the roofline, with its legend
+  // Whether the user wants the path or not; absent: it follows the phase. Sessions keep it.
+  std::optional<bool> pathChoice() const { return pathChoice_; }
+  void choosePath(bool wanted);
+
+ signals:
+  void pathChosen();
 
  private:
   QString layersSubtitle() const;
@@ -93,6 +100,7 @@ class ExploreView : public View {
   std::pair<std::string, Objective> sortedFor_;
   QChar legendPin_;
   MeasuredRun legendMeasured_;  // without places
+  std::optional<bool> pathChoice_;
   QJsonObject toRestore_;
   Dock rooflineDock_, designsDock_, trafficDock_, layersDock_, detailsDock_;
 };

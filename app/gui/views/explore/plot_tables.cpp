@@ -117,8 +117,10 @@ PlotTable tableOf(const TrafficData& traffic) {
   PlotTable table{{QObject::tr("Layer"), QObject::tr("Input, MB"), QObject::tr("Weight, MB"), QObject::tr("Output, MB"),
                    QObject::tr("Traffic, MB"), QObject::tr("Compulsory minimum, MB"), QObject::tr("State")},
                   {}};
-  for (const TrafficBar& bar : traffic.bars) {
-    QStringList row{words(bar.layer)};
+  for (std::size_t i = 0; i < traffic.bars.size(); ++i) {
+    const TrafficBar& bar = traffic.bars[i];
+    const bool isFolded = !traffic.layers.empty() && traffic.layers[i].size() > 1;
+    QStringList row{isFolded ? words(bar.block + ": " + bar.label) : words(bar.layer)};
     double total = 0;
     const bool known = bar.state == LayerState::Planned || bar.state == LayerState::Pending;
     for (const Tensor tensor : {Tensor::I, Tensor::W, Tensor::O}) {

@@ -28,6 +28,7 @@
 #include "app/gui/session/explore_model.h"
 #include "app/gui/views/network/graph/graph_page.h"
 #include "app/gui/views/network/import_strip.h"
+#include "app/gui/views/network/kind_table.h"
 #include "core/base/format_number.h"
 #include "core/base/names.h"
 #include "core/workload/batch.h"
@@ -39,7 +40,7 @@ namespace {
 
 constexpr int kNetworkViewPadding = 8, kNetworkViewGap = 6, kMaxExtra = 96,
               kMaxText = 150;  // px
-constexpr const char *kGraphPage = "graph", *kLayersPage = "layers";
+constexpr const char *kGraphPage = "graph", *kKindsPage = "kinds", *kLayersPage = "layers";
 constexpr int kBatchWidth = 64, kNameWidth = 200;
 constexpr int kLargestBatch = 1 << 20;
 constexpr int kDigits = 3;
@@ -181,6 +182,8 @@ void NetworkView::makeFields() {
 
 void NetworkView::makePages() {
   pages_->addPage(kGraphPage, tr("Graph"), tr("Layers and what they read, coloured by a figure of the plan"), graph_);
+  pages_->addPage(kKindsPage, tr("Kinds"), tr("Layers, work and shares of the plan by kind of operator"),
+                  graph_->kinds());
   pages_->addPage(kLayersPage, tr("Layers"), tr("Inputs and layers as a table; in a copy its cells can be edited"),
                   table_);
   pages_->putTabsInto(*title_);
@@ -381,6 +384,7 @@ void NetworkView::takeSelection() {
 }
 
 QString NetworkView::copyText() const {
+  if (pages_->shownPage() == kKindsPage) return graph_->kinds()->copyText();
   const QItemSelectionModel* selection = table_->selectionModel();
   QStringList heads;
   for (int column = 0; column < kNetworkColumns; ++column)

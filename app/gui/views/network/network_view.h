@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The network view: its graph, and inputs and layers as a table whose cells can be edited in a copy; where it came
-// from, the batch, and the way to a file.
+// The network view: its graph, its kinds of operators, and inputs and layers as a table whose cells can be edited in a
+// copy; where it came from, the batch, and the way to a file.
 #pragma once
 
 #include <QStyledItemDelegate>
@@ -39,7 +39,7 @@ class NetworkView : public RefreshedView {
   std::optional<std::size_t> selectedLayer() const;
 
   GraphPage* graph() const { return graph_; }
-  void showPage(const QString& id);  // "graph" or "layers"
+  void showPage(const QString& id);  // "graph", "kinds" or "layers"
 
   QString copyText() const override;  // the selected rows, or all
   std::vector<PlotDock> plots() const override;

@@ -68,7 +68,7 @@ PartitionDocks::PartitionDocks(const ThemeController* themes, const Contents& co
   set_->add("spans", spansTitle_->title());
   set_->add("pipeline", pipelineTitle_->title());
   set_->add("attention", attentionTitle_->title(), false);
-  set_->setUsual("attention", false);
+  set_->setAway("attention", tr("Shown for the chain of attention blocks."));
   spansFrame_ = addFrame("spans", spansTitle_, contents.spans, rows_);
   attentionFrame_ = addFrame("attention", attentionTitle_, contents.attention, rows_);
   beside_ = splitter(Qt::Horizontal, "partitionColumns", rows_);
@@ -113,8 +113,10 @@ void PartitionDocks::showChain(ChainKind chain, int contentHeight) {
   const bool isOther = chain != chain_;
   chain_ = chain;
   contentHeight_ = contentHeight;
-  for (const char* id : {"spans", "schemes", "pipeline"}) set_->setUsual(id, chain == ChainKind::Maps);
-  set_->setUsual("attention", chain == ChainKind::Attention);
+  const bool isMaps = chain == ChainKind::Maps;
+  for (const char* id : {"spans", "schemes", "pipeline"})
+    set_->setAway(id, isMaps ? QString() : tr("Of feature maps; the chain is that of attention blocks."));
+  set_->setAway("attention", isMaps ? tr("Shown for the chain of attention blocks.") : QString());
   showFrames();
   if (isOther || !moved_) shareRoom();
 }

@@ -3,6 +3,7 @@
 
 #include "core/base/ensure.h"
 #include "core/models/certificate.h"
+#include "core/models/pass_options.h"
 #include "core/models/zigzag/search/chain/chain_search.h"
 #include "core/models/zigzag/search/chain/completion_bound.h"
 #include "core/models/zigzag/zigzag_model.h"
@@ -61,7 +62,7 @@ std::shared_ptr<const Certificate> certify(const SearchRequest& request, const s
   certificate->layer = request.layer.name;
   certificate->hardware = request.hardware.name;
   certificate->objective = request.objective;
-  certificate->options = request.options;
+  certificate->options = withoutPassOptions(request.options);
   for (const OptionSpec& option : zigzagModel().options())
     if (option.onlySearched) certificate->options.erase(option.name);
   certificate->dataflow = request.dataflow.value_or("");

@@ -21,6 +21,15 @@ bool isBetter(const ObjectiveCost& value, const ObjectiveCost& best) {
   return value.secondary < best.secondary * (1 - kTieTolerance);
 }
 
+constexpr ObjectiveCost kNothingKnown{kNever, kNever};
+
+// The better one; of equal first keys both least keys.
+ObjectiveCost joined(const ObjectiveCost& a, const ObjectiveCost& b) {
+  const double least = std::min(a.primary, b.primary);
+  if (std::abs(a.primary - b.primary) > kTieTolerance * least) return a.primary < b.primary ? a : b;
+  return {least, std::min(a.secondary, b.secondary)};
+}
+
 class LayerSearch {
  public:
   LayerSearch(const SearchRequest& request, std::shared_ptr<const Problem> problem, const Effort& effort)
@@ -69,7 +78,7 @@ class LayerSearch {
   bool searchInOrder() {
     for (const ParallelChoice& choice : layer_.choices) {
       if (halted()) return false;
-      const double known = layer_.best ? layer_.best->found.value.primary : kNever;
+      const ObjectiveCost known = layer_.best ? layer_.best->found.value : kNothingKnown;
       Searched searched = search(choice, known);
       layer_.space += searched.answer.space;
       layer_.secondaryProven = layer_.secondaryProven && searched.answer.secondaryProven;
@@ -84,12 +93,13 @@ class LayerSearch {
     layer_.cancelled = request_.cancel.cancelled();
     if (layer_.cancelled) return false;        // the queue may lack some
     std::map<std::size_t, Searched> searched;  // by the number of the choice: that decides ties
-    double known = kNever;
-    for (std::optional<PromisingChoice> next; !halted() && (next = queue.next(known));) {
+    ObjectiveCost best = kNothingKnown;
+    for (std::optional<PromisingChoice> next; !halted() && (next = queue.next(best.primary));) {
       const ParallelChoice& choice = layer_.choices[next->number];
-      const Searched& found = searched.emplace(next->number, search(choice, known, next->bound)).first->second;
-      if (found.answer.best) known = std::min(known, found.answer.best->value.primary);
+      const Searched& found = searched.emplace(next->number, search(choice, best, next->bound)).first->second;
+      if (found.answer.best) best = joined(best, found.answer.best->value);
     }
+    const double known = best.primary;
     if (known == kNever && layer_.proven && !halted()) return searchInOrder();  // nothing fits: what lacks the least?
     layer_.space = queue.space();
     layer_.nodes += queue.nodes();
@@ -106,14 +116,15 @@ class LayerSearch {
 
   bool halted() const { return layer_.cancelled || layer_.tooLarge; }
 
-  // known: energy or the like that some mapping has; least: what every mapping of the choice has.
-  Searched search(const ParallelChoice& choice, double known, double least = 0) {
+  // known: energy or the like, and its tie-breaker, that some mapping has; least: what every mapping of the choice has.
+  Searched search(const ParallelChoice& choice, const ObjectiveCost& known, double least = 0) {
     const auto rules = std::make_shared<const OwnRules>(problem_, choice.unrolling);
     ExactSettings settings;
     settings.objective = request_.objective;
     settings.cancel = request_.cancel;
     settings.secondKey = effort_.secondKey;
-    settings.known = known;
+    settings.known = known.primary;
+    settings.knownTie = known.secondary;
     if (effort_.mostNodes != 0)
       settings.mostNodes = std::max(effort_.mostNodes - std::min(effort_.mostNodes, layer_.nodes), share());
     Searched searched{rules, searchExactly(*rules, settings)};

@@ -23,6 +23,7 @@ constexpr std::uint64_t kSeedNodes = 300;  // for a first mapping
 constexpr std::uint64_t kLongerRound = 3;  // times as many in the next
 constexpr int kSeedLimit = 6;              // loop factors of the heuristic that gives a first mapping
 constexpr double kMaxSeedOrders = 5040;    // 7!; a layer of more dimensions takes one order
+constexpr double kTieSlack = 4 * kTieTolerance;
 constexpr std::uint64_t kTieNodes = 4000;  // for the tie-breaker, where only that is open
 
 bool less(double a, double b) {
@@ -97,6 +98,9 @@ class BestMapping final : public Incumbents {
 
   const std::optional<FoundOrder>& best() const { return best_; }
 
+  // Of the mappings that are as good as the best, only those with less are wanted.
+  void limitTie(double secondary) { limit_.secondary = std::min(limit_.secondary, secondary); }
+
   // Ports that mappings waited for since the last call, memory and port.
   std::set<std::pair<std::size_t, std::size_t>> takePorts() { return std::exchange(waitedFor_, {}); }
 
@@ -164,8 +168,21 @@ class ExactRun {
     if (found.best) offer(anyOrder(problem_, *found.best));
   }
 
+  // Whether a mapping may be no slower than that of settings_.knownTie. Equal ones count: the number of the choice
+  // decides between them.
+  bool limitTies() {
+    const double found = best_.best()->value.primary;
+    if (settings_.knownTie == kNever || less(found, settings_.known)) return true;
+    const double limit = settings_.knownTie * (1 + kTieSlack);
+    best_.limitTie(limit);
+    const std::int64_t cycles = problem_.lattice().allIterations() * rules_.problem().cyclesPerMac;
+    return static_cast<double>(cycles) < limit;
+  }
+
   // The fastest of all mappings with the least energy, or traffic.
   void searchTies() {
+    answer_.secondaryProven = true;
+    if (!limitTies()) return;
     TimedCriteria criteria = timedCriteria();
     const TimedSearchAnswer found = searchRounds(criteria, kTieNodes);
     answer_.secondaryProven = !found.stopped && !found.cancelled;

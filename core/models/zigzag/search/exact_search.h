@@ -22,6 +22,8 @@ struct ExactSettings {
   bool secondKey = true;        // energy and traffic: look for the fastest of the best
   std::uint64_t mostNodes = 0;  // then it stops with the incumbent and its gap; 0: never
   double known = std::numeric_limits<double>::infinity();  // a value that some mapping has: nothing worse is looked for
+  // The tie-breaker of a mapping that has `known`: of the mappings of this value, slower ones are not looked for.
+  double knownTie = std::numeric_limits<double>::infinity();
   CancelToken cancel;
 };
 

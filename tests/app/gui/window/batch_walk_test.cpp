@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/gui/views/explore/explore_view.h"
 #include "app/gui/views/explore/roofline/roofline_plot.h"
 #include "tests/app/gui/window/window_fixture.h"
 
@@ -119,6 +120,25 @@ TEST_F(BatchWalkTest, PrefillShowsItOnlyWhenAsked) {
   EXPECT_TRUE(path().isShown());
   action->trigger();
   EXPECT_FALSE(path().isShown());
+}
+
+TEST_F(BatchWalkTest, ASessionKeepsWhetherItIsWanted) {
+  open(decoding());
+  waitUntilIdle();
+  ExploreView& view = *child<ExploreView>();
+  EXPECT_FALSE(view.state().contains("batch_path")) << "it follows the phase";
+  window->actions().action("view.batch_walk")->trigger();
+  waitUntilIdle();
+  EXPECT_FALSE(path().isShown());
+  const QJsonObject kept = view.state();
+  EXPECT_EQ(kept["batch_path"], false);
+  view.restore({});
+  waitUntilIdle();
+  EXPECT_TRUE(path().isShown());
+  view.restore(kept);
+  waitUntilIdle();
+  EXPECT_FALSE(path().isShown());
+  EXPECT_FALSE(window->actions().action("view.batch_walk")->isChecked());
 }
 
 TEST_F(BatchWalkTest, ANetworkWithoutARunHasNone) {

@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "app/common/shell_words.h"
+#include "app/gui/kit/chrome/dock_set.h"
 #include "app/gui/kit/chrome/empty_state.h"
 #include "app/gui/kit/chrome/status_bar.h"
 #include "app/gui/kit/chrome/verdict_band.h"
@@ -427,6 +428,27 @@ TEST_F(PartitionViewTest, ActionsOfThePartitionRestInOtherViews) {
   for (const char* id : {"partition.next_step", "partition.best", "partition.add_cut", "partition.scheme.occam",
                          "partition.streamed", "partition.save_trace"})
     EXPECT_FALSE(window->actions().action(id)->isEnabled()) << id;
+}
+
+TEST_F(PartitionViewTest, DocksOfMapsSayWhyAttentionHasNone) {
+  app::DesignWords words = exampleWords();
+  words.network = inSource("transformers/bert_base.json");
+  open(words);
+  window->showView("partition");
+  wait();
+  for (const char* dock : {"spans", "schemes", "pipeline"}) {
+    const QAction* action = window->actions().action(QStringLiteral("view.dock.partition.") + dock);
+    EXPECT_FALSE(action->isEnabled()) << dock;
+    EXPECT_FALSE(action->isChecked()) << dock;
+    EXPECT_THAT(action->toolTip().toStdString(), testing::HasSubstr("attention blocks")) << dock;
+  }
+  EXPECT_TRUE(child<PartitionView>()->docks()->isInSight("attention"));
+  open(exampleWords());
+  window->showView("partition");
+  wait();
+  EXPECT_TRUE(window->actions().action("view.dock.partition.spans")->isEnabled());
+  EXPECT_TRUE(child<PartitionView>()->docks()->isInSight("spans"));
+  EXPECT_FALSE(child<PartitionView>()->docks()->isInSight("attention"));
 }
 
 }  // namespace

@@ -112,7 +112,7 @@ TEST_F(TargetSectionTest, WrongTextIsExplainedAndNothingMoves) {
 TEST_F(TargetSectionTest, WhatNothingReachesNamesTheNearestAndOffersIt) {
   openCard(exampleWords());
   find("latency -99.9%");
-  EXPECT_THAT(message(), HasSubstr("Nothing that was tried reaches latency -99.9 %; nearest: "));
+  EXPECT_THAT(message(), HasSubstr("Nothing that was tried reaches latency −99.9 %; nearest: "));
   EXPECT_EQ(applies().size(), 1);
 }
 

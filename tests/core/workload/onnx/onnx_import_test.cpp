@@ -117,6 +117,20 @@ TEST(OnnxImport, AGraphThatContradictsItselfIsRefused) {
               HasSubstr("found 0 in its kernel, strides or dilations; expected whole numbers from 1"));
 }
 
+TEST(OnnxImport, AWeightWithoutElementsIsRefused) {
+  OnnxWriter writer;
+  writer.input("x", {"8", "64"}).weight("w", {64, 0}).node("MatMul", {"x", "w"}, {"y"}).output("y");
+  EXPECT_THAT(errorOf(read(writer)),
+              HasSubstr("weight \"w\": found the shape [64, 0]; expected sizes from 1. Correct the model: node "
+                        "\"y_node\" would compute nothing."));
+}
+
+TEST(OnnxImport, HalfAModelIsRefused) {
+  EXPECT_THAT(toText(onnxFromBytes("\x08\x07", "m.onnx").diagnostics()),
+              HasSubstr("found a model without a graph; expected a whole ONNX model"));
+  EXPECT_THAT(toText(onnxFromBytes("\x08", "m.onnx").diagnostics()), HasSubstr("the file ends early"));
+}
+
 TEST(OnnxImport, AFunctionStandsForItsBody) {
   OnnxWriter writer;
   writer.input("x", {"1", "4"}).node("Twice", {"x"}, {"y"}, {}, "local").output("y").function("Twice", "Relu");

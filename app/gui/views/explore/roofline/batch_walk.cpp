@@ -102,10 +102,8 @@ BatchWalk::BatchWalk(ExploreView& view, const ExploreModel& model, ParameterCurv
                .text = tr("Batch in the roofline"),
                .tip = tr("Show where the whole network stands in the roofline at every batch"),
                .checkable = true},
-              [this] {
-                chosen_ = !isWanted();
-                follow();
-              });
+              [this] { view_.choosePath(!isWanted()); });
+  connect(&view_, &ExploreView::pathChosen, this, &BatchWalk::follow);
   connect(&model_, &ExploreModel::pictureChanged, this, &BatchWalk::follow);
   connect(&curves_, &ParameterCurves::changed, this, [this](const QString& id) {
     if (id == QLatin1String(kBatchId)) follow();
@@ -123,7 +121,7 @@ const Transformer* BatchWalk::transformer() const {
 
 bool BatchWalk::isWanted() const {
   const Transformer* running = transformer();
-  return running && chosen_.value_or(running->run.phase == "decode");
+  return running && view_.pathChoice().value_or(running->run.phase == "decode");
 }
 
 void BatchWalk::follow() {

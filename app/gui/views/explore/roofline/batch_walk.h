@@ -40,7 +40,6 @@ class BatchWalk : public QObject {
   ParameterCurves& curves_;
   LayerTips& tips_;
   ActionRegistry& actions_;
-  std::optional<bool> chosen_;        // by the user
   std::optional<BatchStep> present_;  // of the last whole plan
   BatchPath path_;
 };

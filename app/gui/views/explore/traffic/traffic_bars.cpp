@@ -13,6 +13,10 @@ TrafficBars::TrafficBars(QObject* parent)
   connect(growth_, &QVariantAnimation::finished, this, &TrafficBars::arrived);
 }
 
+QStringList TrafficBars::layersOf(int bar) const {
+  return data_.layers.empty() ? QStringList(layerOf(bar)) : data_.layers[static_cast<std::size_t>(bar)];
+}
+
 double TrafficBars::largest() const {
   double largest = 0;
   for (const BarAmounts& bar : goals_) largest = std::max({largest, bar.total(), bar.minimum});
@@ -34,7 +38,10 @@ void TrafficBars::setData(const TrafficData& data, bool grows) {
     const int before = barOf(layer);
     goals.push_back(amountsOf(bar));
     starts.push_back(before < 0 ? goals.back() : amounts_[static_cast<std::size_t>(before)]);
-    bars.insert(layer, static_cast<int>(goals.size()) - 1);
+    const int place = static_cast<int>(goals.size()) - 1;
+    bars.insert(layer, place);
+    if (!data.layers.empty())
+      for (const QString& copy : data.layers[goals.size() - 1]) bars.insert(copy, place);
   }
   data_ = data;
   barByLayer_ = bars;

@@ -21,6 +21,7 @@ class TrafficBars : public QObject {
   const TrafficData& data() const { return data_; }
   int count() const { return static_cast<int>(data_.bars.size()); }
   QString layerOf(int bar) const { return words(data_.bars[static_cast<std::size_t>(bar)].layer); }
+  QStringList layersOf(int bar) const;                                            // all that it stands for
   int barOf(const QString& layer) const { return barByLayer_.value(layer, -1); }  // -1: none
   double largest() const;                                                         // bytes, of bars, minima and the pin
 

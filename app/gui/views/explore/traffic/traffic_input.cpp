@@ -16,7 +16,7 @@ int TrafficPlot::markAt(const QPointF& place) const {
 
 void TrafficPlot::markRested(int bar) {
   const QRect rect = rectOf(bar);
-  emit markHovered({bars_->layerOf(bar)}, {mapToGlobal(rect.topLeft()), rect.size()});
+  emit markHovered(bars_->layersOf(bar), {mapToGlobal(rect.topLeft()), rect.size()});
 }
 
 // Esc ends the band before it clears the selection.
@@ -36,7 +36,7 @@ void TrafficPlot::release(const PointerAt& at) {
   if (!click) return;
   const int bar = markAt(at.place);
   if (bar >= 0)
-    emit layersClicked({bars_->layerOf(bar)}, at.modifiers);
+    emit layersClicked(bars_->layersOf(bar), at.modifiers);
   else
     emit backgroundClicked();
 }
@@ -63,7 +63,7 @@ void TrafficPlot::endBand(Qt::KeyboardModifiers modifiers) {
   if (selects) {
     QStringList layers;
     for (int column = 0; column < now.count; ++column)
-      if (now.middle(column) >= band.left() && now.middle(column) <= band.right()) layers << bars_->layerOf(column);
+      if (now.middle(column) >= band.left() && now.middle(column) <= band.right()) layers << bars_->layersOf(column);
     emit layersBanded(layers, modifiers);
   } else if (const std::optional<AxisRange> zoom = zoomInto(band, now)) {
     emit zoomRequested(zoom, false);
@@ -136,7 +136,7 @@ bool TrafficPlot::pressKey(const QKeyEvent& event) {
     case Qt::Key_Enter:
     case Qt::Key_Space:
       if (hover()->item() < 0) return false;
-      emit layersClicked({bars_->layerOf(hover()->item())}, event.modifiers());
+      emit layersClicked(bars_->layersOf(hover()->item()), event.modifiers());
       return true;
     case Qt::Key_Escape:
       if (!band_.isShown()) return false;

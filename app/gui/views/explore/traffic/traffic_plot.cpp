@@ -254,7 +254,9 @@ QSet<int> TrafficPlot::selectedBars() const {
 QSet<int> TrafficPlot::dimmedBars() const {
   QSet<int> bars;
   for (int bar = 0; filter_ && bar < bars_->count(); ++bar)
-    if (!filter_->contains(bars_->layerOf(bar))) bars.insert(bar);
+    if (const QStringList layers = bars_->layersOf(bar);
+        std::none_of(layers.begin(), layers.end(), [&](const QString& layer) { return filter_->contains(layer); }))
+      bars.insert(bar);
   return bars;
 }
 

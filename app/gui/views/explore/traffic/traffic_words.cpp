@@ -30,9 +30,14 @@ QString described(const TrafficData& data) {
     if (!largest || bytes > amountsOf(*largest).total()) largest = &bar;
   }
   if (!largest) return tr("Off-chip traffic without layers.");
-  QString text = (data.bars.size() == 1 ? tr("Off-chip traffic: %1 layer, %2 MB, compulsory minimum %3 MB.")
-                                        : tr("Off-chip traffic: %1 layers, %2 MB, compulsory minimum %3 MB."))
-                     .arg(QString::number(data.bars.size()), megabytes(total), megabytes(minimum));
+  qsizetype layers = static_cast<qsizetype>(data.bars.size());
+  if (!data.layers.empty()) {
+    layers = 0;
+    for (const QStringList& ofBar : data.layers) layers += ofBar.size();
+  }
+  QString text = (layers == 1 ? tr("Off-chip traffic: %1 layer, %2 MB, compulsory minimum %3 MB.")
+                              : tr("Off-chip traffic: %1 layers, %2 MB, compulsory minimum %3 MB."))
+                     .arg(QString::number(layers), megabytes(total), megabytes(minimum));
   text +=
       QLatin1Char(' ') + tr("Largest: %1, %2 MB.").arg(words(largest->layer), megabytes(amountsOf(*largest).total()));
   if (!data.pin.isNull())

@@ -20,6 +20,7 @@
 #include "app/gui/session/session_controller.h"
 #include "app/gui/views/layer_tips.h"
 #include "app/gui/views/network/graph/graph_plot.h"
+#include "app/gui/views/network/kind_table.h"
 #include "core/base/format_number.h"
 #include "core/base/names.h"
 
@@ -41,6 +42,7 @@ GraphPage::GraphPage(SessionController& session, const ExploreModel& model, Laye
       tips_(tips),
       plot_(new GraphPlot(themes)),
       twin_(new PlotTwin(plot_, themes, this)),
+      kinds_(new KindTable(themes, this)),
       figures_(new SegmentedControl(themes, this)),
       search_(new SearchField(themes, "search", this)) {
   auto* layout = new QVBoxLayout(this);
@@ -96,6 +98,7 @@ void GraphPage::connectPlot() {
   connect(plot_, &Plot::hoverLeft, &tips_, &LayerTips::hide);
   connect(plot_, &GraphPlot::hullToggled, this, &GraphPage::toggle);
   connect(plot_, &GraphPlot::copyChosen, this, &GraphPage::choose);
+  connect(kinds_, &KindTable::layersSelected, this, [this](const QStringList& layers) { session_.select(layers); });
 }
 
 QWidget* GraphPage::figures() const {
@@ -146,8 +149,11 @@ void GraphPage::refresh() {
                         std::equal(model_.rows().begin(), model_.rows().end(), network->layers.begin(),
                                    [](const LayerRow& row, const Layer& layer) { return row.name == layer.name; });
     const EnergyUnit unit = model_.plan() ? model_.plan()->totals.energy.unit : EnergyUnit::Picojoule;
-    plot_->setPicture(graphPicture(*network, isOfIt ? model_.rows() : LayerRows{}, unit, wishes_, context()),
-                      wishes_.figure);
+    static const LayerRows kNone;
+    const LayerRows& rows = isOfIt ? model_.rows() : kNone;
+    plot_->setPicture(graphPicture(*network, rows, unit, wishes_, context()), wishes_.figure);
+    kinds_->refresh(*network, rows, unit);
+    kinds_->setSelectedLayers(wishes_.selection);
   }
   emit refreshed();
 }

@@ -14,6 +14,7 @@ namespace tilescope::gui {
 class ExploreModel;
 class GraphPlot;
 class IconButton;
+class KindTable;
 class LayerTips;
 class PlotTwin;
 class SearchField;
@@ -29,6 +30,7 @@ class GraphPage : public QWidget {
 
   PlotTwin* twin() const { return twin_; }
   GraphPlot* plot() const { return plot_; }
+  KindTable* kinds() const { return kinds_; }  // a page of its own beside this one
   // For the header of the dock, which takes them over; they show only with the page.
   QWidget* figures() const;
   QWidget* search() const;
@@ -60,6 +62,7 @@ class GraphPage : public QWidget {
   LayerTips& tips_;
   GraphPlot* plot_;
   PlotTwin* twin_;
+  KindTable* kinds_;
   SegmentedControl* figures_;
   SearchField* search_;
   std::vector<IconButton*> buttons_;

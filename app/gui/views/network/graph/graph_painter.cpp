@@ -5,6 +5,7 @@
 #include <QPainterPath>
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "app/gui/kit/chrome/paint_parts.h"
 #include "app/gui/kit/theme/fonts.h"
@@ -239,7 +240,37 @@ void paintSpan(QPainter& painter, const GraphPaint& paint, const GraphSpan& span
   painter.drawPath(outline);
 }
 
-// Beside its span, on the side where no node stands.
+bool isOnNode(const NetworkGraph& graph, const QRectF& box) {
+  return std::any_of(graph.nodes.begin(), graph.nodes.end(),
+                     [&](const GraphNode& node) { return rectOf(node.box).intersects(box); });
+}
+
+bool isOnEdge(const NetworkGraph& graph, const QRectF& box) {
+  for (const GraphEdge& edge : graph.edges)
+    for (std::size_t i = 1; i < edge.route.size(); ++i) {
+      const QRectF piece =
+          QRectF(QPointF(edge.route[i - 1].x, edge.route[i - 1].y), QPointF(edge.route[i].x, edge.route[i].y))
+              .normalized()
+              .adjusted(-1, -1, 1, 1);
+      if (piece.intersects(box)) return true;
+    }
+  return false;
+}
+
+// Beside its span where no node stands, if possible where no edge runs either; nothing where nodes are on both sides.
+std::optional<QRectF> placeBeside(const NetworkGraph& graph, const QRectF& span, const QSizeF& size) {
+  std::optional<QRectF> crossed;
+  for (const double top :
+       {span.center().y() - size.height() / 2, span.bottom() - size.height(), span.top(), span.bottom() + kSpanPadding})
+    for (const double left : {span.right() + 2 * kPadding, span.left() - 2 * kPadding - size.width()}) {
+      const QRectF box(QPointF(left, top), size);
+      if (isOnNode(graph, box) || box.right() > graph.width || box.left() < 0) continue;
+      if (!isOnEdge(graph, box)) return box;
+      if (!crossed) crossed = box;
+    }
+  return crossed;
+}
+
 void paintSpanWords(QPainter& painter, const GraphPaint& paint, const GraphSpan& span) {
   QRectF around;
   for (const std::size_t node : span.nodes) around |= rectOf(paint.picture.graph.nodes[node].box);
@@ -249,17 +280,10 @@ void paintSpanWords(QPainter& painter, const GraphPaint& paint, const GraphSpan&
   double width = 0;
   for (const QString& line : lines) width = std::max(width, metrics.horizontalAdvance(line));
   const QSizeF size(width, metrics.height() * static_cast<double>(lines.size()));
-  const double top = around.center().y() - size.height() / 2;
-  for (const bool right : {true, false}) {
-    const QRectF box(QPointF(right ? around.right() + 2 * kPadding : around.left() - 2 * kPadding - width, top), size);
-    const bool isTaken = std::any_of(paint.picture.graph.nodes.begin(), paint.picture.graph.nodes.end(),
-                                     [&](const GraphNode& node) { return rectOf(node.box).intersects(box); });
-    if (isTaken || box.right() > paint.picture.graph.width || box.left() < 0) continue;
-    for (qsizetype i = 0; i < lines.size(); ++i)
-      drawWithHalo(painter, {box.left(), box.top() + metrics.ascent() + static_cast<double>(i) * metrics.height()},
-                   lines[i], font, i == 0 ? paint.theme.text2 : paint.theme.text3, paint.theme.plot);
-    return;
-  }
+  const std::optional<QRectF> box = placeBeside(paint.picture.graph, around, size);
+  for (qsizetype i = 0; box && i < lines.size(); ++i)
+    drawWithHalo(painter, {box->left(), box->top() + metrics.ascent() + static_cast<double>(i) * metrics.height()},
+                 lines[i], font, i == 0 ? paint.theme.text2 : paint.theme.text3, paint.theme.plot);
 }
 
 void paintClimbing(QPainter& painter, const GraphLabel& label, const Theme& theme) {

@@ -9,6 +9,7 @@
 #include "core/base/units.h"
 #include "core/explore/metrics.h"
 #include "core/picture/byte_words.h"
+#include "core/picture/operator_kinds.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope::gui {
@@ -78,6 +79,7 @@ class PictureMaker {
       mark.found = wishes_.search.isEmpty() || words(node.label).contains(wishes_.search, Qt::CaseInsensitive) ||
                    std::any_of(mark.layers.begin(), mark.layers.end(),
                                [&](const QString& name) { return name.contains(wishes_.search, Qt::CaseInsensitive); });
+      if (!node.layers.empty()) mark.kind = words(operatorKind(network_.layers[node.layers.front()]));
       const std::size_t shown = node.layers.empty() ? rows_.size() : node.layers[shownCopy(node)];
       if (const std::optional<double> value = valueOfLayer(shown)) {
         const bool isTiny = *value > 0 && *value < kLeastShown * scale.size();
@@ -237,13 +239,13 @@ GraphPicture graphPicture(const Network& network, const LayerRows& rows, EnergyU
 }
 
 PlotTable tableOf(const GraphPicture& picture, GraphFigure figure) {
-  PlotTable table{{QObject::tr("Layer"), QObject::tr("Copies"), QObject::tr("%1, %2").arg(nameOf(figure), picture.unit),
-                   QObject::tr("Estimate")},
+  PlotTable table{{QObject::tr("Layer"), QObject::tr("Operator"), QObject::tr("Copies"),
+                   QObject::tr("%1, %2").arg(nameOf(figure), picture.unit), QObject::tr("Estimate")},
                   {}};
   for (std::size_t n = 0; n < picture.marks.size(); ++n) {
     const GraphMark& mark = picture.marks[n];
     if (mark.layers.isEmpty()) continue;
-    table.rows.push_back({mark.layers.front(), QString::number(mark.layers.size()), mark.value,
+    table.rows.push_back({mark.layers.front(), mark.kind, QString::number(mark.layers.size()), mark.value,
                           mark.estimate ? QObject::tr("yes") : QObject::tr("no")});
   }
   return table;

@@ -27,6 +27,7 @@ inline constexpr std::array<std::string_view, 3> kGraphFigureNames{"latency", "e
 
 struct GraphMark {
   QStringList layers;           // names; of an input none
+  QString kind;                 // of its operator
   QString value;                // in the unit of the picture; empty: none yet
   std::optional<double> share;  // of the largest value, 0 to 1
   bool estimate = false;        // not modelled

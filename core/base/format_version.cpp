@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/common/format_version.h"
+#include "core/base/format_version.h"
 
 #include <charconv>
 #include <string_view>
@@ -8,7 +8,7 @@
 #include "core/base/json.h"
 #include "core/base/parts.h"
 
-namespace tilescope::app {
+namespace tilescope {
 namespace {
 
 // The version behind the last slash; none: there is no number.
@@ -39,4 +39,4 @@ std::optional<Diagnostic> newerVersion(const Json& document, const std::string& 
                     "Open it with a newer Tilescope; the file was left as it is."};
 }
 
-}  // namespace tilescope::app
+}  // namespace tilescope

@@ -8,9 +8,9 @@
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
 
-namespace tilescope::app {
+namespace tilescope {
 
 // known: "tilescope.session/1". Nothing where the document is of this version, of an older one, or of another format.
 std::optional<Diagnostic> newerVersion(const Json& document, const std::string& known, const std::string& file);
 
-}  // namespace tilescope::app
+}  // namespace tilescope

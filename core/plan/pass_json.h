@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Estimates of the layers outside the model in documents of plans: keys vector, fused_write, totals_vector,
+// fused_writes and totals_complete (resources/schemas/plan.json).
+#pragma once
+
+#include "core/base/json_fwd.h"
+#include "core/plan/execution_plan.h"
+
+namespace tilescope {
+
+// layers: as many objects as the plan has layers. Adds nothing where the model covers all, or with vector=off.
+void putPasses(Json& document, Json& layers, const ExecutionPlan& plan);
+
+}  // namespace tilescope
