@@ -23,7 +23,7 @@ import figures
 import readme
 
 PROGRAMS = ["eplanner_bench", "exact_bench", "import_bench", "language_bench", "nve_bench", "partition_bench",
-            "predictor_bench", "price_bench", "store_bench", "zigzag_bench"]
+            "predictor_bench", "price_bench", "store_bench", "sweep_bench", "zigzag_bench"]
 MIN_SECONDS = 0.1  # CPU time of one repetition, at least
 MORE_REPETITIONS = 4  # of cheap benchmarks, after the first
 CHEAP = 0.7  # seconds of CPU time of one repetition
