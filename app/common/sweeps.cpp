@@ -23,6 +23,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::int64_t kMostLookedUp = 4000;  // rows, less than a second
+
 Result<SweepPtr> shared(Result<SweepDescription> sweep) {
   if (!sweep) return sweep.diagnostics();
   Diagnostics warnings = sweep.diagnostics();
@@ -38,8 +40,8 @@ std::string named(const std::string& name) {
 std::optional<Diagnostic> whyNoSweep(const Design& design) {
   if (std::optional<Diagnostic> why = whyNoCommand(design)) return why;
   if (!design.isComplete())
-    return Diagnostic{Diagnostic::Severity::Error, "sweep", "", "no network on a hardware profile", "both",
-                      "Open a network and a hardware profile."};
+    return Diagnostic{Diagnostic::Severity::Error,        "sweep", "",
+                      "no network on a hardware profile", "both",  "Open a network and a hardware profile."};
   if (design.run != RunChanges{} || !design.sizes.isEmpty())
     return Diagnostic{Diagnostic::Severity::Error,
                       design.networkName,
@@ -183,7 +185,8 @@ SweepSize sizeOf(const SweepDescription& sweep, const std::string& store, std::o
   }
   if (const std::optional<Diagnostic> tooMany = tooManyRows(sweep, count)) size.obstacles = {*tooMany};
   std::error_code failure;
-  if (!store.empty() && fs::is_regular_file(store, failure))
+  // Looking for rows makes the profile of each: of many that takes longer than a user waits.
+  if (!store.empty() && size.rows <= kMostLookedUp && fs::is_regular_file(store, failure))
     if (const Result<std::int64_t> present = rowsInStore(sweep, store)) size.inStore = *present;
   if (!known && size.obstacles.empty()) size.secondsPerPoint = measureSecondsPerPoint(sweep);
   return size;
@@ -208,8 +211,9 @@ Result<Design> designOfRow(const SweepDescription& sweep, std::int64_t number, i
   const SweepPoints points(sweep);
   if (number < 0 || number >= points.size() || question < 0 ||
       static_cast<std::size_t>(question) >= sweep.questions.size())
-    return Diagnostic{Diagnostic::Severity::Error, sweep.file, "", "a row that the description does not have",
-                      "one of it", "Open the store that belongs to it."};
+    return Diagnostic{
+        Diagnostic::Severity::Error,         sweep.file, "", "a row that the description does not have", "one of it",
+        "Open the store that belongs to it."};
   const SweepMachines machines(sweep);
   const std::vector<std::size_t> indices = points.indicesOf(number);
   const Result<std::vector<HardwareEdit>> edits = machines.editsAt(indices);
@@ -238,8 +242,7 @@ Result<Design> designOfRow(const SweepDescription& sweep, std::int64_t number, i
   for (const auto& [option, value] : request->options) words.options.push_back(option + "=" + value);
   for (const HardwareEdit& edit : *edits) words.edits.push_back(edit.pointer + "=" + edit.json);
   for (std::size_t axis = 0; axis < sweep.axes.size(); ++axis) {
-    if (sweep.axes[axis].kind == AxisKind::Technology)
-      words.technology = beside(sweep.axes[axis].words[indices[axis]]);
+    if (sweep.axes[axis].kind == AxisKind::Technology) words.technology = beside(sweep.axes[axis].words[indices[axis]]);
     if (sweep.axes[axis].kind == AxisKind::Batch)
       words.batch = static_cast<std::int64_t>(sweep.axes[axis].numbers[indices[axis]]);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sweeps as their front ends handle them: the description of a design's neighbourhood, reading and running descriptions,
-// and the design that a row stands for. Needs no header of a description, whose names Qt takes for its own words.
+// Sweeps as their front ends handle them: the description of a design's neighbourhood, reading and running
+// descriptions, and the design that a row stands for. Needs no header of a description, whose names Qt takes for its
+// own words.
 #pragma once
 
 #include <cstdint>
@@ -40,10 +41,10 @@ std::string storeBeside(const SweepDescription& sweep);
 
 // A field of the profile that a sweep varies.
 struct SweptField {
-  std::string label;    // "Weight buffer", from which its name follows
+  std::string label;  // "Weight buffer", from which its name follows
   std::string pointer;
-  std::string unit;     // of the values; one that descriptions do not know is left out, and values are then
-  double unitValue = 1; // in base units: so many per unit
+  std::string unit;      // of the values; one that descriptions do not know is left out, and values are then
+  double unitValue = 1;  // in base units: so many per unit
   std::vector<double> values;
 
   bool operator==(const SweptField&) const = default;
@@ -73,8 +74,8 @@ struct SweepSize {
 
   bool operator==(const SweepSize&) const = default;
 };
-// store: of which rows may be there already; "": none. known: of an earlier measurement; otherwise one point is planned
-// for at most two seconds.
+// store: of which rows may be there already, looked for where there are at most 4000 rows; "": none. known: of an
+// earlier measurement; otherwise one point is planned for at most two seconds.
 SweepSize sizeOf(const SweepDescription& sweep, const std::string& store, std::optional<double> known);
 
 struct SweepStep {
