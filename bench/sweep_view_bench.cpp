@@ -11,6 +11,7 @@
 
 #include <QApplication>
 #include <QScrollBar>
+#include <QThread>
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -41,6 +42,13 @@ constexpr double kPi = 3.14159265358979;
 double processorTime() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
+}
+
+// Of all threads.
+double processTime() {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
 }
 
@@ -82,8 +90,8 @@ store::SweepRecord madeRecord(std::int64_t rows) {
   sweep.description = R"({"front": ["latency_s", "energy_pj"]})";
   sweep.base = "{}";
   sweep.rowsTotal = rows;
-  const std::vector<std::pair<const char*, const char*>> axes{{"dram", "GB/s"}, {"rows", ""},     {"columns", ""},
-                                                               {"weight", "KiB"}, {"in_out", "KiB"}, {"clock", "MHz"}};
+  const std::vector<std::pair<const char*, const char*>> axes{{"dram", "GB/s"},  {"rows", ""},      {"columns", ""},
+                                                              {"weight", "KiB"}, {"in_out", "KiB"}, {"clock", "MHz"}};
   for (const auto& [name, unit] : axes) sweep.axes.push_back({name, unit, "/clock_mhz", 1});
   sweep.questions = {{"eplanner", "", "exact", "latency", "", "full", 1}};
   sweep.networks = {{"resnet50", "{}"}};
@@ -97,7 +105,8 @@ PointRow madeRow(std::int64_t number) {
   std::array<int, 6> at{};
   std::int64_t rest = number;
   for (int axis = 5; axis >= 0; --axis, rest /= 10) at[static_cast<std::size_t>(axis)] = static_cast<int>(rest % 10);
-  const double dram = 12.8 * std::pow(1.26, at[0]), rows = std::exp2(2 + at[1] * 0.5), columns = std::exp2(2 + at[2] * 0.5);
+  const double dram = 12.8 * std::pow(1.26, at[0]), rows = std::exp2(2 + at[1] * 0.5),
+               columns = std::exp2(2 + at[2] * 0.5);
   const double weight = std::exp2(4 + at[3]), inOut = std::exp2(3 + at[4]), clock = 400.0 + 80 * at[5];
   row.values = {dram, rows, columns, weight, inOut, clock};
   row.areaMm2 = 0.4 + rows * columns * 0.004 + (weight + 2 * inOut) * 0.004;
@@ -105,8 +114,10 @@ PointRow madeRow(std::int64_t number) {
   const bool fits = number % kMisfits != 0;
   row.status = fits ? store::RowStatus::Done : store::RowStatus::Infeasible;
   if (fits) {
-    const double compute = 2.0 / (rows * columns * clock / 1000), traffic = 120 + 900 / std::sqrt(weight) + 700 / std::sqrt(inOut);
-    figures.latencySeconds = std::max(compute, traffic / 1000 / dram) * (1 + 0.1 * std::sin(kPi * at[3]) + 0.01 * at[4]);
+    const double compute = 2.0 / (rows * columns * clock / 1000),
+                 traffic = 120 + 900 / std::sqrt(weight) + 700 / std::sqrt(inOut);
+    figures.latencySeconds =
+        std::max(compute, traffic / 1000 / dram) * (1 + 0.1 * std::sin(kPi * at[3]) + 0.01 * at[4]);
     figures.cycles = *figures.latencySeconds * clock * 1e6;
     figures.energy = 2.4e10 * (1 + traffic / 400 + *row.areaMm2 / 40);
     figures.inputBytes = traffic * 4e5;
@@ -145,14 +156,20 @@ bool make(const std::string& path, std::int64_t count) {
 // Until it holds, in ms.
 double waitFor(const std::function<bool()>& holds) {
   const Clock::time_point start = Clock::now();
-  while (!holds()) QApplication::processEvents(QEventLoop::AllEvents, 5);
+  while (!holds()) {
+    QApplication::processEvents(QEventLoop::AllEvents, 5);
+    QThread::usleep(500);  // the processor is the other threads'
+  }
   return millisecondsSince(start);
 }
 
+double allBusy = 0;  // of all threads, at the last line
+
 void say(TimedApplication& application, const char* what, double time) {
-  std::printf("%-44s %8.1f ms   longest step %6.1f ms, of it %6.1f ms busy\n", what, time, application.longest,
-              application.longestBusy);
+  std::printf("%-40s %8.1f ms, %8.1f ms busy   longest step %6.1f ms, %6.1f ms busy\n", what, time,
+              processTime() - allBusy, application.longest, application.longestBusy);
   application.reset();
+  allBusy = processTime();
 }
 
 void measure(TimedApplication& application, MainWindow& window, const QString& store) {
@@ -161,6 +178,7 @@ void measure(TimedApplication& application, MainWindow& window, const QString& s
   window.showView("sweeps");
   QApplication::processEvents();
   application.reset();
+  allBusy = processTime();
   const Clock::time_point start = Clock::now();
   controller.open({store});
   waitFor([&] { return explorer.picture() != nullptr; });
@@ -182,7 +200,8 @@ void measure(TimedApplication& application, MainWindow& window, const QString& s
   waitFor([&] { return explorer.isSettled(); });
   application.reset();
   explorer.setFilter("latency < 0.01 and energy < 6e10");
-  say(application, "filter to its picture", waitFor([&] { return explorer.picture()->look.filter == explorer.look().filter; }));
+  say(application, "filter to its picture",
+      waitFor([&] { return explorer.picture()->look.filter == explorer.look().filter; }));
   explorer.setFilter("");
   waitFor([&] { return explorer.isSettled(); });
   application.reset();

@@ -25,6 +25,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::int64_t kMostLookedUp = 4000;  // rows, less than a second
+
 Result<SweepPtr> shared(Result<SweepDescription> sweep) {
   if (!sweep) return sweep.diagnostics();
   Diagnostics warnings = sweep.diagnostics();
@@ -179,7 +181,8 @@ SweepSize sizeOf(const SweepDescription& sweep, const std::string& store, std::o
   }
   if (const std::optional<Diagnostic> tooMany = tooManyRows(sweep, count)) size.obstacles = {*tooMany};
   std::error_code failure;
-  if (!store.empty() && fs::is_regular_file(store, failure))
+  // Looking for rows makes the profile of each: of many that takes longer than a user waits.
+  if (!store.empty() && size.rows <= kMostLookedUp && fs::is_regular_file(store, failure))
     if (const Result<std::int64_t> present = rowsInStore(sweep, store)) size.inStore = *present;
   if (!known && size.obstacles.empty()) size.secondsPerPoint = measureSecondsPerPoint(sweep);
   return size;

@@ -71,8 +71,8 @@ struct SweepSize {
 
   bool operator==(const SweepSize&) const = default;
 };
-// store: of which rows may be there already; "": none. known: of an earlier measurement; otherwise one point is planned
-// for at most two seconds.
+// store: of which rows may be there already, looked for where there are at most 4000 rows; "": none. known: of an
+// earlier measurement; otherwise one point is planned for at most two seconds.
 SweepSize sizeOf(const SweepDescription& sweep, const std::string& store, std::optional<double> known);
 
 struct SweepStep {

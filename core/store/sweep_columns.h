@@ -21,8 +21,8 @@ struct SweepColumn {
 // In the order of files: number, question, model, objective, axes, status, figures of the row, those of each network.
 std::vector<SweepColumn> sweepColumns(const SweepInfo& sweep);
 
-// "FROM point p … WHERE p.sweep = 7": all present rows; o.position is the place of the question. Ids: for statements that
-// go by p.id, which would otherwise sort all rows of the sweep every time.
+// "FROM point p … WHERE p.sweep = 7": all present rows; o.position is the place of the question. Ids: for statements
+// that go by p.id, which would otherwise sort all rows of the sweep every time.
 enum class RowAccess { Numbers, Ids };
 std::string rowSource(const SweepInfo& sweep, RowAccess access = RowAccess::Numbers);
 

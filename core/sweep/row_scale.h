@@ -26,8 +26,9 @@ struct RowScale {
   bool operator==(const RowScale&) const = default;
 };
 
-inline constexpr std::size_t kFewValues = 12;   // each can have a tick of its own
-inline constexpr double kLogarithmicRatio = 8;  // of the largest to the smallest value, from which a scale is logarithmic
+inline constexpr std::size_t kFewValues = 12;  // each can have a tick of its own
+inline constexpr double kLogarithmicRatio =
+    8;  // of the largest to the smallest value, from which a scale is logarithmic
 
 // Of all rows that are not replaced; nothing where none has a value.
 std::optional<RowScale> scaleOf(const SweepRows& rows, std::size_t column);
@@ -38,7 +39,8 @@ inline constexpr std::uint8_t kNoRowBin = kRowBins;  // the row has no value the
 // The bin of every row: the first one at the lower end of the scale, the last one at the upper end.
 std::vector<std::uint8_t> binsOf(const SweepRows& rows, std::size_t column, const RowScale& scale);
 
-// How many rows go from a bin of one axis to a bin of the next, the last bin of each being that of rows without a value.
+// How many rows go from a bin of one axis to a bin of the next, the last bin of each being that of rows without a
+// value.
 struct RowBundles {
   static constexpr std::size_t kSide = kRowBins + 1;
   std::vector<std::uint32_t> counts = std::vector<std::uint32_t>(kSide * kSide);  // [left × kSide + right]

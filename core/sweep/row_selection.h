@@ -25,8 +25,10 @@ struct RowBrush {
 };
 
 // A condition on the columns: "latency < 0.01 and weight_buffer >= 64 KiB". The part of a metric's name before its unit
-// is enough where only one has it. Of words of an axis only the place in the list can be compared, so they are rejected.
-Result<std::shared_ptr<const Expression>> parseRowFilter(const std::string& text, const std::vector<RowColumn>& columns);
+// is enough where only one has it. Of words of an axis only the place in the list can be compared, so they are
+// rejected.
+Result<std::shared_ptr<const Expression>> parseRowFilter(const std::string& text,
+                                                         const std::vector<RowColumn>& columns);
 
 // By row, 1: selected. A row without a value that is asked for is not; one that was replaced never is.
 std::vector<std::uint8_t> selectedRows(const SweepRows& rows, const std::vector<RowBrush>& brushes,

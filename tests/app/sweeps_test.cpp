@@ -63,8 +63,7 @@ TEST(Sweeps, ADesignsNeighbourhoodHasItsOwnPlanInIt) {
   const Design design = smallDesign({"/array/dims/1/size=32"});
   const Ran all = ran(design, twoBuffers());
   ASSERT_EQ(all.rows.size(), 6u);
-  const double latency =
-      valueOrFail(Planner().plan(valueOrFail(requestOf(design)))).totals.latency.seconds;
+  const double latency = valueOrFail(Planner().plan(valueOrFail(requestOf(design)))).totals.latency.seconds;
   std::vector<double> latencies;
   all.rows.forEach(*all.rows.column("latency_s"), [&](std::size_t, double value) { latencies.push_back(value); });
   EXPECT_THAT(latencies, testing::Contains(latency)) << "128 KiB and 60 GB/s are the profile's own";

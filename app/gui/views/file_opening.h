@@ -32,7 +32,7 @@ class FileOpening : public QObject {
 
  signals:
   void sweepsOpened(const QStringList& paths);  // stores and descriptions, which somebody else reads
-  void opened();  // networks, profiles or measured results
+  void opened();                                // networks, profiles or measured results
   void failed(const tilescope::Diagnostics& reasons);
   void warned(const tilescope::Diagnostics& warnings);  // of what was opened all the same
   void saved(const QString& path);

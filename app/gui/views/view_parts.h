@@ -44,9 +44,9 @@ struct ViewParts {
   DesignController& design;
   FileOpening& opening;
   SessionFilesController& sessions;
-  ViewStack& views;  // takes the view
-  QWidget& centre;   // parent of what stands beside the views
-  QWidget& window;   // parent of everything else
+  ViewStack& views;    // takes the view
+  QWidget& centre;     // parent of what stands beside the views
+  QWidget& window;     // parent of everything else
   QString dataFolder;  // of lists and of files that are in no folder of the user's; empty: nothing is kept
 };
 

@@ -49,8 +49,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   const ViewParts parts{models_.session, models_.editor,  models_.explore, models_.pins, models_.queue,
                         models_.curves,  models_.designs, models_.log,     themes_,      actions_,
                         *messages_,      *tips_,          *panel_,         *design_,     *opening_,
-                        *sessions,       *views_,         *centre_,        *this,
-                        dataFolder};
+                        *sessions,       *views_,         *centre_,        *this,        dataFolder};
   controllers_ =
       std::make_unique<WindowControllers>(parts, WindowControllers::Parts{models_, *top_, *bar, *status_, dataFolder});
   connectFiles();

@@ -63,7 +63,8 @@ inline std::vector<store::PointRow> randomRows(std::int64_t count, unsigned seed
                                     : kind == 2 ? store::RowStatus::Outside
                                     : kind == 3 ? store::RowStatus::Failed
                                                 : store::RowStatus::Done;
-    rows.push_back(madeRow(number, 1 << (random() % 9), 0.001 * (1 + random() % 40), 1e6 * (1 + random() % 30), status));
+    rows.push_back(
+        madeRow(number, 1 << (random() % 9), 0.001 * (1 + random() % 40), 1e6 * (1 + random() % 30), status));
   }
   return rows;
 }

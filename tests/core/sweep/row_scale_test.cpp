@@ -21,7 +21,8 @@ std::vector<std::size_t> numericColumns(const SweepRows& rows) {
 }
 
 TEST(RowScale, SizesOverManyOctavesAreLogarithmic) {
-  const SweepRows rows = madeRows({madeRow(0, 32, 0.002, 5e6), madeRow(1, 512, 0.004, 6e6), madeRow(2, 128, 0.003, 7e6)});
+  const SweepRows rows =
+      madeRows({madeRow(0, 32, 0.002, 5e6), madeRow(1, 512, 0.004, 6e6), madeRow(2, 128, 0.003, 7e6)});
   const RowScale buffer = *scaleOf(rows, 0), latency = *scaleOf(rows, *rows.column("latency_s"));
   EXPECT_EQ(buffer.kind, RowScale::Kind::Log);
   EXPECT_THAT(buffer.values, ElementsAre(32, 128, 512));

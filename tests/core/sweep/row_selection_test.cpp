@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/sweep/sweep_front.h"
 #include "tests/core/sweep/made_rows.h"
 
 namespace tilescope {
@@ -75,8 +76,7 @@ TEST(RowSelection, OrdersByGroupThenValueThenNumber) {
       return std::isnan(value) ? 1e300 : descends ? -value : value;
     };
     // By the least important first.
-    std::stable_sort(expected.begin(), expected.end(),
-                     [&](auto a, auto b) { return rows.number(a) < rows.number(b); });
+    std::stable_sort(expected.begin(), expected.end(), [&](auto a, auto b) { return rows.number(a) < rows.number(b); });
     std::stable_sort(expected.begin(), expected.end(), [&](auto a, auto b) { return valueOf(a) < valueOf(b); });
     std::stable_sort(expected.begin(), expected.end(),
                      [&](auto a, auto b) { return groupOf(rows.status(a)) < groupOf(rows.status(b)); });
@@ -100,10 +100,28 @@ TEST(RowSelection, WithoutAColumnTheOrderIsThatOfNumbers) {
   EXPECT_THAT(numbers(true), ElementsAre(2, 1, 0));
 }
 
+TEST(RowSelection, TheFrontIsThatOfAllRowsAtOnce) {
+  for (unsigned seed = 0; seed < 10; ++seed) {
+    const SweepRows rows = madeRows(randomRows(1500, seed));
+    const std::vector<std::size_t> metrics{*rows.column("latency_s"), *rows.column("energy_pj"),
+                                           *rows.column("area_mm2")};
+    std::vector<std::array<double, kMaxFrontMetrics>> points;
+    std::vector<std::uint32_t> places;
+    for (std::uint32_t row = 0; row < rows.size(); ++row) {
+      if (rows.status(row) != RowStatus::Done) continue;
+      points.push_back({rows.value(row, metrics[0]), rows.value(row, metrics[1]), rows.value(row, metrics[2])});
+      places.push_back(row);
+    }
+    std::vector<std::uint32_t> expected;
+    for (const std::size_t i : frontOf(points, 3)) expected.push_back(places[i]);
+    ASSERT_EQ(frontOfRows(rows, metrics), expected) << "seed " << seed;
+  }
+}
+
 TEST(RowSelection, TheFrontIsOfRowsThatAreDone) {
-  const SweepRows rows = madeRows({madeRow(0, 1, 0.001, 9e6), madeRow(1, 1, 0.002, 1e6, RowStatus::Outside),
-                                   madeRow(2, 1, 0.003, 3e6), madeRow(3, 1, 0.004, 4e6),
-                                   madeRow(4, 1, 0, 0, RowStatus::Infeasible)});
+  const SweepRows rows =
+      madeRows({madeRow(0, 1, 0.001, 9e6), madeRow(1, 1, 0.002, 1e6, RowStatus::Outside), madeRow(2, 1, 0.003, 3e6),
+                madeRow(3, 1, 0.004, 4e6), madeRow(4, 1, 0, 0, RowStatus::Infeasible)});
   const std::vector<std::size_t> metrics{*rows.column("latency_s"), *rows.column("energy_pj")};
   EXPECT_THAT(frontOfRows(rows, metrics), ElementsAre(0, 2));
 }

@@ -88,7 +88,8 @@ void ActionRegistry::fill(QMenuBar& bar) const {
   // Help comes last, whoever added to it first.
   const QString help = tr("&Help");
   std::vector<Entry> entries = entries_;
-  std::stable_partition(entries.begin(), entries.end(), [&](const Entry& entry) { return !entry.spec.menu.startsWith(help); });
+  std::stable_partition(entries.begin(), entries.end(),
+                        [&](const Entry& entry) { return !entry.spec.menu.startsWith(help); });
   for (const Entry& entry : entries) {
     QMenu* menu = menuAt(bar, entry.spec.menu, menus);
     if (entry.spec.separatorBefore) menu->addSeparator();

@@ -67,7 +67,7 @@ class DesignPanel : public QWidget {
   void valueChanged(const QString& id, double value);
   void dragFinished(const QString& id);
   void resetRequested(const QString& id);
-  void attended(const QString& id);  // a slider, by the pointer or the focus
+  void attended(const QString& id);                                  // a slider, by the pointer or the focus
   void menuRequested(const QString& id, const QPoint& globalPlace);  // of a slider
   void sectionFolded(const QString& section, bool folded);
 

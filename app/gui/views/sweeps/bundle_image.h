@@ -26,8 +26,8 @@ struct BundlePaint {
   double top = 0, bottom = 1;   // px: where the largest and the smallest values stand
   double rail = 2;              // px: where rows without a value end
   std::vector<BundleStrip> strips;
-  QColor colour;              // of bundles without a colour of their own
-  std::vector<QColor> scale;  // from low to high; empty: all have the same colour
+  QColor colour;                        // of bundles without a colour of their own
+  std::vector<QColor> scale;            // from low to high; empty: all have the same colour
   double weakest = 0.1, strongest = 1;  // opacity of a single row's line and of the largest bundle's
 };
 

@@ -19,9 +19,9 @@ namespace tilescope::gui {
 namespace {
 
 // px
-constexpr double kFrontPen = 1.5, kFrontHalo = 3.4, kPinPen = 1.5, kPresentPen = 2, kChosenPen = 2.5;
+constexpr double kLineHalo = 3.4, kPinPen = 1.5, kPresentPen = 2, kChosenPen = 2.5;
 constexpr double kTick = 4, kTickGap = 7, kPixelsPerTick = 34, kRailHeight = 12;
-constexpr std::size_t kMostFrontLines = 400;  // more of them say nothing
+constexpr double kOldImages = 0.45, kUnselected = 0.75;  // opacity
 constexpr double kPointRing = 6, kPointDisc = 3.4;
 
 std::vector<chart::AxisTick> ticksOf(const RowScale& scale, const ColumnText& text, const SweepRows& rows,
@@ -62,13 +62,7 @@ void ParallelPlot::paint(QPainter& painter) {
     painter.drawText(QRect(QPoint(0, 0), size()), Qt::AlignCenter,
                      picture ? tr("Nothing varies yet") : tr("Reading rows…"));
   } else {
-    // While another image is drawn, the old one takes its place.
-    const QRectF area(QPointF(0, 0), size());
-    painter.setRenderHint(QPainter::SmoothPixmapTransform);
-    painter.setOpacity(explorer_.look().selects() ? 0.75 : 1);
-    painter.drawImage(area, picture->bundles);
-    painter.setOpacity(1);
-    painter.drawImage(area, picture->brushedBundles);
+    paintImages(painter);
     paintRail(painter);
     paintLines(painter);
     for (std::size_t axis = 0; axis < axisCount(); ++axis) paintAxis(painter, axis);
@@ -78,24 +72,33 @@ void ParallelPlot::paint(QPainter& painter) {
   if (hasFocus() && showsOutline_) drawFocusFrame(painter, rect(), theme.focus);
 }
 
+// While others are drawn, the old images are quieter; those of other axes would be wrong.
+void ParallelPlot::paintImages(QPainter& painter) {
+  const SweepPicturePtr& picture = explorer_.picture();
+  if (picture->look.axes != explorer_.look().axes || picture->look.flipped != explorer_.look().flipped) return;
+  const double strength = picture->layout == layout() ? 1 : kOldImages;
+  const QRectF area(QPointF(0, 0), size());
+  painter.setRenderHint(QPainter::SmoothPixmapTransform);
+  painter.setOpacity(strength * (explorer_.look().selects() ? kUnselected : 1));
+  painter.drawImage(area, picture->bundles);
+  painter.setOpacity(strength);
+  painter.drawImage(area, picture->brushedBundles);
+  painter.drawImage(area, picture->frontLines);
+  painter.setOpacity(1);
+}
+
 void ParallelPlot::paintLine(QPainter& painter, const std::vector<QPointF>& line, const QPen& pen, bool hasHalo) {
   if (line.size() < 2) return;
   QPainterPath path(line.front());
   for (std::size_t i = 1; i < line.size(); ++i) path.lineTo(line[i]);
   painter.setBrush(Qt::NoBrush);
-  if (hasHalo) painter.strokePath(path, QPen(themes()->theme().plot, kFrontHalo));
+  if (hasHalo) painter.strokePath(path, QPen(themes()->theme().plot, kLineHalo));
   painter.strokePath(path, pen);
 }
 
 void ParallelPlot::paintLines(QPainter& painter) {
   const Theme& theme = themes()->theme();
   const SweepPicturePtr& picture = explorer_.picture();
-  std::size_t count = 0;
-  for (const std::uint32_t row : picture->front) {
-    if (explorer_.look().selects() && (*picture->mask)[row] == 0) continue;
-    if (++count > kMostFrontLines) break;
-    paintLine(painter, lineOf(valuesOf(row)), QPen(theme.accent, kFrontPen), true);
-  }
   for (const SweepMark& mark : marks_)
     paintLine(painter, lineOf(mark.values),
               mark.isPresent() ? QPen(theme.present, kPresentPen) : QPen(theme.pin(mark.letter), kPinPen, Qt::DashLine),
@@ -143,7 +146,8 @@ void ParallelPlot::paintAxis(QPainter& painter, std::size_t axis) {
   const QRectF room = titleRect(axis);
   painter.setFont(titleWords);
   painter.setPen(isCurrent ? theme.accent : theme.text);
-  const QString title = elided(QFontMetrics(titleWords), text.title, Qt::ElideRight, static_cast<int>(room.width()) - 4);
+  const QString title =
+      elided(QFontMetrics(titleWords), text.title, Qt::ElideRight, static_cast<int>(room.width()) - 4);
   painter.drawText(QRectF(room.left(), room.top() + 2, room.width(), room.height() / 2), Qt::AlignCenter,
                    isFlipped ? title + QStringLiteral(" ↓") : title);
   painter.setFont(unitWords);
@@ -170,7 +174,8 @@ void ParallelPlot::paintTicks(QPainter& painter, std::size_t axis) {
   const QFont font = rows.columns()[column].isWord ? wordFont(kSmallPixels) : numberFont(kSmallPixels);
   const QFontMetricsF metrics(font);
   chart::leaveApart(
-      ticks, [&](double value) { return -heightOf(axis, value); }, [&](const std::string&) { return metrics.height(); });
+      ticks, [&](double value) { return -heightOf(axis, value); },
+      [&](const std::string&) { return metrics.height(); });
   const bool isFirst = axis == 0;
   for (const chart::AxisTick& tick : ticks) {
     const double y = heightOf(axis, tick.value), x = at.places[axis];
@@ -211,8 +216,10 @@ void ParallelPlot::paintBrushes(QPainter& painter) {
       painter.drawText(box, Qt::AlignCenter, bound);
     };
     const bool isFlipped = explorer_.look().isFlipped(brush.column);
-    if (brush.to < scale->upper) plate(QStringLiteral("≤ ") + text.number(brush.to), isFlipped ? rect.bottom() : rect.top());
-    if (brush.from > scale->lower) plate(QStringLiteral("≥ ") + text.number(brush.from), isFlipped ? rect.top() : rect.bottom());
+    if (brush.to < scale->upper)
+      plate(QStringLiteral("≤ ") + text.number(brush.to), isFlipped ? rect.bottom() : rect.top());
+    if (brush.from > scale->lower)
+      plate(QStringLiteral("≥ ") + text.number(brush.from), isFlipped ? rect.top() : rect.bottom());
   }
 }
 
@@ -234,6 +241,7 @@ void ParallelPlot::paintRail(QPainter& painter) {
   const int room = static_cast<int>(rail.width()) - 20;
   const QString shown = elided(QFontMetrics(font), text, Qt::ElideRight, room);
   const double wide = QFontMetricsF(font).horizontalAdvance(shown);
+  painter.fillRect(QRectF(rail.right() - 14 - wide, rail.top() - 1, wide + 12, rail.height() + 2), theme.plot);
   drawWithHalo(painter, {rail.right() - 8 - wide, rail.center().y() + QFontMetricsF(font).capHeight() / 2}, shown, font,
                theme.text2, theme.plot);
 }

@@ -22,7 +22,6 @@ namespace {
 constexpr QSize kParallelMinSize(420, 180), kParallelUsualSize(900, 300);
 constexpr int kSide = 56, kTitles = 46, kRailRoom = 34, kRail = 16, kNoRail = 14;
 constexpr double kAxisReach = 11, kEdgeReach = 5, kMinBrush = 10, kLineReach = 4, kRowReach = 6;
-constexpr double kBeyond = 0.04;  // of the axis
 constexpr double kKeyStep = 1.0 / 64;
 constexpr std::size_t kMostTableRows = 10'000;
 
@@ -30,14 +29,15 @@ constexpr std::size_t kMostTableRows = 10'000;
 
 ParallelPlot::ParallelPlot(SweepExplorer& explorer, const ThemeController* themes, QWidget* parent)
     : Plot(themes, parent), explorer_(explorer) {
-  describe(this, "parallelPlot", tr("Parallel coordinates"),
-           tr("Drag along an axis to brush it, drag its title to move it, double-click the title to turn it over"),
-           tr("Every row of the sweep is a line through its values. Rows that run alike are bundled: the stronger a line "
-              "the more rows. Brushes on several axes hold together, several on one axis are alternatives. The blue "
-              "lines are the front, dashed lines the pins, the thick line the present design. Rows that do not fit end "
-              "on the rail below.\n\nLeft and Right choose an axis, with Shift they move it, F turns it over; Up and "
-              "Down move the upper end of its brush, with Shift the lower one; Delete removes it, Esc all brushes, "
-              "Backspace goes one step back."));
+  describe(
+      this, "parallelPlot", tr("Parallel coordinates"),
+      tr("Drag along an axis to brush it, drag its title to move it, double-click the title to turn it over"),
+      tr("Every row of the sweep is a line through its values. Rows that run alike are bundled: the stronger a line "
+         "the more rows. Brushes on several axes hold together, several on one axis are alternatives. The blue "
+         "lines are the front, dashed lines the pins, the thick line the present design. Rows that do not fit end "
+         "on the rail below.\n\nLeft and Right choose an axis, with Shift they move it, F turns it over; Up and "
+         "Down move the upper end of its brush, with Shift the lower one; Delete removes it, Esc all brushes, "
+         "Backspace goes one step back."));
   setMinimumSize(kParallelMinSize);
   setFocusPolicy(Qt::StrongFocus);
   connect(&explorer_, &SweepExplorer::pictureChanged, this, [this] {
@@ -104,14 +104,7 @@ const std::optional<RowScale>& ParallelPlot::scaleOf(std::size_t axis) const {
 }
 
 double ParallelPlot::heightOf(std::size_t axis, double value) const {
-  const ParallelLayout at = layout();
-  const std::optional<RowScale>& scale = scaleOf(axis);
-  const double place = scale ? scale->place(value) : std::numeric_limits<double>::quiet_NaN();
-  if (std::isnan(place)) return at.rail;
-  // A pin or the present design may lie beyond all rows: just outside the axis.
-  const double inSight = std::clamp(place, -kBeyond, 1 + kBeyond);
-  const double share = explorer_.look().isFlipped(explorer_.look().axes[axis]) ? 1 - inSight : inSight;
-  return at.bottom - share * (at.bottom - at.top);
+  return heightIn(layout(), scaleOf(axis), explorer_.look().isFlipped(explorer_.look().axes[axis]), value);
 }
 
 double ParallelPlot::valueAt(std::size_t axis, double y) const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of a sweep as lines between parallel axes: all of them as bundles in an image that is drawn elsewhere, front,
-// pins and present design as single lines on top. A drag along an axis brushes it, a drag of its title moves it.
+// The rows of a sweep as lines between parallel axes: all of them as bundles in an image that is drawn elsewhere,
+// front, pins and present design as single lines on top. A drag along an axis brushes it, a drag of its title moves it.
 #pragma once
 
 #include <QRectF>
@@ -71,6 +71,7 @@ class ParallelPlot : public Plot {
 
   // In parallel_painter.cpp.
   void paint(QPainter& painter);
+  void paintImages(QPainter& painter);
   void paintLines(QPainter& painter);
   void paintLine(QPainter& painter, const std::vector<QPointF>& line, const QPen& pen, bool hasHalo);
   void paintMarks(QPainter& painter);

@@ -96,8 +96,9 @@ void RangeRow::say() {
   steps_->setObjectName("steps:" + line_.row.id);
   steps_->setAccessibleName(tr("Number of values of %1").arg(label));
   steps_->setToolTip(tr("How many values from the smallest to the largest, evenly by their ratio"));
-  const QString help = tr("A ticked parameter is an axis of the sweep. Its values lie between two ends, which can be "
-                          "typed or dragged; every combination of the values of all axes is one accelerator.");
+  const QString help =
+      tr("A ticked parameter is an axis of the sweep. Its values lie between two ends, which can be "
+         "typed or dragged; every combination of the values of all axes is one accelerator.");
   for (QWidget* part : std::initializer_list<QWidget*>{this, tick_, from_, to_, steps_}) part->setWhatsThis(help);
   setToolTip(tr("Drag a handle to change the range of %1").arg(label));
 }
@@ -112,7 +113,8 @@ void RangeRow::resizeEvent(QResizeEvent*) {
 
 // The number of values beside the label; below, the groove between its two ends.
 void RangeRow::place() {
-  const int high = scaledPixels(kStillHigh), field = scaledPixels(kRangeField), fieldHigh = scaledPixels(kRangeFieldHigh);
+  const int high = scaledPixels(kStillHigh), field = scaledPixels(kRangeField),
+            fieldHigh = scaledPixels(kRangeFieldHigh);
   tick_->setGeometry(0, 0, scaledPixels(kRangeTick), high);
   const int steps = scaledPixels(kStepsWide), below = scaledPixels(kFieldTop);
   steps_->setGeometry(width() - steps, (high - fieldHigh) / 2, steps, fieldHigh);
@@ -138,7 +140,7 @@ void RangeRow::mousePressEvent(QMouseEvent* event) {
   if (!line_.isVaried || event->button() != Qt::LeftButton || event->position().y() < scaledPixels(kStillHigh)) return;
   const double x = event->position().x();
   held_ = std::abs(x - placeOf(line_.from)) <= std::abs(x - placeOf(line_.to)) && x < placeOf(line_.to) ? Handle::Lower
-                                                                                                         : Handle::Upper;
+                                                                                                        : Handle::Upper;
   mouseMoveEvent(event);
 }
 
@@ -188,8 +190,8 @@ void RangeRow::paintEvent(QPaintEvent*) {
   painter.setPen(QPen(theme.accent, 1.5));
   painter.setBrush(theme.panel);
   for (const double x : {from, to})
-    painter.drawRoundedRect(QRectF(x - kHandleWide / 2.0, groove().center().y() - kHandleHigh / 2.0, kHandleWide,
-                                   kHandleHigh), 2, 2);
+    painter.drawRoundedRect(
+        QRectF(x - kHandleWide / 2.0, groove().center().y() - kHandleHigh / 2.0, kHandleWide, kHandleHigh), 2, 2);
 }
 
 }  // namespace tilescope::gui

@@ -39,8 +39,8 @@ RangesPanel::RangesPanel(RangesModel& model, const ThemeController* themes, QWid
     : QWidget(parent),
       model_(model),
       themes_(themes),
-      title_(new TintedLabel(themes, tr("Ranges"), [] { return wordFont(kStrongPixels, QFont::DemiBold); },
-                             &Theme::text, this)),
+      title_(new TintedLabel(
+          themes, tr("Ranges"), [] { return wordFont(kStrongPixels, QFont::DemiBold); }, &Theme::text, this)),
       design_(new ToneLabel(themes, &Theme::text2, this)),
       axes_(new SectionHead(tr("Axes"), themes, this)),
       constraints_(new SectionHead(tr("Constraints"), themes, this)),
@@ -141,8 +141,9 @@ QWidget* RangesPanel::makeFoot() {
   auto* layout = new QVBoxLayout(foot);
   layout->setContentsMargins(kPanelPad, kFootPad, kPanelPad, kFootPad);
   layout->setSpacing(3);
-  const auto label = [&](const char* id, QFont::Weight weight, QColor Theme::* colour) {
-    auto* made = new TintedLabel(themes_, {}, [weight] { return wordFont(kBodyPixels, weight); }, colour, foot);
+  const auto label = [&](const char* id, QFont::Weight weight, QColor Theme::*colour) {
+    auto* made = new TintedLabel(
+        themes_, {}, [weight] { return wordFont(kBodyPixels, weight); }, colour, foot);
     made->setObjectName(id);
     made->setWordWrap(true);
     layout->addWidget(made);
@@ -216,7 +217,8 @@ QString RangesPanel::sizeText(const app::SweepSize& size) const {
   parts << tr("about %1").arg(bytesText(static_cast<double>(size.bytes)));
   QString text = parts.join(QStringLiteral(", "));
   if (size.removed > 0)
-    text += tr("; %1%2 excluded").arg(size.isEstimate ? tr("about ") : QString(), wholeText(static_cast<double>(size.removed)));
+    text += tr("; %1%2 excluded")
+                .arg(size.isEstimate ? tr("about ") : QString(), wholeText(static_cast<double>(size.removed)));
   if (size.inStore > 0) text += tr("; %1 in the store already").arg(wholeText(static_cast<double>(size.inStore)));
   return text;
 }
@@ -244,7 +246,9 @@ void RangesPanel::showSize() {
     label->setAccessibleName(label->text());
   }
   const bool isNew = size && size->inStore > 0 && size->inStore < size->rows;
-  start_->setText(runs_ ? tr("Running") : isNew ? tr("Start %1 new").arg(wholeText(static_cast<double>(size->rows - size->inStore))) : tr("Start"));
+  start_->setText(runs_   ? tr("Running")
+                  : isNew ? tr("Start %1 new").arg(wholeText(static_cast<double>(size->rows - size->inStore)))
+                          : tr("Start"));
   start_->setEnabled(!runs_ && varied > 0 && model_.errors().empty());
   save_->setEnabled(varied > 0);
 }

@@ -78,7 +78,8 @@ void SweepsController::addActions() {
       [this] { openWithDialog(); });
   add("sweep.example", tr("Run the example"), tr("A sweep of some 2000 accelerators that takes a few seconds"), "play",
       [this] { runExample(); });
-  add("sweep.start", tr("Sweep the ranges"), tr("Plans every accelerator of the ticked ranges"), "play",
+  add(
+      "sweep.start", tr("Sweep the ranges"), tr("Plans every accelerator of the ticked ranges"), "play",
       [this] { startRanges(); }, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return));
   add("sweep.run", tr("Run or stop the chosen sweep"), tr("Goes on with the chosen sweep, or stops the one that runs"),
       "refresh-cw", [this] { runChosen(); });
@@ -88,8 +89,9 @@ void SweepsController::addActions() {
       });
   add("sweep.clear", tr("Clear brushes"), tr("Selects all rows"), "x", [this] { explorer_.clear(); });
   add("sweep.back", tr("Brushes before"), tr("Goes one brush back"), "history", [this] { explorer_.back(); });
-  QAction* only = add("sweep.only", tr("Only these as a new sweep"),
-                      tr("A description whose constraints leave the selected rows"), "scissors", [this] { onlyThese(); });
+  QAction* only =
+      add("sweep.only", tr("Only these as a new sweep"), tr("A description whose constraints leave the selected rows"),
+          "scissors", [this] { onlyThese(); });
   QAction* csv = add("sweep.csv", tr("Rows as CSV…"), tr("Writes all rows with their metrics as a table"), "file-down",
                      [this] { exportWithDialog(store::RowFormat::Csv); });
   QAction* lines = add("sweep.json_lines", tr("Rows as JSON lines…"), tr("Writes all rows, one JSON object per line"),
@@ -110,9 +112,9 @@ void SweepsController::showHindrances() {
   const QString noSweep = tr("No sweep is open");
   for (const char* id : {"sweep.csv", "sweep.json_lines", "sweep.description"})
     actions.setHindrance(id, hasRows ? QString() : noSweep);
-  actions.setHindrance("sweep.present", !hasRows                      ? noSweep
+  actions.setHindrance("sweep.present", !hasRows                     ? noSweep
                                         : explorer_.chosen().empty() ? tr("No row is chosen")
-                                                                      : QString());
+                                                                     : QString());
   const bool selects = explorer_.look().selects();
   actions.setHindrance("sweep.only", !hasRows ? noSweep : selects ? QString() : tr("All rows are selected"));
   actions.setHindrance("sweep.clear", !hasRows ? noSweep : QString());
@@ -153,25 +155,23 @@ void SweepsController::saveRanges() {
 
 void SweepsController::exportWithDialog(store::RowFormat format) {
   const bool isCsv = format == store::RowFormat::Csv;
-  const QString path = QFileDialog::getSaveFileName(
-      &parts_.window, tr("Save the rows"), fileNameOf(name_.toStdString()) + (isCsv ? ".csv" : ".jsonl"),
-      isCsv ? tr("Tables (*.csv)") : tr("JSON lines (*.jsonl)"));
+  const QString path = QFileDialog::getSaveFileName(&parts_.window, tr("Save the rows"),
+                                                    fileNameOf(name_.toStdString()) + (isCsv ? ".csv" : ".jsonl"),
+                                                    isCsv ? tr("Tables (*.csv)") : tr("JSON lines (*.jsonl)"));
   if (!path.isEmpty()) exportRows(path, format);
 }
 
 void SweepsController::exportRows(const QString& path, store::RowFormat format) {
   ++exporting_;
-  writer_.run(
-      [store = encodedPath(store_), name = name_.toStdString(), file = encodedPath(path), format](const CancelToken&) {
-        return writeRows(store, name, file, format);
-      },
-      [this, path](const Result<std::monostate>& written) {
-        --exporting_;
-        if (written)
-          parts_.messages.showDone(tr("Saved %1.").arg(path));
-        else
-          parts_.messages.showErrors(written.diagnostics());
-      });
+  writer_.run([store = encodedPath(store_), name = name_.toStdString(), file = encodedPath(path),
+               format](const CancelToken&) { return writeRows(store, name, file, format); },
+              [this, path](const Result<std::monostate>& written) {
+                --exporting_;
+                if (written)
+                  parts_.messages.showDone(tr("Saved %1.").arg(path));
+                else
+                  parts_.messages.showErrors(written.diagnostics());
+              });
 }
 
 // Brushes of numeric axes are constraints before the plan, all others after it.
@@ -238,12 +238,15 @@ void SweepsController::showBand() {
   if (explorer_.source().sweep())
     for (const std::size_t metric : frontMetricsOf(*explorer_.source().sweep()))
       if (metric < explorer_.texts().size()) front << explorer_.texts()[metric].name;
-  content.numbers[2] =
-      number(tr("Front"), picture ? static_cast<double>(picture->front.size()) : 0, {}, front.join(QStringLiteral(", ")));
+  content.numbers[2] = number(tr("Front"), picture ? static_cast<double>(picture->front.size()) : 0, {},
+                              front.join(QStringLiteral(", ")));
   content.numbers[3] = number(tr("Selected"), picture ? static_cast<double>(picture->selected) : 0, {},
                               explorer_.look().selects() ? tr("by brushes and filter") : tr("all rows"));
   content.finding = name_;
-  content.icon = runs ? "play" : !entry || !entry->hasStore ? "file-text" : entry->isComplete() ? "circle-check" : "clock";
+  content.icon = runs                         ? "play"
+                 : !entry || !entry->hasStore ? "file-text"
+                 : entry->isComplete()        ? "circle-check"
+                                              : "clock";
   content.isEnabled = !runner_.isRunning() || runs;
   if (runs) {
     const app::SweepStep& step = runner_.step();
@@ -255,14 +258,15 @@ void SweepsController::showBand() {
     content.progressText = runner_.isStopping() ? tr("stopping…") : parts.join(QStringLiteral(", "));
     const auto answers = static_cast<double>(step.solved + step.reused);
     if (answers > 0 && step.reused > 0)
-      content.rest = tr("%1 % of the answers reused").arg(static_cast<int>(100 * static_cast<double>(step.reused) / answers));
+      content.rest =
+          tr("%1 % of the answers reused").arg(static_cast<int>(100 * static_cast<double>(step.reused) / answers));
     content.primary = tr("Stop");
     content.isEnabled = !runner_.isStopping();
   } else if (entry && entry->isComplete()) {
     content.rest = tr("Complete. %1").arg(picture ? countsText(*picture) : QString());
   } else if (entry && entry->hasStore) {
     content.rest = tr("Stopped. %1").arg(picture ? countsText(*picture) : QString());
-    if (!entry->status.holes.empty()) {
+    if (!entry->status.holes.empty() && entry->status.holes.front().shard.count > 1) {
       content.icon = "triangle-alert";
       content.rest += QStringLiteral("; ") + words(toText(entry->status.holes.front()));
     }
@@ -274,11 +278,12 @@ void SweepsController::showBand() {
   view_->band().setContent(content);
   const std::string file = sweep_ ? app::fileOf(*sweep_) : std::string();
   const bool isDescribed = !file.empty() && file != encodedPath(store_);
-  view_->setCommand(isDescribed ? ViewCommand{tr("The command for this sweep"), app::sweepCommand(file, encodedPath(store_)), {}}
-                    : store_.isEmpty()
-                        ? ViewCommand{tr("The command for a sweep"), "tilescope-cli sweep edge.sweep.json", {}}
-                        : ViewCommand{tr("The command for these rows"),
-                                      app::exportCommand(encodedPath(store_), name_.toStdString()), {}});
+  view_->setCommand(
+      isDescribed ? ViewCommand{tr("The command for this sweep"), app::sweepCommand(file, encodedPath(store_)), {}}
+      : store_.isEmpty()
+          ? ViewCommand{tr("The command for a sweep"), "tilescope-cli sweep edge.sweep.json", {}}
+          : ViewCommand{
+                tr("The command for these rows"), app::exportCommand(encodedPath(store_), name_.toStdString()), {}});
 }
 
 void SweepsController::showMarks() {
@@ -305,8 +310,8 @@ void SweepsController::showDesign() {
   if (design.network) parts << words(design.network->name);
   if (design.profile) parts << words(design.profile->name);
   const QString text = parts.isEmpty() ? tr("No design is open") : parts.join(tr(" on "));
-  view_->panel().setDesign(text, tr("The design that the ranges are around: %1, model %2")
-                                     .arg(text, words(design.model)));
+  view_->panel().setDesign(text,
+                           tr("The design that the ranges are around: %1, model %2").arg(text, words(design.model)));
   showMarks();
   showHindrances();
 }

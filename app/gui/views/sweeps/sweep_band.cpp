@@ -89,7 +89,8 @@ QSize SweepBand::sizeHint() const {
 // As many as leave space for the words.
 int SweepBand::figuresShown() const {
   int left = 0, shown = 0;
-  const int rest = primary_->sizeHint().width() + export_->sizeHint().width() + scaledPixels(kMinText + 4 * kBandGap + 60);
+  const int rest =
+      primary_->sizeHint().width() + export_->sizeHint().width() + scaledPixels(kMinText + 4 * kBandGap + 60);
   for (const int wide : kBoxes) {
     left += scaledPixels(wide);
     if (left + rest > width()) break;
@@ -120,8 +121,8 @@ void SweepBand::place() {
   const int textLeft = left + scaledPixels(kBandPad + kBandIcon + 8);
   const bool runs = content_.progress.has_value();
   text_->setGeometry(textLeft, scaledPixels(4), right - textLeft, runs ? scaledPixels(40) : height() - scaledPixels(8));
-  bar_ = QRect(left + scaledPixels(kBandPad), scaledPixels(53),
-               std::min(scaledPixels(330), (width() - left) / 2), scaledPixels(kBandBarHigh));
+  bar_ = QRect(left + scaledPixels(kBandPad), scaledPixels(53), std::min(scaledPixels(330), (width() - left) / 2),
+               scaledPixels(kBandBarHigh));
 }
 
 void SweepBand::resizeEvent(QResizeEvent*) {

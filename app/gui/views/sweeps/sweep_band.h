@@ -23,8 +23,8 @@ struct SweepBandContent {
     bool operator==(const Number&) const = default;
   };
   std::array<Number, 4> numbers;
-  QString icon;            // of the state
-  QString finding, rest;   // name, and what is the matter
+  QString icon;           // of the state
+  QString finding, rest;  // name, and what is the matter
   std::optional<double> progress;
   QString progressText;  // "66 %, 218 rows/s, 0:17 left"
   QString primary;       // of the button that starts, goes on or stops; empty: none

@@ -54,6 +54,10 @@ std::vector<std::size_t> frontMetricsOf(const store::SweepInfo& sweep) {
 SweepExplorer::SweepExplorer(QObject* parent) : QObject(parent), drawing_(std::make_shared<SweepDrawing>()) {
   connect(&source_, &SweepRowsModel::opened, this, &SweepExplorer::takeSweep);
   connect(&source_, &SweepRowsModel::rowsChanged, this, &SweepExplorer::takeRows);
+  connect(&source_, &SweepRowsModel::caughtUp, this, [this] {
+    askPicture();
+    askOrder();
+  });
 }
 
 bool SweepExplorer::isSettled() const {
@@ -96,7 +100,7 @@ void SweepExplorer::askPicture() {
     drawsAgain_ = true;
     return;
   }
-  SweepAsk ask{source_.rows(), serial_, frontMetrics_, look_, canvas_};
+  SweepAsk ask{source_.rows(), serial_, source_.isCatchingUp(), frontMetrics_, look_, canvas_};
   drawer_.run([ask = std::move(ask), drawing = drawing_](const CancelToken&) { return drawing->draw(ask); },
               [this](SweepPicturePtr picture) { takePicture(std::move(picture)); });
 }
@@ -112,7 +116,7 @@ void SweepExplorer::takePicture(SweepPicturePtr picture) {
   for (std::size_t i = 0; i < picture_->scales.size(); ++i)
     texts_.push_back(textOf(picture_->rows.columns()[i], picture_->scales[i]));
   emit pictureChanged();
-  if (areOthers) askOrder();
+  if (areOthers && !source_.isCatchingUp()) askOrder();
   if (SweepLook wanted = automaticLook(*picture_); !(wanted == look_)) change(std::move(wanted));
 }
 
@@ -288,13 +292,10 @@ void SweepExplorer::setCloud(const QSize& size) {
   askPicture();
 }
 
-void SweepExplorer::setColours(double devicePixelRatio, const QColor& quiet, const QColor& strong,
-                               std::vector<QColor> scale) {
+void SweepExplorer::setColours(double devicePixelRatio, SweepColours colours) {
   SweepCanvas canvas = canvas_;
   canvas.devicePixelRatio = devicePixelRatio;
-  canvas.quiet = quiet;
-  canvas.strong = strong;
-  canvas.scale = std::move(scale);
+  canvas.colours = std::move(colours);
   if (canvas == canvas_) return;
   canvas_ = std::move(canvas);
   askPicture();
@@ -307,7 +308,8 @@ QJsonObject SweepExplorer::state() const {
   if (areAxesOwn_) state[kAxes] = namesIn(look_.axes, rows);
   if (!look_.flipped.empty()) state[kFlipped] = namesIn(look_.flipped, rows);
   state[kPlot] = namesIn({look_.x, look_.y}, rows);
-  if (isColourOwn_) state[kColour] = look_.colour ? QJsonValue(words(rows.columns()[*look_.colour].name)) : QJsonValue();
+  if (isColourOwn_)
+    state[kColour] = look_.colour ? QJsonValue(words(rows.columns()[*look_.colour].name)) : QJsonValue();
   if (!filter_.isEmpty()) state[kFilter] = filter_;
   QJsonArray brushes;
   for (const RowBrush& brush : look_.brushes)

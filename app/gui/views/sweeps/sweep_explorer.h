@@ -27,12 +27,12 @@ class SweepExplorer : public QObject {
 
   // Null before the first one of a sweep.
   const SweepPicturePtr& picture() const { return picture_; }
-  const std::vector<ColumnText>& texts() const { return texts_; }      // [column], of the picture
+  const std::vector<ColumnText>& texts() const { return texts_; }          // [column], of the picture
   const std::shared_ptr<const RowOrder>& order() const { return order_; }  // of the picture's rows; null: none yet
-  bool isSettled() const;  // what was asked for is there
+  bool isSettled() const;                                                  // what was asked for is there
 
   const SweepLook& look() const { return look_; }
-  void setBrushes(std::vector<RowBrush> brushes);  // a step of its own
+  void setBrushes(std::vector<RowBrush> brushes);   // a step of its own
   void moveBrushes(std::vector<RowBrush> brushes);  // while dragging: part of the step that setBrushes ends
   bool clear();                                     // brushes and chosen rows; false: there were none
   bool back();                                      // to the brushes before
@@ -53,14 +53,14 @@ class SweepExplorer : public QObject {
 
   void setParallel(const ParallelLayout& layout);
   void setCloud(const QSize& size);
-  void setColours(double devicePixelRatio, const QColor& quiet, const QColor& strong, std::vector<QColor> scale);
+  void setColours(double devicePixelRatio, SweepColours colours);
 
   QJsonObject state() const;
   void restore(const QJsonObject& state);  // of the sweep that is opened next, or is open
 
  signals:
-  void opened();          // another sweep
-  void lookChanged();     // at once, before its picture
+  void opened();       // another sweep
+  void lookChanged();  // at once, before its picture
   void pictureChanged();
   void orderChanged();
   void chosenChanged();

@@ -15,7 +15,7 @@
 namespace tilescope::gui {
 
 struct SweepEntry {
-  QString store;        // its file
+  QString store;  // its file
   QString name;
   app::SweepPtr sweep;  // of a description that was opened; null: the store has it
   store::SweepStatus status;
@@ -34,9 +34,9 @@ class SweepLibrary : public QObject {
   const std::vector<SweepEntry>& entries() const { return entries_; }  // the latest first
   const SweepEntry* find(const QString& store, const QString& name) const;
 
-  void openStore(const QString& store);                         // reads what is in it
+  void openStore(const QString& store);  // reads what is in it
   void addDescription(app::SweepPtr sweep, const QString& store);
-  void refresh(const QString& store);  // its state has changed
+  void refresh(const QString& store);                      // its state has changed
   void forget(const QString& store, const QString& name);  // takes it off the list; the file stays
   bool isSettled() const { return reading_ == 0; }
 

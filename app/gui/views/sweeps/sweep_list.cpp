@@ -23,6 +23,16 @@ enum ListRole { kStore = Qt::UserRole, kName, kIcon, kState, kSize, kShare };
 constexpr int kEntryHigh = 40, kEntryPad = 12, kEntryIcon = 14, kEntryText = 32, kBarWide = 60, kBarHigh = 4;
 constexpr int kFewEntries = 2, kMostEntries = 6;
 
+// Of a sweep in one piece what is missing is in its count.
+bool isMissingShards(const SweepEntry& entry) {
+  return !entry.status.holes.empty() && entry.status.holes.front().shard.count > 1;
+}
+
+std::int64_t countOf(const SweepEntry& entry, store::RowStatus status) {
+  const auto found = entry.status.counts.find(std::string(store::wordOf(status)));
+  return found == entry.status.counts.end() ? 0 : found->second;
+}
+
 QString stateText(const SweepEntry& entry) {
   if (!entry.hasStore) return tr("not started");
   const store::SweepStatus& status = entry.status;
@@ -31,18 +41,22 @@ QString stateText(const SweepEntry& entry) {
     parts << tr("complete, %1").arg(rowsText(status.rows));
   else
     parts << tr("%1 of %2").arg(wholeText(static_cast<double>(status.answered)), rowsText(status.rows));
-  if (!status.holes.empty())
-    parts << tr("shard %1 of %2 is missing rows").arg(status.holes.front().shard.index).arg(status.holes.front().shard.count);
-  const auto limited = status.counts.find(std::string(store::wordOf(store::RowStatus::Limited)));
-  if (limited != status.counts.end() && limited->second > 0)
-    parts << tr("%1 unproven").arg(wholeText(static_cast<double>(limited->second)));
+  if (isMissingShards(entry))
+    parts << tr("shard %1 of %2 is missing rows")
+                 .arg(status.holes.front().shard.index)
+                 .arg(status.holes.front().shard.count);
+  const auto add = [&](store::RowStatus of, const QString& text) {
+    if (countOf(entry, of) > 0) parts << text.arg(wholeText(static_cast<double>(countOf(entry, of))));
+  };
+  add(store::RowStatus::Limited, tr("%1 unproven"));
+  add(store::RowStatus::Failed, tr("%1 failed"));
   if (status.stale > 0) parts << tr("%1 stale").arg(wholeText(static_cast<double>(status.stale)));
   return parts.join(QStringLiteral(", "));
 }
 
 QString iconOf(const SweepEntry& entry) {
   if (!entry.hasStore) return QStringLiteral("file-text");
-  if (!entry.status.holes.empty() && !entry.status.isComplete()) return QStringLiteral("triangle-alert");
+  if (isMissingShards(entry) || countOf(entry, store::RowStatus::Failed) > 0) return QStringLiteral("triangle-alert");
   return entry.status.isComplete() ? QStringLiteral("circle-check") : QStringLiteral("clock");
 }
 
@@ -74,7 +88,8 @@ class SweepList::Painter : public QStyledItemDelegate {
                         : icon == QLatin1String("circle-check") ? theme.better
                         : icon == QLatin1String("play")         ? theme.accent
                                                                 : theme.text2;
-    const int side = scaledPixels(kEntryIcon), pad = scaledPixels(kEntryPad), left = row.left() + scaledPixels(kEntryText);
+    const int side = scaledPixels(kEntryIcon), pad = scaledPixels(kEntryPad),
+              left = row.left() + scaledPixels(kEntryText);
     painter->drawPixmap(row.left() + pad, row.top() + scaledPixels(5),
                         iconPixmap(icon, side, mark, painter->device()->devicePixelRatioF()));
     const int half = row.height() / 2;
@@ -93,7 +108,8 @@ class SweepList::Painter : public QStyledItemDelegate {
     if (const double share = index.data(kShare).toDouble(); share >= 0) {
       const QRect bar(left, lower.center().y() - kBarHigh / 2 + 1, scaledPixels(kBarWide), kBarHigh);
       painter->fillRect(bar, theme.border);
-      painter->fillRect(QRect(bar.topLeft(), QSize(qRound(bar.width() * std::min(1.0, share)), kBarHigh)), theme.accent);
+      painter->fillRect(QRect(bar.topLeft(), QSize(qRound(bar.width() * std::min(1.0, share)), kBarHigh)),
+                        theme.accent);
       lower.setLeft(bar.right() + 8);
     }
     painter->setFont(wordFont(kSmallPixels));
@@ -109,9 +125,10 @@ class SweepList::Painter : public QStyledItemDelegate {
 
 SweepList::SweepList(const ThemeController* themes, QWidget* parent)
     : QListView(parent), items_(new QStandardItemModel(this)) {
-  describe(this, "sweepList", tr("Sweeps"), tr("The sweeps at hand; choose one to look at its rows"),
-           tr("Every sweep of the stores that were opened, and descriptions that have not run yet. Delete takes one off "
-              "the list; its file stays."));
+  describe(
+      this, "sweepList", tr("Sweeps"), tr("The sweeps at hand; choose one to look at its rows"),
+      tr("Every sweep of the stores that were opened, and descriptions that have not run yet. Delete takes one off "
+         "the list; its file stays."));
   setModel(items_);
   setItemDelegate(new Painter(themes, this));
   setUniformItemSizes(true);

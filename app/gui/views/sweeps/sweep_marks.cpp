@@ -21,11 +21,13 @@ struct NamedMetric {
   const char* name;  // of the column, up to its unit
   Metric metric;
 };
-constexpr std::array kColumnMetrics{
-    NamedMetric{"latency", Metric::Latency}, NamedMetric{"energy", Metric::Energy},
-    NamedMetric{"traffic", Metric::Traffic}, NamedMetric{"edp", Metric::Edp},
-    NamedMetric{"utilisation", Metric::Utilization}, NamedMetric{"power", Metric::Power},
-    NamedMetric{"area", Metric::Area}};
+constexpr std::array kColumnMetrics{NamedMetric{"latency", Metric::Latency},
+                                    NamedMetric{"energy", Metric::Energy},
+                                    NamedMetric{"traffic", Metric::Traffic},
+                                    NamedMetric{"edp", Metric::Edp},
+                                    NamedMetric{"utilisation", Metric::Utilization},
+                                    NamedMetric{"power", Metric::Power},
+                                    NamedMetric{"area", Metric::Area}};
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 

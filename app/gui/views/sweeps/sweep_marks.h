@@ -22,8 +22,8 @@ struct SweepMark {
 };
 using SweepMarks = std::vector<SweepMark>;  // the pins, then the present design
 
-// Where a design stands among the rows; nothing where its hardware is another one than the sweep's. plan: of the design,
-// null where there is none; its metrics count where the sweep has this network alone.
+// Where a design stands among the rows; nothing where its hardware is another one than the sweep's. plan: of the
+// design, null where there is none; its metrics count where the sweep has this network alone.
 std::optional<SweepMark> markOf(QChar letter, const app::Design& design, const HardwareProfile& hardware,
                                 const ExecutionPlan* plan, const store::SweepInfo& sweep, const SweepRows& rows);
 

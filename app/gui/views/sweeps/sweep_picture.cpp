@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/sweeps/sweep_picture.h"
 
+#include <QPainter>
+#include <QPolygonF>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -14,7 +16,10 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kRangeAir = 0.04;  // of the axis, at both ends
+constexpr double kRangeAir = 0.04;            // of the axis, at both ends
+constexpr double kBeyond = 0.04;              // of an axis
+constexpr std::size_t kMostFrontLines = 400;  // more of them say nothing
+constexpr double kFrontPen = 1.5, kFrontHalo = 3.4;
 // Opacities of one row's line and of the largest bundle's.
 constexpr double kWeakest = 0.05, kStrongest = 0.5;
 constexpr double kBrushedWeakest = 0.16, kBrushedStrongest = 0.95;
@@ -41,12 +46,23 @@ void keepOnly(const std::vector<std::uint8_t>& mask, std::vector<float>& places)
 
 }  // namespace
 
+double heightIn(const ParallelLayout& layout, const std::optional<RowScale>& scale, bool isFlipped, double value) {
+  const double place = scale ? scale->place(value) : std::numeric_limits<double>::quiet_NaN();
+  if (std::isnan(place)) return layout.rail;
+  const double inSight = std::clamp(place, -kBeyond, 1 + kBeyond);
+  return layout.bottom - (isFlipped ? 1 - inSight : inSight) * (layout.bottom - layout.top);
+}
+
 bool SweepLook::isFlipped(std::size_t column) const {
   return std::find(flipped.begin(), flipped.end(), column) != flipped.end();
 }
 
 std::size_t SweepPicture::answered() const {
   return present - count(store::RowStatus::Failed);
+}
+
+bool isReversed(const RowColumn& column) {
+  return column.isMetric() && !column.largerIsBetter;
 }
 
 AxisRange rangeOf(const RowScale& scale) {
@@ -60,20 +76,25 @@ AxisRange rangeOf(const RowScale& scale) {
 
 SweepPicturePtr SweepDrawing::draw(const SweepAsk& ask) {
   ask_ = &ask;
-  const bool areNew = !before_ || before_->rowsSerial != ask.rowsSerial || before_->frontMetrics != ask.frontMetrics;
-  const bool isSelected = areNew || before_->look.brushes != ask.look.brushes || before_->look.filter != ask.look.filter;
+  const bool areNew = !before_ || before_->rowsSerial != ask.rowsSerial || before_->isPartial != ask.isPartial ||
+                      before_->frontMetrics != ask.frontMetrics;
+  const bool isSelected =
+      areNew || before_->look.brushes != ask.look.brushes || before_->look.filter != ask.look.filter;
   const bool isPlotted = areNew || before_->look.x != ask.look.x || before_->look.y != ask.look.y;
   const bool isElsewhere = areNew || !(before_->canvas == ask.canvas);
   const bool isColoured = isSelected || isElsewhere || before_->look.colour != ask.look.colour;
-  const bool areOtherAxes = isElsewhere || before_->look.axes != ask.look.axes || before_->look.flipped != ask.look.flipped;
+  const bool areOtherAxes =
+      isElsewhere || before_->look.axes != ask.look.axes || before_->look.flipped != ask.look.flipped;
   picture_.rows = ask.rows;
   picture_.look = ask.look;
+  picture_.layout = ask.canvas.parallel;
   if (areNew) takeRows();
   if (isSelected) takeSelection();
   if (isPlotted) takePlot();
   takeColour();
   if (areOtherAxes) picture_.bundles = bundlesImage(false);
   if (areOtherAxes || isColoured) picture_.brushedBundles = showsStrong() ? bundlesImage(true) : QImage();
+  if (areOtherAxes || isSelected) picture_.frontLines = linesImage();
   if (isPlotted || isElsewhere) picture_.cloud = cloudImage(false);
   if (isPlotted || isElsewhere || isColoured) picture_.brushedCloud = showsStrong() ? cloudImage(true) : QImage();
   before_ = ask;
@@ -91,6 +112,12 @@ const std::vector<float>& SweepDrawing::placesOf(std::size_t column) const {
   return places;
 }
 
+std::vector<QColor> SweepDrawing::coloursOf(std::size_t column) const {
+  std::vector<QColor> scale = ask_->canvas.colours.scale;
+  if (isReversed(ask_->rows.columns()[column])) std::reverse(scale.begin(), scale.end());
+  return scale;
+}
+
 void SweepDrawing::takeRows() {
   places_.clear();
   const SweepRows& rows = ask_->rows;
@@ -99,8 +126,8 @@ void SweepDrawing::takeRows() {
   for (std::size_t column = 0; column < rows.columns().size(); ++column) {
     picture_.scales.push_back(scaleOf(rows, column));
     const std::optional<RowScale>& scale = picture_.scales.back();
-    picture_.bins.push_back(
-        scale ? std::make_shared<const std::vector<std::uint8_t>>(binsOf(rows, column, *scale)) : nullptr);
+    picture_.bins.push_back(scale ? std::make_shared<const std::vector<std::uint8_t>>(binsOf(rows, column, *scale))
+                                  : nullptr);
   }
   picture_.counts = {};
   picture_.present = 0;
@@ -112,7 +139,8 @@ void SweepDrawing::takeRows() {
     if (!picture_.misfit && rows.status(row) == store::RowStatus::Infeasible)
       picture_.misfit = static_cast<std::uint32_t>(row);
   }
-  picture_.front = ask_->frontMetrics.empty() ? std::vector<std::uint32_t>() : frontOfRows(rows, ask_->frontMetrics);
+  picture_.front = ask_->frontMetrics.empty() || ask_->isPartial ? std::vector<std::uint32_t>()
+                                                                 : frontOfRows(rows, ask_->frontMetrics);
 }
 
 void SweepDrawing::takeSelection() {
@@ -134,7 +162,7 @@ void SweepDrawing::takePlot() {
   picture_.steps.clear();
   const bool areMetrics = look.x < rows.columns().size() && look.y < rows.columns().size() &&
                           rows.columns()[look.x].isMetric() && rows.columns()[look.y].isMetric();
-  if (areMetrics) picture_.steps = frontOfRows(rows, {look.x, look.y});
+  if (areMetrics && !ask_->isPartial) picture_.steps = frontOfRows(rows, {look.x, look.y});
   std::sort(picture_.steps.begin(), picture_.steps.end(), [&](std::uint32_t a, std::uint32_t b) {
     return std::pair(rows.value(a, look.x), a) < std::pair(rows.value(b, look.x), b);
   });
@@ -162,11 +190,11 @@ QImage SweepDrawing::bundlesImage(bool isBrushed) const {
   paint.top = layout.top;
   paint.bottom = layout.bottom;
   paint.rail = layout.rail;
-  paint.colour = isBrushed ? ask_->canvas.strong : ask_->canvas.quiet;
+  paint.colour = isBrushed ? ask_->canvas.colours.strong : ask_->canvas.colours.quiet;
   paint.weakest = isBrushed && look.selects() ? kBrushedWeakest : kWeakest;
   paint.strongest = isBrushed ? kBrushedStrongest : kStrongest;
   const bool isColoured = isBrushed && look.colour && shown(*look.colour);
-  if (isColoured) paint.scale = ask_->canvas.scale;
+  if (isColoured) paint.scale = coloursOf(*look.colour);
   const std::vector<std::uint8_t> none;
   const std::vector<std::uint8_t>& colour = isColoured ? *picture_.bins[*look.colour] : none;
   for (std::size_t i = 0; i + 1 < look.axes.size(); ++i) {
@@ -178,6 +206,35 @@ QImage SweepDrawing::bundlesImage(bool isBrushed) const {
         {layout.places[i], layout.places[i + 1], look.isFlipped(left), look.isFlipped(right), std::move(bundles)});
   }
   return bundleImage(paint);
+}
+
+// Those of the front that are selected, one by one.
+QImage SweepDrawing::linesImage() const {
+  const ParallelLayout& layout = ask_->canvas.parallel;
+  const SweepLook& look = ask_->look;
+  if (layout.size.isEmpty() || layout.places.size() != look.axes.size() || picture_.front.empty()) return {};
+  const double ratio = ask_->canvas.devicePixelRatio;
+  QImage image((QSizeF(layout.size) * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+  image.setDevicePixelRatio(ratio);
+  image.fill(Qt::transparent);
+  QPainter painter(&image);
+  painter.setRenderHint(QPainter::Antialiasing);
+  std::size_t count = 0;
+  for (const std::uint32_t row : picture_.front) {
+    if (look.selects() && (*picture_.mask)[row] == 0) continue;
+    if (++count > kMostFrontLines) break;
+    QPolygonF line;
+    for (std::size_t i = 0; i < look.axes.size(); ++i) {
+      const std::size_t column = look.axes[i];
+      line << QPointF(layout.places[i],
+                      heightIn(layout, picture_.scales[column], look.isFlipped(column), ask_->rows.value(row, column)));
+    }
+    painter.setPen(QPen(ask_->canvas.colours.ground, kFrontHalo));
+    painter.drawPolyline(line);
+    painter.setPen(QPen(ask_->canvas.colours.front, kFrontPen));
+    painter.drawPolyline(line);
+  }
+  return image;
 }
 
 QImage SweepDrawing::cloudImage(bool isBrushed) const {
@@ -194,7 +251,7 @@ QImage SweepDrawing::cloudImage(bool isBrushed) const {
   window.top = placeIn(scaleY, picture_.y->upper);
   window.size = ask_->canvas.cloud;
   window.devicePixelRatio = ask_->canvas.devicePixelRatio;
-  window.colour = isBrushed ? ask_->canvas.strong : ask_->canvas.quiet;
+  window.colour = isBrushed ? ask_->canvas.colours.strong : ask_->canvas.colours.quiet;
   const std::vector<float>& y = placesOf(look.y);
   std::vector<float> selected;
   if (isBrushed && look.selects()) {
@@ -206,7 +263,7 @@ QImage SweepDrawing::cloudImage(bool isBrushed) const {
   if (isBrushed && picture_.colour) {
     const RowScale& colour = *picture_.scales[*look.colour];
     z = placesOf(*look.colour);
-    window.scale = ask_->canvas.scale;
+    window.scale = coloursOf(*look.colour);
     window.low = placeIn(colour, colour.lower);
     window.high = placeIn(colour, colour.isConstant() ? colour.upper * 2 + 1 : colour.upper);
   }

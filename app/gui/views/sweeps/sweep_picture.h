@@ -47,12 +47,22 @@ struct ParallelLayout {
   bool operator==(const ParallelLayout&) const = default;
 };
 
+// Where a value stands on an axis, in pixels: the rail of none, just outside of what lies beyond all rows.
+double heightIn(const ParallelLayout& layout, const std::optional<RowScale>& scale, bool isFlipped, double value);
+
+struct SweepColours {
+  QColor quiet, strong;       // of all rows, of selected ones without a colour
+  QColor front, ground;       // of the front's lines and what is around them
+  std::vector<QColor> scale;  // from low to high
+
+  bool operator==(const SweepColours&) const = default;
+};
+
 struct SweepCanvas {
   ParallelLayout parallel;  // its size is empty while the plot is not shown
   QSize cloud;              // of the area between the axes of the scatter plot
   double devicePixelRatio = 1;
-  QColor quiet, strong;       // of all rows, of selected ones without a colour
-  std::vector<QColor> scale;  // from low to high
+  SweepColours colours;
 
   bool operator==(const SweepCanvas&) const = default;
 };
@@ -60,6 +70,7 @@ struct SweepCanvas {
 struct SweepAsk {
   SweepRows rows;
   std::uint64_t rowsSerial = 0;  // another one: the rows are others
+  bool isPartial = false;        // more rows are about to come: fronts wait for them
   std::vector<std::size_t> frontMetrics;
   SweepLook look;
   SweepCanvas canvas;
@@ -77,12 +88,16 @@ struct SweepPicture {
   std::vector<std::uint32_t> front;             // over the sweep's metrics
   std::vector<std::uint32_t> steps;             // over the two of the scatter plot, along its x
   std::optional<AxisRange> x, y, colour;        // of the scatter plot, and what the colours mean
-  QImage bundles, brushedBundles, cloud, brushedCloud;
+  QImage bundles, brushedBundles, frontLines, cloud, brushedCloud;
+  ParallelLayout layout;  // of the bundles and lines
 
   std::size_t count(store::RowStatus status) const { return counts[static_cast<std::size_t>(status)]; }
   std::size_t answered() const;
 };
 using SweepPicturePtr = std::shared_ptr<const SweepPicture>;
+
+// Whether small values have the strong end of the scale of colours: they are the good ones.
+bool isReversed(const RowColumn& column);
 
 // The part of the numbers that an axis of the scatter plot shows.
 AxisRange rangeOf(const RowScale& scale);
@@ -99,8 +114,10 @@ class SweepDrawing {
   void takeColour();
   bool showsStrong() const;
   QImage bundlesImage(bool isBrushed) const;
+  QImage linesImage() const;
   QImage cloudImage(bool isBrushed) const;
-  std::optional<std::size_t> shown(std::size_t column) const;  // with a scale
+  std::optional<std::size_t> shown(std::size_t column) const;    // with a scale
+  std::vector<QColor> coloursOf(std::size_t column) const;       // strong where the metric is good
   const std::vector<float>& placesOf(std::size_t column) const;  // along an axis of the scatter plot, by row
 
   std::optional<SweepAsk> before_;

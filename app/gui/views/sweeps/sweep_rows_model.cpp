@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/sweeps/sweep_rows_model.h"
 
+#include <QElapsedTimer>
 #include <utility>
 
 #include "app/gui/kit/words/words.h"
@@ -11,7 +12,8 @@ namespace {
 
 constexpr int kPollMilliseconds = 200;
 // A page is shown as soon as it is there: the first one soon, later ones larger, because every one is drawn.
-constexpr std::int64_t kFirstPageRows = 1 << 14, kPageRows = 1 << 17;
+constexpr std::int64_t kFirstPageRows = 1 << 14;
+constexpr qint64 kPageMilliseconds = 1000;
 
 }  // namespace
 
@@ -44,7 +46,7 @@ void SweepRowsModel::close() {
   background_.cancel();
   wait_.stop();
   reading_.reset();
-  isReading_ = false;
+  isReading_ = isCatchingUp_ = false;
   store_.clear();
   if (!sweep_) return;
   sweep_.reset();
@@ -72,20 +74,24 @@ SweepRowsModel::Page SweepRowsModel::readPage(const std::shared_ptr<Reading>& re
     if (!reader) return {reading, {}, {}, 0, reader.diagnostics()};
     Result<std::vector<store::SweepInfo>> sweeps = reader->sweeps();
     if (!sweeps) return {reading, {}, {}, 0, sweeps.diagnostics()};
-    Result<store::SweepInfo> sweep = reading->name.empty() && !sweeps->empty() ? Result(sweeps->front())
-                                                                                : reader->sweep(reading->name);
+    Result<store::SweepInfo> sweep =
+        reading->name.empty() && !sweeps->empty() ? Result(sweeps->front()) : reader->sweep(reading->name);
     if (!sweep) return {reading, {}, {}, 0, sweep.diagnostics()};
     reading->name = sweep->record.name;
     page.sweep = *sweep;
     reading->rows = std::make_unique<SweepRowsReader>(std::move(sweep).value());
     reading->reader = std::move(reader).value();
   }
-  const std::int64_t wanted = reading->rows->rows().size() == 0 ? kFirstPageRows : kPageRows;
-  while (static_cast<std::int64_t>(page.came) < wanted && !cancel.cancelled()) {
+  const bool isFirst = reading->rows->rows().size() == 0;
+  QElapsedTimer clock;
+  clock.start();
+  while (!cancel.cancelled()) {
     const Result<std::size_t> came = reading->rows->read(*reading->reader, kFirstPageRows);
     if (!came) page.errors = came.diagnostics();
     if (!came || *came == 0) break;
     page.came += *came;
+    page.isFull = static_cast<std::int64_t>(*came) == kFirstPageRows;
+    if (isFirst || !page.isFull || clock.elapsed() > kPageMilliseconds) break;
   }
   page.rows = reading->rows->rows();
   return page;
@@ -101,12 +107,14 @@ void SweepRowsModel::take(Page page) {
   const bool isFirst = page.sweep.has_value();
   if (isFirst) sweep_ = std::move(page.sweep);
   rows_ = std::move(page.rows);
+  const bool wasCatchingUp = std::exchange(isCatchingUp_, page.isFull);
   if (page.came > 0)
     readMore();
   else if (grows_)
     wait_.start();
   if (isFirst) emit opened();
   if (isFirst || page.came > 0) emit rowsChanged();
+  if (wasCatchingUp && !isCatchingUp_) emit caughtUp();
 }
 
 }  // namespace tilescope::gui

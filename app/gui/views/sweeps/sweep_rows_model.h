@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of the sweep that is looked at, read in the background, also while a run writes more of them. What rows() has
-// is shared with whoever draws it and never changes.
+// The rows of the sweep that is looked at, read in the background, also while a run writes more of them. What rows()
+// has is shared with whoever draws it and never changes.
 #pragma once
 
 #include <QObject>
@@ -29,11 +29,14 @@ class SweepRowsModel : public QObject {
   const SweepRows& rows() const { return rows_; }
   const store::SweepInfo* sweep() const { return sweep_ ? &*sweep_ : nullptr; }
   const QString& store() const { return store_; }
+  // Many rows wait to be read: what takes long waits for the last of them.
+  bool isCatchingUp() const { return isCatchingUp_; }
   bool isComplete() const { return !isReading_ && !wait_.isActive(); }  // all rows that the store has are here
 
  signals:
   void opened();       // another sweep, or none
   void rowsChanged();  // more of them
+  void caughtUp();     // isCatchingUp() ended
   void failed(const tilescope::Diagnostics& reasons);
 
  private:
@@ -44,6 +47,7 @@ class SweepRowsModel : public QObject {
     SweepRows rows;
     std::size_t came = 0;
     Diagnostics errors;
+    bool isFull = false;  // more rows wait
   };
 
   static Page readPage(const std::shared_ptr<Reading>& reading, const CancelToken& cancel);
@@ -54,7 +58,7 @@ class SweepRowsModel : public QObject {
   QString store_, name_;  // as asked for
   std::optional<store::SweepInfo> sweep_;
   SweepRows rows_;
-  bool isReading_ = false, grows_ = false;
+  bool isReading_ = false, grows_ = false, isCatchingUp_ = false;
   QTimer wait_;
   Background background_{*this};
 };

@@ -47,8 +47,9 @@ bool SweepRunner::start(app::SweepPtr sweep, const QString& store) {
   auto feed = std::make_shared<ProgressFeed<app::SweepStep>>(background_, [this](app::SweepStep step) { take(step); });
   background_.run(
       [sweep = std::move(sweep), path = encodedPath(store), feed](const CancelToken& cancel) {
-        return app::runSweepInto(*sweep, path, threadsBesideWindow(), cancel,
-                                 [&](const app::SweepStep& step) { feed->tell([&](app::SweepStep& to) { to = step; }); });
+        return app::runSweepInto(*sweep, path, threadsBesideWindow(), cancel, [&](const app::SweepStep& step) {
+          feed->tell([&](app::SweepStep& to) { to = step; });
+        });
       },
       [this](const app::SweepOutcome& outcome) { end(outcome); });
   emit started();

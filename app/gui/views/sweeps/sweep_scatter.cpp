@@ -32,12 +32,13 @@ SweepScatter::SweepScatter(SweepExplorer& explorer, const ThemeController* theme
              [this](QPainter& painter) { paintData(painter); }, [this](QPainter& painter) { paintOverlay(painter); }});
   canvas()->setAxes(AxisStyle::Log, AxisStyle::Log);
   canvas()->setAxesShown(false);  // until there are rows
-  describe(this, "sweepScatter", tr("Scatter plot of the sweep"),
-           tr("Drag around rows to brush them, click a row to choose it, double-click it to make it the present design"),
-           tr("Every square is a row of the sweep; selected ones have full strength. The blue steps are the front: no "
-              "other row is better in both metrics. Letters are the pins, the ringed disc is the present design.\n\n"
-              "Arrow keys walk along the front, Space chooses a row, Return makes it the present design, Esc removes "
-              "all brushes, Backspace goes one step back."));
+  describe(
+      this, "sweepScatter", tr("Scatter plot of the sweep"),
+      tr("Drag around rows to brush them, click a row to choose it, double-click it to make it the present design"),
+      tr("Every square is a row of the sweep; selected ones have full strength. The blue steps are the front: no "
+         "other row is better in both metrics. Letters are the pins, the ringed disc is the present design.\n\n"
+         "Arrow keys walk along the front, Space chooses a row, Return makes it the present design, Esc removes "
+         "all brushes, Backspace goes one step back."));
   setMinimumSize(kScatterMinSize);
   connect(&explorer_, &SweepExplorer::pictureChanged, this, &SweepScatter::takePicture);
   connect(&explorer_, &SweepExplorer::opened, this, &SweepScatter::takePicture);
@@ -149,7 +150,8 @@ int SweepScatter::markAt(const QPointF& at) const {
 
 void SweepScatter::markRested(int row) {
   const std::optional<QPointF> place = placeOf(static_cast<std::uint32_t>(row));
-  if (place) emit rowHovered(static_cast<std::uint32_t>(row), {mapToGlobal(place->toPoint()) - QPoint(4, 4), QSize(8, 8)});
+  if (place)
+    emit rowHovered(static_cast<std::uint32_t>(row), {mapToGlobal(place->toPoint()) - QPoint(4, 4), QSize(8, 8)});
 }
 
 void SweepScatter::press(const PointerAt& at) {
@@ -280,8 +282,7 @@ void SweepScatter::paintData(QPainter& painter) {
   if (!hasPicture()) {
     painter.setFont(wordFont());
     painter.setPen(theme.text3);
-    painter.drawText(rect(), Qt::AlignCenter,
-                     explorer_.picture() ? tr("No row has both values") : tr("Reading rows…"));
+    painter.drawText(rect(), Qt::AlignCenter, explorer_.picture() ? tr("No row has both values") : tr("Reading rows…"));
     return;
   }
   const SweepPicture& picture = *explorer_.picture();
@@ -319,8 +320,9 @@ void SweepScatter::paintFront(QPainter& painter, const Theme& theme) {
   const QString label = counted(places.size(), tr("front, 1 row"), tr("front, %1 rows"));
   const double wide = QFontMetricsF(font).horizontalAdvance(label);
   const QRectF area = canvas()->frame().area;
-  drawWithHalo(painter, {area.right() - wide - 6, std::clamp(places.back().y() - 6, area.top() + 14, area.bottom() - 6)},
-               label, font, theme.accent, theme.plot);
+  drawWithHalo(painter,
+               {area.right() - wide - 6, std::clamp(places.back().y() - 6, area.top() + 14, area.bottom() - 6)}, label,
+               font, theme.accent, theme.plot);
 }
 
 void SweepScatter::paintMarks(QPainter& painter, const Theme& theme) {

@@ -163,7 +163,8 @@ QVariant SweepTableModel::headerData(int section, Qt::Orientation orientation, i
 
 class SweepTable::Cells : public QStyledItemDelegate {
  public:
-  Cells(const ThemeController* themes, SweepTable* table) : QStyledItemDelegate(table), themes_(themes), table_(table) {}
+  Cells(const ThemeController* themes, SweepTable* table)
+      : QStyledItemDelegate(table), themes_(themes), table_(table) {}
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     const Theme& theme = themes_->theme();
@@ -240,11 +241,12 @@ class SweepTable::Cells : public QStyledItemDelegate {
 
 SweepTable::SweepTable(SweepExplorer& explorer, const ThemeController* themes, QWidget* parent)
     : QTableView(parent), explorer_(explorer), themes_(themes), model_(new SweepTableModel(explorer, this)) {
-  describe(this, "sweepTable", tr("Rows of the sweep"),
-           tr("The selected rows; a click on a header sorts, a double-click makes a row the present design"),
-           tr("Rows with a proven optimum come first. A dot marks those of the front. Rows with a gap, bounds or without "
-              "an answer follow below. Select rows with the mouse or the arrow keys; Return or a double-click makes a "
-              "row the present design, in one step of undo."));
+  describe(
+      this, "sweepTable", tr("Rows of the sweep"),
+      tr("The selected rows; a click on a header sorts, a double-click makes a row the present design"),
+      tr("Rows with a proven optimum come first. A dot marks those of the front. Rows with a gap, bounds or without "
+         "an answer follow below. Select rows with the mouse or the arrow keys; Return or a double-click makes a "
+         "row the present design, in one step of undo."));
   setModel(model_);
   setItemDelegate(new Cells(themes, this));
   setUpRows(*this, themes);
@@ -345,9 +347,23 @@ void SweepTable::fitColumns() {
     sum = std::accumulate(widths.begin(), widths.end(), 0);
     if (sum <= room) break;
   }
-  const int spare = std::max(0, room - sum) / count;
+  // Without space the last metrics are left out; files have all of them.
+  int shown = count;
+  std::vector<bool> isHidden(widths.size());
+  for (int section = model_->proofSection() - 1; section > 0 && sum > room; --section) {
+    const std::optional<std::size_t> column = model_->columnAt(section);
+    const bool isMetric = column && model_->picture()->rows.columns()[*column].isMetric();
+    if (!isMetric || column == explorer_.sortColumn()) continue;
+    isHidden[static_cast<std::size_t>(section)] = true;
+    sum -= widths[static_cast<std::size_t>(section)];
+    --shown;
+  }
   for (int section = 0; section < count; ++section)
-    setColumnWidth(section, widths[static_cast<std::size_t>(section)] + spare);
+    setColumnHidden(section, isHidden[static_cast<std::size_t>(section)]);
+  const int spare = std::max(0, room - sum) / shown;
+  for (int section = 0; section < count; ++section)
+    if (!isHidden[static_cast<std::size_t>(section)])
+      setColumnWidth(section, widths[static_cast<std::size_t>(section)] + spare);
 }
 
 void SweepTable::resizeEvent(QResizeEvent* event) {

@@ -20,7 +20,7 @@ class SweepTableModel : public QAbstractTableModel {
  public:
   explicit SweepTableModel(const SweepExplorer& explorer, QObject* parent = nullptr);
 
-  void refresh();  // the order or the picture has changed
+  void refresh();                                       // the order or the picture has changed
   std::optional<std::uint32_t> rowAt(int place) const;  // none: the heading
   int placeOf(std::uint32_t row) const;                 // -1: not shown
   int headingPlace() const;                             // -1: there is none

@@ -77,7 +77,9 @@ ColumnText textOf(const RowColumn& column, const std::optional<RowScale>& scale)
   text.isEstimate = metric->isEstimate;
   text.isMetric = true;
   const EnergyUnit energies = column.unit.starts_with("MAC") ? EnergyUnit::Mac : EnergyUnit::Picojoule;
-  text.scale = Scale(scale ? scale->upper : 1, metric->family, energies);
+  const bool isLog = scale && scale->kind == RowScale::Kind::Log;
+  const double usual = !scale ? 1 : isLog ? std::sqrt(scale->lower * scale->upper) : scale->upper;
+  text.scale = Scale(usual, metric->family, energies);
   text.unit = words(text.scale.unit()).trimmed();
   return text;
 }

@@ -42,7 +42,11 @@ QString recentsIn(const QString& folder) {
 }
 
 Diagnostic cannotWrite(const QString& path) {
-  return {Diagnostic::Severity::Error, encodedPath(path), "", "a folder that cannot be made", "one that can be written",
+  return {Diagnostic::Severity::Error,
+          encodedPath(path),
+          "",
+          "a folder that cannot be made",
+          "one that can be written",
           "Save the session into a folder of yours; its sweeps are written beside it."};
 }
 
@@ -128,8 +132,8 @@ void SweepsController::connectRun() {
     showHindrances();
   });
   connect(&runner_, &SweepRunner::stepped, this, [this] {
-    const bool isFirst = library_.find(runner_.store(), runner_.name()) &&
-                         !library_.find(runner_.store(), runner_.name())->hasStore;
+    const bool isFirst =
+        library_.find(runner_.store(), runner_.name()) && !library_.find(runner_.store(), runner_.name())->hasStore;
     if (isFirst && library_.isSettled()) library_.refresh(runner_.store());
     if (runner_.store() == store_ && runner_.name() == name_ && !explorer_.source().sweep() && runner_.step().rows > 0)
       explorer_.source().open(store_, name_);
@@ -171,9 +175,8 @@ void SweepsController::openDescription(const QString& path) {
 }
 
 void SweepsController::openWithDialog() {
-  const QStringList paths =
-      QFileDialog::getOpenFileNames(&parts_.window, tr("Open a store of sweeps or a description"), {},
-                                    tr("Sweeps (*.tilesweep *.json);;All files (*)"));
+  const QStringList paths = QFileDialog::getOpenFileNames(&parts_.window, tr("Open a store of sweeps or a description"),
+                                                          {}, tr("Sweeps (*.tilesweep *.json);;All files (*)"));
   if (!paths.isEmpty()) parts_.opening.open(paths);
 }
 
@@ -263,7 +266,9 @@ void SweepsController::openSliderMenu(const QString& id, const QPoint& globalPla
   for (const RangeLine& other : ranges_.lines())
     if (other.row.id != id)
       two->addAction(tr("%1 and %2").arg(line->row.label, lowered(other.row.label)), this,
-                     [this, id, with = other.row.id] { sweepThese({id, with}); });
+                     [this, id, with = other.row.id] {
+                       sweepThese({id, with});
+                     });
   menu->addAction(tr("Vary %1 in a sweep").arg(lowered(line->row.label)), this, [this, id] {
     ranges_.vary(id, true);
     parts_.views.want("sweeps");
@@ -345,8 +350,8 @@ void SweepsController::makePresent(std::uint32_t row) {
   const app::SweepPtr sweep = chosenSweep();
   if (!picture || !sweep || row >= picture->rows.size()) return;
   parts_.tips.hide();
-  Result<app::Design> design = app::designOfRow(*sweep, picture->rows.number(row), picture->rows.question(row),
-                                                parts_.session.design());
+  Result<app::Design> design =
+      app::designOfRow(*sweep, picture->rows.number(row), picture->rows.question(row), parts_.session.design());
   if (!design) return parts_.messages.showErrors(design.diagnostics());
   parts_.session.change(tr("%1 of %2").arg(rowName(picture->rows, row), name_), std::move(design).value());
 }

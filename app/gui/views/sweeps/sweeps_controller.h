@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Sweeps view with its models: opens stores and descriptions, runs sweeps of the present design's ranges, makes a row
-// the present design, writes rows into files.
+// The Sweeps view with its models: opens stores and descriptions, runs sweeps of the present design's ranges, makes a
+// row the present design, writes rows into files.
 #pragma once
 
 #include <QObject>
@@ -33,7 +33,7 @@ class SweepsController : public QObject {
 
   void open(const QStringList& paths);  // stores and descriptions; shows the view
   void choose(const QString& store, const QString& name);
-  void startRanges();               // writes their description and runs it
+  void startRanges();  // writes their description and runs it
   void sweepThese(const QStringList& parameters);
   void runExample();
   void runChosen();  // starts it, goes on with it, or stops it

@@ -66,7 +66,7 @@ SweepsView::SweepsView(SweepExplorer& explorer, RangesModel& ranges, LayerTips& 
   stack_->addWidget(makePage());
   empty_->setObjectName("sweeps empty");
   empty_->setContent("table-properties", tr("Nothing swept yet"),
-                     tr("Vary two sliders, or open a sweep file. Design, Sweep, Run the example shows one."),
+                     tr("Vary two sliders, or open a sweep file. Sweep, Run the example shows one."),
                      {tr("Vary two sliders"), tr("Open a sweep…")});
   connectParts();
   restyle();
@@ -145,7 +145,8 @@ void SweepsView::connectParts() {
   connect(parallel_, &Plot::hoverLeft, &tips_, &LayerTips::hide);
   connect(scatter_, &Plot::hoverLeft, &tips_, &LayerTips::hide);
   const auto columnOf = [this](const QString& id) { return explorer_.source().rows().column(id.toStdString()); };
-  connect(colour_, &PickerButton::chosen, this, [this, columnOf](const QString& id) { explorer_.setColour(columnOf(id)); });
+  connect(colour_, &PickerButton::chosen, this,
+          [this, columnOf](const QString& id) { explorer_.setColour(columnOf(id)); });
   connect(x_, &PickerButton::chosen, this, [this, columnOf](const QString& id) {
     if (const auto column = columnOf(id)) explorer_.setPlot(*column, explorer_.look().y);
   });
@@ -162,7 +163,7 @@ void SweepsView::restyle() {
   const Theme& theme = themes_->theme();
   std::vector<QColor> scale;
   for (int i = 0; i <= kColours; ++i) scale.push_back(onScale(theme, static_cast<double>(i) / kColours));
-  explorer_.setColours(devicePixelRatioF(), theme.cloud, theme.scale[3], std::move(scale));
+  explorer_.setColours(devicePixelRatioF(), {theme.cloud, theme.scale[3], theme.accent, theme.plot, std::move(scale)});
   update();
 }
 
@@ -208,9 +209,10 @@ void SweepsView::showPicture() {
   LegendEntries legend;
   if (picture && picture->colour && picture->look.colour) {
     const ColumnText& text = explorer_.texts()[*picture->look.colour];
-    legend.push_back({Mark::Scale,
-                      tr("%1, %2 to %3").arg(text.name, text.number(picture->colour->lower), text.withUnit(picture->colour->upper)),
-                      {}});
+    legend.push_back(
+        {isReversed(picture->rows.columns()[*picture->look.colour]) ? Mark::ReversedScale : Mark::Scale,
+         tr("%1, %2 to %3").arg(text.name, text.number(picture->colour->lower), text.withUnit(picture->colour->upper)),
+         {}});
   }
   if (picture && !picture->front.empty())
     legend.push_back({Mark::Line, tr("front"), [](const Theme& theme) { return theme.accent; }});
@@ -255,8 +257,10 @@ void SweepsView::showSelection() {
   const auto all = static_cast<std::int64_t>(picture->present);
   const QString brushes = counted(explorer_.look().brushes.size(), tr("1 brush"), tr("%1 brushes"));
   const bool selects = explorer_.look().selects();
-  const QString selected = tr("selected %1 of %2").arg(wholeText(static_cast<double>(picture->selected)), rowsText(all));
-  parallelTitle_->setSubtitle(explorer_.look().brushes.empty() ? rowsText(all) : brushes + QStringLiteral(", ") + selected);
+  const QString selected =
+      tr("selected %1 of %2").arg(wholeText(static_cast<double>(picture->selected)), rowsText(all));
+  parallelTitle_->setSubtitle(explorer_.look().brushes.empty() ? rowsText(all)
+                                                               : brushes + QStringLiteral(", ") + selected);
   tableTitle_->setSubtitle(selects ? selected : rowsText(all));
   scatterTitle_->setSubtitle({});
 }
@@ -282,7 +286,8 @@ QString SweepsView::plotNote() const {
   const store::SweepInfo* sweep = explorer_.source().sweep();
   if (!sweep) return {};
   QString note = tr("Sweep %1").arg(words(sweep->record.name));
-  if (const QString selection = explorer_.selectionText(); !selection.isEmpty()) note += tr("; selected: %1").arg(selection);
+  if (const QString selection = explorer_.selectionText(); !selection.isEmpty())
+    note += tr("; selected: %1").arg(selection);
   return note;
 }
 

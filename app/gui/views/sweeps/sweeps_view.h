@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Sweeps view: the panel of ranges and sweeps beside it; parallel coordinates above, scatter plot and rows below, all
-// one selection. It does not depend on the design on screen.
+// The Sweeps view: the panel of ranges and sweeps beside it; parallel coordinates above, scatter plot and rows below,
+// all one selection. It does not depend on the design on screen.
 #pragma once
 
 #include <QLineEdit>

@@ -52,8 +52,8 @@ class SweepsViewTest : public WindowTest {
   SweepsView& view() const { return *child<SweepsView>(); }
   SweepExplorer& explorer() const { return controller().explorer(); }
   void waitForSweep() {
-    ASSERT_TRUE(QTest::qWaitFor(
-        [&] { return controller().isIdle() && explorer().picture() && explorer().isSettled(); }, kPatience));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return controller().isIdle() && explorer().picture() && explorer().isSettled(); },
+                                kPatience));
     wait();
   }
   void openRows(const std::vector<store::PointRow>& rows) {
@@ -126,7 +126,8 @@ TEST_F(SweepsViewTest, TheMenuOfASliderSweepsItWithAnother) {
   openWindow();
   window->showView("explore");
   SliderRow& row = *slider(kWeightBuffer);
-  QContextMenuEvent event(QContextMenuEvent::Mouse, row.grooveRect().center(), row.mapToGlobal(row.grooveRect().center()));
+  QContextMenuEvent event(QContextMenuEvent::Mouse, row.grooveRect().center(),
+                          row.mapToGlobal(row.grooveRect().center()));
   QApplication::sendEvent(&row, &event);
   auto* menu = window->findChild<QMenu*>("slider menu");
   ASSERT_TRUE(menu);
@@ -167,7 +168,8 @@ TEST_F(SweepsViewTest, ABrushOnAnAxisSelectsInAllThree) {
   const RowBrush brush = explorer().look().brushes.front();
   EXPECT_EQ(brush.column, column("buffer"));
   std::size_t expected = 0;
-  explorer().picture()->rows.forEach(brush.column, [&](std::size_t, double value) { expected += value >= 4 && value <= 64; });
+  explorer().picture()->rows.forEach(brush.column,
+                                     [&](std::size_t, double value) { expected += value >= 4 && value <= 64; });
   EXPECT_EQ(explorer().picture()->selected, expected);
   EXPECT_LT(expected, 400u);
   const SweepTableModel& cells = view().table().cells();

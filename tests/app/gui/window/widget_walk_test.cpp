@@ -108,7 +108,8 @@ class WidgetWalkTest : public WindowTest {
     QTest::qWait(50);
     look("mapping");
     window->actions().action("compare.dataflows")->trigger();
-    for (const char* view : {"partition", "compare", "export", "sweeps", "validate", "hardware", "network", "help", "start"}) {
+    for (const char* view :
+         {"partition", "compare", "export", "sweeps", "validate", "hardware", "network", "help", "start"}) {
       window->showView(view);
       wait();
       waitUntilStill();

@@ -29,9 +29,7 @@ class SweepExplorerTest : public testing::Test {
   void wait() {
     ASSERT_TRUE(QTest::qWaitFor([&] { return explorer.source().sweep() && explorer.isSettled(); }, kPatience));
   }
-  std::size_t column(const std::string& name) const {
-    return explorer.source().rows().column(name).value_or(99);
-  }
+  std::size_t column(const std::string& name) const { return explorer.source().rows().column(name).value_or(99); }
 
   SweepExplorer explorer;
 };
@@ -44,7 +42,8 @@ TEST_F(SweepExplorerTest, ShowsAxesThatVaryAndTheMetrics) {
   EXPECT_EQ(explorer.look().y, column("energy_pj"));
   EXPECT_EQ(explorer.look().colour, column("area_mm2"));
   EXPECT_EQ(explorer.picture()->present, 200u);
-  EXPECT_EQ(std::accumulate(explorer.picture()->counts.begin(), explorer.picture()->counts.end(), std::size_t{0}), 200u);
+  EXPECT_EQ(std::accumulate(explorer.picture()->counts.begin(), explorer.picture()->counts.end(), std::size_t{0}),
+            200u);
 }
 
 TEST_F(SweepExplorerTest, ABrushSelectsWhatTheTableShows) {
@@ -128,7 +127,7 @@ TEST_F(SweepExplorerTest, RowsThatComeAreTakenIn) {
 
 TEST_F(SweepExplorerTest, ImagesAreMadeForTheSizesOfThePlots) {
   open(randomRows(100, 8));
-  explorer.setColours(1, Qt::gray, Qt::blue, {Qt::blue, Qt::green});
+  explorer.setColours(1, {Qt::gray, Qt::blue, Qt::red, Qt::white, {Qt::blue, Qt::green}});
   explorer.setCloud({200, 100});
   ParallelLayout layout{{500, 200}, 20, 180, 190, {}};
   for (std::size_t i = 0; i < explorer.look().axes.size(); ++i) layout.places.push_back(50 + 100.0 * i);

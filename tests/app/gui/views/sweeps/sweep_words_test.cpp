@@ -30,9 +30,8 @@ TEST(SweepWords, AColumnHasOneUnit) {
 }
 
 TEST(SweepWords, ATipSaysValuesProofAndWhatLimits) {
-  const SweepRows rows =
-      madeRows({madeRow(5, 32, 0.002, 5e6), madeRow(6, 64, 0, 0, store::RowStatus::Infeasible),
-                madeRow(7, 64, 0.002, 5e6, store::RowStatus::Limited)});
+  const SweepRows rows = madeRows({madeRow(5, 32, 0.002, 5e6), madeRow(6, 64, 0, 0, store::RowStatus::Infeasible),
+                                   madeRow(7, 64, 0.002, 5e6, store::RowStatus::Limited)});
   std::vector<ColumnText> texts;
   for (std::size_t i = 0; i < rows.columns().size(); ++i) texts.push_back(textOf(rows.columns()[i], scaleOf(rows, i)));
   const std::string done = toText(explanationOf(rows, 0, texts));
