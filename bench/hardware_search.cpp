@@ -326,7 +326,7 @@ void header() {
   fmt::print("|---|---|---|---|---|---|---|\n");
 }
 
-void grids(const char* size, const Json& axes, std::vector<int> areas, const Settings& settings) {
+void grids(const char* size, const Json& axes, const std::vector<int>& areas, const Settings& settings) {
   header();
   for (const int area : areas)
     row(description(fmt::format("{} latency, area ≤ {}", size, area), settings.model, "latency", area, axes),

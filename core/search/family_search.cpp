@@ -193,6 +193,7 @@ class Search {
   Result<FamilySearchResult> run() {
     result_.points = sweep_.points();
     std::vector<OpenBox> start;
+    start.reserve(sweep_.questions.size());
     for (int question = 0; question < static_cast<int>(sweep_.questions.size()); ++question)
       start.push_back({GridBox::all(sweep_), question, 0, false, 0});
     take(start);
@@ -357,9 +358,9 @@ class Search {
     return true;
   }
 
-  void close(OpenBox box) {
+  void close(const OpenBox& box) {
     FamilyBox leaf;
-    leaf.box = std::move(box.box);
+    leaf.box = box.box;
     leaf.question = box.question;
     leaf.bound = box.bound;
     result_.certificate.boxes.push_back(std::move(leaf));

@@ -3,15 +3,18 @@
 // TILESCOPE_SEARCH_POINTS how many machines each has at least.
 #include "core/search/family_search.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <iostream>
 
 #include "app/check/family_check.h"
 #include "core/models/objective.h"
 #include "core/search/family_json.h"
+#include "core/sweep/sweep_machines.h"
 #include "tests/core/plan/proof/random_designs.h"
 #include "tests/core/search/random_sweeps.h"
 #include "tests/core/sweep/sweep_support.h"
@@ -25,7 +28,7 @@ class FamilySearch : public testing::TestWithParam<std::string> {};
 
 TEST_P(FamilySearch, FindsWhatEnumerationFinds) {
   const bool isQuick = GetParam() == "eplanner";
-  const int grids = proof::countOf("TILESCOPE_SEARCH_GRIDS", isQuick ? 16 : 8);
+  const int grids = proof::countOf("TILESCOPE_SEARCH_GRIDS", isQuick ? 14 : 6);
   const int points = proof::countOf("TILESCOPE_SEARCH_POINTS", isQuick ? 500 : 150);
   std::int64_t calls = 0, rows = 0;
   for (int seed = 0; seed < grids; ++seed) {
@@ -108,6 +111,26 @@ TEST(FamilySearchOf, TheSmallestMachineThatIsFastEnough) {
   const FamilySearchResult found = valueOrFail(searchFamily(sweep, metric));
   ASSERT_TRUE(found.certificate.incumbent);
   EXPECT_EQ(found.certificate.incumbent->value, enumerated(sweep, metric).value);
+  const check::FamilyVerdict verdict = check::check(found.certificate, sweep);
+  EXPECT_TRUE(verdict.accepted) << verdict.reason;
+}
+
+// From the technology of the profile, part by part.
+TEST(FamilySearchOf, PhysicalAreasExcludeWholeBoxes) {
+  const auto withArea = [](Json& d) { d["area"] = "physical"; };
+  const SweepDescription whole = smallGrid(withArea);
+  const SweepMachines machines(whole);
+  const std::vector<std::size_t> middle{3, 5};
+  const double limit = machines.areaOf(valueOrFail(machines.profileAt(middle))).value();
+  const SweepDescription sweep = smallGrid([&](Json& d) {
+    withArea(d);
+    d["before"] = {fmt::format("area_mm2 <= {}", limit)};
+  });
+  const SearchMetric metric = valueOrFail(searchMetric(sweep, "latency_s"));
+  const FamilySearchResult found = valueOrFail(searchFamily(sweep, metric));
+  EXPECT_EQ(found.certificate.incumbent->value, enumerated(sweep, metric).value);
+  const auto isCut = [](const FamilyBox& box) { return box.reason == BoxReason::Constraint && !box.box.isPoint(); };
+  EXPECT_TRUE(std::any_of(found.certificate.boxes.begin(), found.certificate.boxes.end(), isCut));
   const check::FamilyVerdict verdict = check::check(found.certificate, sweep);
   EXPECT_TRUE(verdict.accepted) << verdict.reason;
 }
