@@ -132,7 +132,7 @@ struct Front {
   MetricPoint reference{};
 };
 
-Result<Front> frontOf(const std::string& file, const std::string& name) {
+Result<Front> storedFront(const std::string& file, const std::string& name) {
   const Result<store::StoreReader> reader = store::StoreReader::open(file);
   if (!reader) return reader.diagnostics();
   const Result<store::SweepInfo> info = reader->sweep(name);
@@ -155,7 +155,7 @@ Result<Front> frontOf(const std::string& file, const std::string& name) {
 Result<std::vector<RefinedRound>> refineSweep(const SweepDescription& sweep, const SweepRunSettings& settings,
                                               const SweepReaders& readers) {
   std::vector<RefinedRound> rounds;
-  Result<Front> front = frontOf(settings.store, sweep.name);
+  Result<Front> front = storedFront(settings.store, sweep.name);
   if (!front) return front.diagnostics();
   const MetricPoint reference = front->reference;
   SweepDescription current = sweep;
@@ -169,7 +169,7 @@ Result<std::vector<RefinedRound>> refineSweep(const SweepDescription& sweep, con
     if (!run) return run.diagnostics();
     rounds.push_back({next->name, next->points, *run, 0});
     if (!run->isComplete() || !run->errors.empty()) break;
-    Result<Front> better = frontOf(settings.store, current.name);
+    Result<Front> better = storedFront(settings.store, current.name);
     if (!better) return better.diagnostics();
     const double before = hypervolume(front->points, reference, sweep.front.size());
     const double after = hypervolume(better->points, reference, sweep.front.size());
