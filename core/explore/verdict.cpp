@@ -74,7 +74,7 @@ void setSaving(Verdict& verdict, const RankedChanges& ranked, Objective objectiv
   const Change& saving = ranked.savings.front();
   verdict.finding = tooLargeText(saving);
   verdict.shorterFindings.clear();
-  const std::string area = areaText(saving).substr(std::string_view("-").size());
+  const std::string area = areaText(saving).substr(std::string_view("−").size());
   const std::string saves = fmt::format("{} saves {} for {}{}.", saving.steps.front().setting, area,
                                         lossText(saving, objective), sideEffectText(saving, objective));
   verdict.remedy = saves;

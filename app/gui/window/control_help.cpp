@@ -166,7 +166,11 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
         DesignPlot::keys(), LayerTable::keys(), NestView::keys(), SpansPlot::keys(), StaircasePlot::keys(),
         CyclePlot::keys(), PipelinePlot::keys(), CodePage::keys(), ParityPlot::keys(), SiliconPlot::keys(),
         StartEntry::keys(), ParallelPlot::keys(), SweepScatter::keys(), SweepTable::keys()})
-    for (const KeyHelp& key : keys.keys) groupOf(keys.place, groups).keys.push_back(key);
+    for (const KeyHelp& key : keys.keys) {
+      // Plots of one view share keys.
+      std::vector<KeyHelp>& listed = groupOf(keys.place, groups).keys;
+      if (std::find(listed.begin(), listed.end(), key) == listed.end()) listed.push_back(key);
+    }
   return groups;
 }
 

@@ -69,7 +69,7 @@ TEST(TotalScope, LayersWithoutAMappingAreNamed) {
   ExecutionPlan plan = resnet18();
   plan.layers[0].evaluation = Violation{};
   plan.infeasibleLayers = {plan.layers[0].name};
-  EXPECT_EQ(layerCount(plan), (LayerCount{20, 10, 1}));
+  EXPECT_EQ(layerCount(plan), (LayerCount{20, 10, 0, 1}));
   EXPECT_EQ(unfitSentence(plan), "1 layer without a mapping, left out of the totals: " + plan.layers[0].name + ".");
   EXPECT_FALSE(countTheSameLayers(plan, resnet18()));
 }

@@ -110,8 +110,8 @@ TEST(Verdict, WhatIsTooLargeIsTheFindingAndWhatHelpsAsWellIsSaidWithIt) {
   both.label = "512 KiB, 64 rows (K)";
   v = withRemedy(findingOf(plan), plan, rankedOf({rows}, {saving}, {both}));
   EXPECT_EQ(v.remedy,
-            "512 KiB saves 1.23 mm² for +0.2 % latency. With 64 rows (K) as well: 35.1 % less latency for -0.6 mm² "
-            "(-6 %).");
+            "512 KiB saves 1.23 mm² for +0.2 % latency. With 64 rows (K) as well: 35.1 % less latency for −0.6 mm² "
+            "(−6 %).");
   EXPECT_EQ(v.action, "Apply 512 KiB, 64 rows (K)");
   EXPECT_EQ(v.edits.size(), 2U);
   EXPECT_EQ(shorterTexts(v).front().remedy, "512 KiB saves 1.23 mm² for +0.2 % latency.");

@@ -10,6 +10,8 @@ namespace tilescope::gui {
 struct KeyHelp {
   QString keys;  // "Shift+Arrows"
   QString does;
+
+  bool operator==(const KeyHelp&) const = default;
 };
 
 struct WidgetKeys {

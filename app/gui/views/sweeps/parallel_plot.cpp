@@ -330,7 +330,7 @@ void ParallelPlot::stepBrush(int direction, bool isLower) {
 }
 
 WidgetKeys ParallelPlot::keys() {
-  return {tr("In parallel coordinates"),
+  return {tr("In a sweep"),
           {{tr("Left, Right"), tr("The next axis; with Shift, move it")},
            {tr("Up, Down"), tr("The upper end of its brush; with Shift, the lower end")},
            {tr("F"), tr("Turn the axis over")},

@@ -208,10 +208,10 @@ void SweepScatter::step(int direction) {
 }
 
 WidgetKeys SweepScatter::keys() {
-  return {tr("In the scatter plot of a sweep"),
+  return {tr("In a sweep"),
           {{tr("Arrows"), tr("The next row of the front")},
            {tr("Space"), tr("Choose it")},
-           {tr("Return"), tr("Make it the present design")},
+           {tr("Return"), tr("Make it the current design")},
            {tr("Backspace"), tr("The brushes before")},
            {tr("Esc"), tr("No brushes")}}};
 }

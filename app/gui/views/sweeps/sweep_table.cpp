@@ -372,8 +372,8 @@ void SweepTable::resizeEvent(QResizeEvent* event) {
 }
 
 WidgetKeys SweepTable::keys() {
-  return {tr("In the rows of a sweep"),
-          {{tr("Return"), tr("Make the row the present design")},
+  return {tr("In a sweep"),
+          {{tr("Return"), tr("Make it the current design")},
            {tr("Backspace"), tr("The brushes before")},
            {tr("Esc"), tr("No brushes")},
            {tr("Alt+Left, Alt+Right"), tr("Sort by the next column")}}};

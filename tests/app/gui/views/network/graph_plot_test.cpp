@@ -237,7 +237,7 @@ TEST(GraphPicture, ValuesAreThoseOfThePlan) {
   }
   EXPECT_GT(estimates, 0U);
   EXPECT_EQ(picture.unit, "ms");
-  EXPECT_EQ(tableOf(picture, GraphFigure::Latency).heads[2], "latency, ms");
+  EXPECT_EQ(tableOf(picture, GraphFigure::Latency).heads[3], "latency, ms");
 }
 
 }  // namespace
