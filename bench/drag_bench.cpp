@@ -115,7 +115,7 @@ void waitFor(const MainWindow& window) {
   while (!window.isComplete()) QApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
 }
 
-// Neighbours of the present design: what a long sweep would leave.
+// Neighbours of the current design: what a long sweep would leave.
 void fillCloud(MainWindow& window, int designs) {
   std::mt19937 random(1);
   std::normal_distribution<double> factor(0, 0.5);

@@ -309,7 +309,7 @@ void addExport(CLI::App& app, Parsed& parsed) {
       ->disable_flag_override();
   command->add_option("--plan", arguments.planFile, "A plan, tilescope.plan/1, instead of network, hardware and model");
   command->add_option("--session", arguments.sessionFile,
-                      "The present design of a session, tilescope.session/1, instead");
+                      "The current design of a session, tilescope.session/1, instead");
   addDesign(*command, arguments, parsed);
   command->get_option("--hardware")
       ->description(
@@ -406,7 +406,7 @@ void addTemplate(CLI::App& app, Parsed& parsed) {
   add("--past", "Tokens in the key-value cache before");
   add("--bits", "Bits per element, as weight=4,activation=16,cache=8");
   add("--logits", "Of every token (all) or of the last one (last)");
-  add("--blocks", "So many blocks, or all");
+  add("--blocks", "Number of blocks, or all");
   command->add_option("-o,--output", parsed.transformer.output, "Write it to this file (default: standard output)");
 }
 

@@ -40,7 +40,7 @@ Table csvTable(const Sensitivity& all) {
   return table;
 }
 
-// Of the optimum against the present one: "−3.1 %".
+// Of the optimum against the current one: "−3.1 %".
 std::string change(const SizeOptimum& there, const SizeOptimum& now) {
   if (!there.value) return "infeasible";
   if (!now.value) return "fits";
@@ -77,7 +77,7 @@ std::string report(const Sensitivity& all, EnergyUnit unit) {
          toText(table, terminalWidth()) +
          "\nThe next change is the nearest size at which some layer's optimum is another (--json and --csv give it to "
          "the "
-         "bit); none: not within a factor of 64. The knee is the smallest power of two, or the present size, whose "
+         "bit); none: not within a factor of 64. The knee is the smallest power of two, or the current size, whose "
          "energy × latency is within 1 % of the minimum.\n";
 }
 

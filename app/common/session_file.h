@@ -71,7 +71,7 @@ Result<StoredSession> storedSessionFromJson(const Json& document, const std::str
 // Whether the document follows the schema, whatever has become of the networks and profiles that it names.
 Diagnostics checkSessionDocument(const Json& document, const std::string& file);
 
-// What the present design lacks for a plan; nothing where it is whole. file: of the session, for the message.
+// What the current design lacks for a plan; nothing where it is whole. file: of the session, for the message.
 std::optional<Diagnostic> whyIncomplete(const StoredSession& session, const std::string& file);
 
 // Whether a column of the comparison has what it names. pins: letters; profile: null, there is none.

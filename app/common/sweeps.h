@@ -41,7 +41,7 @@ struct SweptField {
   std::string label;  // "Weight buffer", from which its name follows
   std::string pointer;
   std::string unit;      // of the values; one that descriptions do not know is left out, and values are then
-  double unitValue = 1;  // in base units: so many per unit
+  double unitValue = 1;  // base units per unit
   std::vector<double> values;
 
   bool operator==(const SweptField&) const = default;

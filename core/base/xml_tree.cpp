@@ -225,7 +225,7 @@ class TreeBuilder {
   TextFindings& findings_;
   XmlLimits limits_;
   xmlParserCtxt* context_ = nullptr;
-  std::vector<XmlElement> open_;  // from the root to the present one
+  std::vector<XmlElement> open_;  // from the root to the current one
   XmlElement root_;
   std::size_t elements_ = 0;
   std::size_t declarations_ = 0;

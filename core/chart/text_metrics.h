@@ -12,8 +12,8 @@ class TextMetrics {
  public:
   virtual ~TextMetrics() = default;
 
-  virtual int scaled(int pixels) const = 0;  // a length that goes with the text: from 100 % to the present scale
-  // px at the present scale
+  virtual int scaled(int pixels) const = 0;  // a length that goes with the text: from 100 % to the current scale
+  // px at the current scale
   virtual int wordWidth(std::string_view text, TextSize size, bool bold = false) const = 0;
   virtual int numberWidth(std::string_view text, TextSize size) const = 0;
 };

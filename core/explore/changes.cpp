@@ -70,7 +70,7 @@ bool isWorthSaying(const Change& change) {
   return change.gain >= kWorthSaying && change.excesses.empty();
 }
 
-// A short search may end with worse than what the present design has already.
+// A short search may end with worse than what the current design has already.
 std::shared_ptr<const ExecutionPlan> withMappingsOf(const ExecutionPlan& present, ExecutionPlan changed) {
   const std::shared_ptr<const ExecutionPlan> borrowed(std::shared_ptr<void>(), &present);
   return withCarriedMappings({borrowed, std::make_shared<const ExecutionPlan>(std::move(changed))}).back();

@@ -23,7 +23,7 @@ inline constexpr double kWorthSaying = 0.001;
 inline constexpr double kWorthSaving = 0.02;
 // What the objective, latency, energy and off-chip traffic may each lose by a saving.
 inline constexpr double kSavingLoss = 0.005;
-// Rungs of the ladder that are tried: the fourth is about four times the present value.
+// Rungs of the ladder that are tried: the fourth is about four times the current value.
 inline constexpr int kMaxRungs = 4;
 // A part of the chip: estimated areas resolve no smaller price.
 inline constexpr double kMinPrice = 0.005;
@@ -40,7 +40,7 @@ struct Change {
   std::vector<Excess> excesses;                 // budgets that the changed design breaks
   std::size_t newlyPlanned = 0;                 // layers that fit only with the change
   std::size_t lostLayers = 0;                   // that do not fit any more
-  int rungs = 1;                                // from the present value, where nearer ones help no parameter
+  int rungs = 1;                                // from the current value, where nearer ones help no parameter
   std::string label;                            // "34.1 GB/s", "512 KiB, 64 rows (K)": what a button sets
   std::string whyWorse;                         // a sentence, where some layer gets worse and the reason is known
 
@@ -89,7 +89,7 @@ struct AdviceScope {
   BudgetValues budgets;                   // changes that break one are no advice
 };
 
-// Plans the request with the steps applied and compares it with the present plan. Empty if the checks or the model
+// Plans the request with the steps applied and compares it with the current plan. Empty if the checks or the model
 // reject it, or if the plan was cancelled.
 std::optional<Change> tryChange(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
                                 std::vector<DesignStep> steps, const AdviceScope& scope,

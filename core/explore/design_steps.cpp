@@ -21,8 +21,8 @@ namespace tilescope {
 namespace {
 
 constexpr std::size_t kMaxPorts = 3;       // those with the most stall cycles
-constexpr double kKneeReach = 4;           // of the present array dimension
-constexpr double kSameUtilization = 0.99;  // of the present one
+constexpr double kKneeReach = 4;           // of the current array dimension
+constexpr double kSameUtilization = 0.99;  // of the current one
 
 StepKind stepKindOf(ParameterKind kind) {
   switch (kind) {

@@ -40,7 +40,7 @@ Result<PlanRequest> withSteps(PlanRequest request, const std::vector<DesignStep>
 // only a new memory could.
 std::vector<Parameter> adviceParameters(const PlanRequest& request, const HardwareProfile& asRead);
 
-// Beyond the ladder: the next knees of sizes and arrays, at least a quarter above the present value; ports that stall
+// Beyond the ladder: the next knees of sizes and arrays, at least a quarter above the current value; ports that stall
 // the array, twice as wide; double buffering on and off; every dataflow. present: the plan of request.
 std::vector<DesignStep> furtherSteps(const PlanRequest& request, const ExecutionPlan& present,
                                      const std::vector<Parameter>& parameters);

@@ -104,7 +104,7 @@ class MemoryRun {
     return it->second;
   }
 
-  // At the present unit energies: of another size they are others, and no optimum is a staircase.
+  // At the current unit energies: of another size they are others, and no optimum is a staircase.
   PlanRequest stepAt(std::int64_t sizeBits) const {
     PlanRequest request = request_;
     request.hardware.memories[memory_].sizeBits = sizeBits;
@@ -156,7 +156,7 @@ class MemoryRun {
     return names;
   }
 
-  // sizes: away from the present one. Of a staircase those layers alone can have their next step on the way to a size
+  // sizes: away from the current one. Of a staircase those layers alone can have their next step on the way to a size
   // that are changed there.
   std::optional<SizeOptimum> nextChange(const std::vector<std::int64_t>& sizes, std::int64_t present) {
     const Planned now = stepPlanned(present);

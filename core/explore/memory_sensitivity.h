@@ -4,7 +4,7 @@
 // optimum of every layer is a staircase of the size: one that has the same optimum at two sizes has it at all sizes
 // between, and a bisection finds the very bit at which a step lies.
 //
-// Another size has other energies (the ratio rule), which bend the curve; steps are those at the present unit energies,
+// Another size has other energies (the ratio rule), which bend the curve; steps are those at the current unit energies,
 // values those of the size.
 //
 // Exceptions are those of SearchStrategy::whyMoreMayBeWorse(): below some small size the optimum may be better again.
@@ -29,7 +29,7 @@
 
 namespace tilescope {
 
-// How far a change is looked for and the curve goes, as a factor of the present size; a profile may allow less.
+// How far a change is looked for and the curve goes, as a factor of the current size; a profile may allow less.
 inline constexpr double kFarthestSize = 64;
 // Optima of a layer that differ by less, as a part of them, are the same.
 inline constexpr double kSameOptimum = 1e-10;
@@ -54,7 +54,7 @@ struct MemorySensitivity {
   // larger one (better, or it fits at last). Absent: not within kFarthestSize. Where some optimum on the way is not
   // proven the change is not either, and `proven` says so.
   std::optional<SizeOptimum> changeDown, changeUp;
-  // Powers of two within the range and the present size, ascending: for a slider to draw.
+  // Powers of two within the range and the current size, ascending: for a slider to draw.
   std::vector<SizeOptimum> curve;
   std::optional<SizeOptimum> knee;  // of the curve; absent: it is infeasible everywhere
 

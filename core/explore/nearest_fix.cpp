@@ -79,7 +79,7 @@ class FixSearch {
     return false;
   }
 
-  // The smallest size in whole bytes that still does, the others staying; the present one if it turns out enough.
+  // The smallest size in whole bytes that still does, the others staying; the current one if it turns out enough.
   void lower(std::size_t memory, std::int64_t& bits) {
     const std::int64_t present = request_.hardware.memories[memory].sizeBits;
     const auto enough = [&](std::int64_t size) {

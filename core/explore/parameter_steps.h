@@ -25,8 +25,8 @@ double snapped(const Parameter& parameter, double value);
 // The next rung above the value; absent beyond the range, a limit of which is no rung.
 std::optional<double> nextStep(const Parameter& parameter, double value);
 
-// The lowest rung that is at least a quarter above the present value; absent beyond the range.
-inline constexpr double kWorthwhileStep = 1.25;  // smaller steps would only restate the present design
+// The lowest rung that is at least a quarter above the current value; absent beyond the range.
+inline constexpr double kWorthwhileStep = 1.25;  // smaller steps would only restate the current design
 std::optional<double> worthwhileStep(const Parameter& parameter);
 
 // The knee of a curve over one parameter: the smallest value whose energy × latency is within 1 % of the minimum on the

@@ -53,7 +53,7 @@ double powerOfTwoAtOrBelow(double value) {
   return std::exp2(std::floor(std::log2(value) + 1e-9));
 }
 
-// The range holds the present value whatever the rest says.
+// The range holds the current value whatever the rest says.
 void setRange(Parameter& p, double least, double most) {
   p.least = std::min(least, p.value);
   p.most = std::max(most, p.value);

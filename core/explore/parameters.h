@@ -27,7 +27,7 @@ struct Parameter {
   double least = 0, most = 0;  // between them a single edit passes every check of the profile
   bool whole = true;           // in base units; sizes are moreover whole bytes, unless they are given in bits
   std::string holds;           // "I O": the tensors of a memory whose name does not say them
-  std::string source;          // of the present value
+  std::string source;          // of the current value
   bool assumption = false;
   std::optional<double> narrowest;  // of a port: its smallest access, which a narrower port takes along
 

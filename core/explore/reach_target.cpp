@@ -19,7 +19,7 @@ namespace tilescope {
 namespace {
 
 constexpr std::size_t kMaxPairedFields = 4;  // fields, those that come nearest
-constexpr std::size_t kPairedSteps = 3;      // of each field, the nearest to the present value
+constexpr std::size_t kPairedSteps = 3;      // of each field, the nearest to the current value
 constexpr double kTargetTolerance = 1e-9;
 constexpr double kMaxIncrease = 1e6;  // %
 

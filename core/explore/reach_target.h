@@ -17,7 +17,7 @@ namespace tilescope {
 
 struct Target {
   Metric metric = Metric::Latency;
-  double factor = 1;  // of the present value: 0.9 of −10 %
+  double factor = 1;  // of the current value: 0.9 of −10 %
 
   bool operator==(const Target&) const = default;
 };

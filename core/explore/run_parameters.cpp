@@ -16,7 +16,7 @@ using Kind = TransformerArchitecture::Kind;
 constexpr const char* kSequence = "/run/sequence";
 constexpr const char* kPast = "/run/past";
 constexpr std::string_view kBits = "/run/bits/";
-constexpr double kMaxTokens = 131072;  // of a slider: the longest texts of present models
+constexpr double kMaxTokens = 131072;  // of a slider: the longest texts of current models
 constexpr double kMaxRunBits = 16;     // of a slider
 
 struct Width {

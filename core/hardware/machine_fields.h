@@ -32,7 +32,7 @@ enum class MachineQuantity {
   WidestPort
 };
 
-// Energies of memories and of a MAC: an edit states them anew, and sizes re-price them.
+// Energies of memories and of a MAC: an edit sets them, and sizes re-price them.
 bool isEnergy(MachineQuantity quantity);
 
 // Whose number it is does not matter: "/memories/7/size_bits" is a MemorySize. Nothing: no number of this list.

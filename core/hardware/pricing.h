@@ -30,13 +30,13 @@ bool isPricedFromTechnology(const Memory& memory, const HardwareProfile& profile
 // Sets those energies.
 void priceFromTechnology(HardwareProfile& profile);
 
-// The energy of a memory at its present size and width, but in the process of the anchor.
+// The energy of a memory at its current size and width, but in the process of the anchor.
 double energyAtSize(const AnchoredFigure& anchor, const Memory& memory, AccessKind access,
                     const HardwareProfile& profile);
 
 // Figures that the profile states become anchors, at its sizes and its process; those that have an anchor keep it.
 void pinFigures(HardwareProfile& profile);
-// Energies and published areas at the present sizes, widths and process.
+// Energies and published areas at the current sizes, widths and process.
 void reprice(HardwareProfile& profile);
 // Anchors that say what the profile itself says go.
 void unpinFigures(HardwareProfile& profile);
@@ -47,7 +47,7 @@ HardwareProfile withoutAnchors(HardwareProfile profile);
 // The profile with a memory of another size, its figures included; nothing is checked.
 HardwareProfile withMemorySize(HardwareProfile profile, std::size_t memory, std::int64_t sizeBits);
 
-// Whether it is at or above a figure that an edit states anew: an energy, a published area.
+// Whether it is at or above a figure that an edit sets: an energy, a published area.
 bool isStatedFigure(std::string_view pointer);
 
 struct MemoryPrices {

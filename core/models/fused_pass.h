@@ -10,7 +10,7 @@
 
 namespace tilescope {
 
-// The pass without reading so many elements of its first operand off chip, and without the cycles of it that pass while
+// The pass without reading some elements of its first operand off chip, and without the cycles of it that pass while
 // the producer works. Energy at the memory of the unit stays: the words go through it in either case.
 PassEstimate fusedPass(PassEstimate estimate, const Layer& layer, const HardwareProfile& hardware, double elements,
                        double producerCycles);

@@ -36,7 +36,7 @@ struct AttentionOptions {
 struct AttentionTiles {
   std::int64_t needed = 0;         // footprint of one token; fits if at most the capacity
   std::int64_t tokens = 0;         // most at a time; 0: not even one fits
-  std::int64_t footprint = 0;      // of so many; 0 if none fits, as all below
+  std::int64_t footprint = 0;      // of that many; 0 if none fits, as all below
   std::int64_t count = 0;          // tiles of a copy
   std::int64_t traffic = 0;        // elements across the off-chip boundary
   std::int64_t rescaleSimple = 0;  // simple operations of the running softmax; resident tiles need none

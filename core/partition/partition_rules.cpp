@@ -53,7 +53,7 @@ SpanCosts::SpanCosts(const Chain& chain, std::int64_t batch, ResidualRule rule) 
   std::vector<std::vector<std::size_t>> sources(layers + 1);  // of the long edges into each layer
   if (rule == ResidualRule::Printed)
     for (const auto& [source, target] : longEdges(chain)) sources[target].push_back(source);
-  std::vector<std::int64_t> within(layers, 0);  // by start: charges of the edges from there up to the present end
+  std::vector<std::int64_t> within(layers, 0);  // by start: charges of the edges from there up to the current end
   for (std::size_t to = 1; to <= layers; ++to) {
     for (const std::size_t source : sources[to])
       for (std::size_t from = 0; from <= source; ++from) within[from] += 2 * batch * chain.maps[source].elements();

@@ -147,7 +147,7 @@ std::vector<AttentionBlock> blocksOf(const AttentionAnswer& answer) {
   return blocks;
 }
 
-// The first capacity of the curve above the present one, at which less is moved and every block has its token.
+// The first capacity of the curve above the current one, at which less is moved and every block has its token.
 std::optional<std::int64_t> capacityOfGain(const AttentionAnswer& answer) {
   for (const AttentionCurvePoint& point : attentionCurve(blocksOf(answer), answer.options.keyBlock))
     if (point.best < answer.best && point.capacity >= neededForOneToken(answer)) return point.capacity;

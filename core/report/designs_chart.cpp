@@ -19,7 +19,7 @@ constexpr double kDesignsHeight = 360;
 constexpr double kFrontLine = 1.5, kFrontDisc = 2.6, kCloudSide = 3;
 constexpr double kPresentDisc = 4, kPresentRing = 7, kPresentLine = 1.5;
 constexpr double kPinWidth = 21;    // of the widest pin, a triangle
-constexpr double kPinnedRing = 12;  // around a pin that is the present design
+constexpr double kPinnedRing = 12;  // around a pin that is the current design
 constexpr double kNameWidth = 180;  // of a pin's label at most
 
 constexpr double kAxisAir = 1.08;        // factor beyond what is shown

@@ -24,7 +24,7 @@ constexpr double kRoofLine = 2, kPinRoofLine = 1.2, kRoofAir = 5;
 constexpr double kMarkOpacity = 0.88, kZoneOpacity = 0.05;
 
 constexpr std::size_t kLabels = 7, kMaxLabels = 12;  // those after the first only where they need no leader
-constexpr double kSamePlace = 6;                     // px: a pin's mark closer to the present one says nothing
+constexpr double kSamePlace = 6;                     // px: a pin's mark closer to the current one says nothing
 constexpr std::size_t kNamesOnHover = 12;
 
 double radiusOf(const RooflineMark& mark) {
@@ -298,7 +298,7 @@ class RooflineDrawing {
 }  // namespace
 
 Chart rooflineChart(const std::vector<RooflineSeries>& series) {
-  ensure(!series.empty(), "a roofline shows at least the present design");
+  ensure(!series.empty(), "a roofline shows at least the current design");
   return RooflineDrawing(series).chart();
 }
 

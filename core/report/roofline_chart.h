@@ -12,7 +12,7 @@ namespace tilescope::report {
 
 struct RooflineSeries {
   std::string name;    // "base"
-  std::string letter;  // of a pin: "A" to "F"; empty: the present design
+  std::string letter;  // of a pin: "A" to "F"; empty: the current design
   Roofline roofline;
 };
 

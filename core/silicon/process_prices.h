@@ -70,7 +70,7 @@ class ProcessPrices {
   double registerEnergy_ = 1, registerArea_ = 1;  // of the tables' nodes
 };
 
-// What leaks away while so many cycles pass.
+// What leaks away during a number of cycles.
 double leakagePj(double leakageMw, double cycles, double clockMhz);
 
 }  // namespace tilescope

@@ -9,7 +9,7 @@ namespace tilescope::store {
 
 class Database;
 
-// An older store in the present schema, in one transaction, after a copy NAME.version-0-1.tilesweep beside it, which
+// An older store in the current schema, in one transaction, after a copy NAME.version-0-1.tilesweep beside it, which
 // the answer names. Throws StoreError; the store is as before then.
 Diagnostics migrate(Database& database);
 

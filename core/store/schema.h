@@ -19,7 +19,7 @@ StoreKind kindOf(Database& database);
 
 void createSchema(Database& database);
 
-// Changes the tables of an older schema into the present ones, inside the caller's transaction.
+// Changes the tables of an older schema into the current ones, inside the caller's transaction.
 void migrateSchema(Database& database);
 
 }  // namespace tilescope::store

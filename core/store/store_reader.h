@@ -50,7 +50,7 @@ class StoreReader {
   // under the same key is an error.
   Result<std::optional<Answer>> answer(const ContentKey& key) const;
 
-  // Rows that need no answer any more, under the present results versions.
+  // Rows that need no answer any more, under the current results versions.
   Result<RowSet> answeredRows(const SweepInfo& sweep, Again again = Again::Failed) const;
 
   // Rows with an id above this one, by id, at most maxRows: names of sweepColumns(). Ids grow with time, and a row that

@@ -54,7 +54,7 @@ void keepWhere(const SweepRows& rows, const Expression& filter, std::vector<std:
 
 using FrontPoint = std::array<double, kMaxFrontMetrics>;
 
-constexpr std::size_t kSampledEvery = 97;  // rows; a grid has no axis of so many values
+constexpr std::size_t kSampledEvery = 97;  // rows; a prime, so that it is hardly ever the period of an axis
 
 // The front of some of the points, which beats nearly all others: sorting the rest is quick then.
 template <class Counts, class PointAt>

@@ -48,7 +48,7 @@ const Json* numberAt(const Json& profile, const std::string& pointer) {
   return value && value->is_number() ? value : nullptr;
 }
 
-// A number whose edits do no more than to set it, unlike those of an energy, which is stated anew.
+// A number whose edits do no more than to set it, unlike those of an energy, which sizes re-price.
 std::optional<MachineField> settable(const std::string& pointer, const HardwareProfile& profile) {
   std::optional<MachineField> field = MachineField::find(pointer, profile);
   return field && !isEnergy(field->quantity) ? field : std::nullopt;

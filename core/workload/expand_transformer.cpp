@@ -127,7 +127,7 @@ class Expander {
         {name, "add", {a, b}, {n_ * a_.width, n_ * a_.width}, {run_.batch, tokens_, a_.width}, {}, 1, 0, 0, 0, -1});
   }
 
-  // Rows by a matrix of weights; experts: so many, with a matrix each.
+  // Rows by a matrix of weights; experts: one matrix each.
   std::string addProduct(const std::string& name, const std::string& x, std::int64_t rows, std::int64_t columns,
                          std::int64_t summed, bool bias, std::int64_t experts = 1, std::vector<std::string> inputs = {},
                          std::vector<std::int64_t> reads = {}) {

@@ -56,7 +56,7 @@ class VectorUnit {
   const IncomingWords& words_;
   UnitResult now_;
   int terms_ = 0;
-  std::uint32_t window_ = 0;          // number of the present one
+  std::uint32_t window_ = 0;          // number of the current one
   std::vector<std::uint32_t> metIn_;  // by term: the last window that met it
 };
 

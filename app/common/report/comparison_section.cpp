@@ -44,7 +44,7 @@ std::vector<Compared> comparedOf(const ReportMaterial& material) {
   return all;
 }
 
-// What differences are against: the reference pin, or else the unchanged profile, or else the present design.
+// What differences are against: the reference pin, or else the unchanged profile, or else the current design.
 std::size_t referenceOf(const ReportMaterial& material, const std::vector<Compared>& all) {
   if (material.asked.reference)
     for (std::size_t i = 0; i < all.size(); ++i)

@@ -82,7 +82,7 @@ class Collector {
   }
 
   std::string captionOf() const {
-    std::string text = "Energy over latency of the present design";
+    std::string text = "Energy over latency of the current design";
     if (pins_ > 0) text += ", " + counted(pins_, "pin");
     if (steps_ > 0) text += ", " + counted(steps_, "design") + " one step of a parameter away";
     if (known_ > 0) text += ", " + counted(known_, "design") + " that the session has solved";

@@ -6,8 +6,8 @@
 
 namespace tilescope::app {
 
-// The present design, its pins, the unchanged profile, one step of each parameter, and what the session knows of the
-// same network under the same model. Designs that miss layers have no place; empty where the present one does.
+// The current design, its pins, the unchanged profile, one step of each parameter, and what the session knows of the
+// same network under the same model. Designs that miss layers have no place; empty where the current one does.
 DesignPoints designPoints(const ReportMaterial& material);
 
 }  // namespace tilescope::app

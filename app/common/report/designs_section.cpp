@@ -65,7 +65,7 @@ report::Table pointsTable(const ReportMaterial& material, const DesignPoints& po
   }
   const Scale time(largestOf(seconds), UnitFamily::Seconds),
       energy(largestOf(energies), UnitFamily::Energy, points.unit);
-  report::Table table{"Designs: the present one, pins, and those that no other beats in both metrics",
+  report::Table table{"Designs: the current one, pins, and those that no other beats in both metrics",
                       {wordColumn("Design"), numberColumn("Latency", time.unit()),
                        numberColumn("Energy", energy.unit()), wordColumn("Front")},
                       {},

@@ -54,7 +54,7 @@ report::Table marksTable(const Roofline& roofline) {
   return table;
 }
 
-// The present design first, then the pins of the same network under the same model.
+// The current design first, then the pins of the same network under the same model.
 std::vector<report::RooflineSeries> seriesOf(const ReportMaterial& material, const Roofline& present) {
   std::vector<report::RooflineSeries> series{{"present", "", present}};
   for (std::size_t i = 0; i < material.solved.pins.size(); ++i) {

@@ -16,7 +16,7 @@ namespace tilescope::app {
 struct ReportMaterial {
   const ReportRequest& asked;
   const ReportInputs& solved;
-  LayerRows rows;  // of the present plan
+  LayerRows rows;  // of the current plan
 
   const ExecutionPlan& plan() const { return solved.plan; }
   const HardwareProfile& hardware() const { return solved.plan.request.hardware; }
@@ -29,7 +29,7 @@ struct ReportMaterial {
   }
 };
 
-// Every limit beside the present value, and whether it is kept; nothing without a limit.
+// Every limit beside the current value, and whether it is kept; nothing without a limit.
 void addBudgets(report::Section& section, const ReportMaterial& material);
 
 report::Section summarySection(const ReportMaterial& material);

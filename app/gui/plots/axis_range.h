@@ -16,7 +16,7 @@ using chart::AxisRange;
 double niceFloor(double value);
 double niceCeil(double value);
 
-// Nice bounds of a logarithmic axis around `wanted` (the data and the padding around it). The present range is kept
+// Nice bounds of a logarithmic axis around `wanted` (the data and the padding around it). The current range is kept
 // when `data` lies inside and `wanted` uses at least 60 % of it.
 AxisRange stableLogRange(const std::optional<AxisRange>& present, const AxisRange& data, const AxisRange& wanted);
 
@@ -33,7 +33,7 @@ bool hasRoom(const AxisRange& range, const std::vector<AxisRoom>& rooms, double 
 AxisRange roomyLogRange(const std::optional<AxisRange>& present, const AxisRange& data, const AxisRange& wanted,
                         const std::vector<AxisRoom>& rooms, double pixels);
 
-// Nice upper bound of a linear axis from zero; the present one is kept by the same rule. At least kMinLinearUpper.
+// Nice upper bound of a linear axis from zero; the current one is kept by the same rule. At least kMinLinearUpper.
 double stableLinearUpper(double present, double largest);
 inline constexpr double kMinLinearUpper = 1e-3;  // of the axis's unit: an axis without data still has a scale
 

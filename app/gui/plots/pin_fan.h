@@ -16,7 +16,7 @@ namespace tilescope::gui {
 
 // Where the marks are drawn, in the order of their places; an earlier one is never moved for a later one. A mark moves
 // when it would cover another one, to the nearest free spot inside the area: up and right first, where designs are
-// beaten. ring: of the present design, with its radius; a mark moves beyond it, not into it. Same input, same spots.
+// beaten. ring: of the current design, with its radius; a mark moves beyond it, not into it. Same input, same spots.
 struct RingedPlace {
   QPointF centre;
   double radius = 0;  // px
@@ -24,7 +24,7 @@ struct RingedPlace {
 std::vector<QPointF> fannedOut(const std::vector<QPointF>& places, const QRectF& area,
                                const std::optional<RingedPlace>& ring);
 
-// The dashed arrow from where a pin stands to where the present design does, and the filled head that arrows share.
+// The dashed arrow from where a pin stands to where the current design does, and the filled head that arrows share.
 
 // From the line's first point to the tip at its second; the head is part of its length.
 void paintPinArrow(QPainter& painter, const QLineF& arrow, const QColor& colour);

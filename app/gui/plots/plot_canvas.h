@@ -37,7 +37,7 @@ class PlotCanvas : public QWidget {
   void setMargins(const QMargins& margins);
   void setRanges(const AxisRange& x, const AxisRange& y);  // repaints all only if they changed
 
-  PlotFrame frame() const;  // for the present size
+  PlotFrame frame() const;  // for the current size
 
   // All but the overlay, as vectors, at that place of the device; before() has the painter first.
   void paintOn(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before);

@@ -278,7 +278,7 @@ Result<Picked> pickedPrices(const QString& id, const app::Design& design) {
   return result;
 }
 
-// The present one stays where model and search minimise it: its first criterion is the same in all models, only what
+// The current one stays where model and search minimise it: its first criterion is the same in all models, only what
 // decides between equals is the model's own. Elsewhere the model's first one.
 void chooseObjective(app::Design& design) {
   const Result<const ModelEntry*> entry = findModel(design.model);

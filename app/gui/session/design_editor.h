@@ -15,7 +15,7 @@ class DesignEditor : public QObject {
  public:
   explicit DesignEditor(SessionController& session, QObject* parent = nullptr);
 
-  ParameterRows parameters() const;  // of the present design
+  ParameterRows parameters() const;  // of the current design
 
   // What the parameter would become, in display units: within its range, rounded to what its field takes.
   double takenValue(const QString& id, double value) const;

@@ -20,7 +20,7 @@ namespace tilescope::gui {
 // How far the picture is. A layer whose interim answer is proven already, of which only a better one of equals is still
 // sought, is done while others are proven.
 struct Progress {
-  bool complete = true;  // every layer has its answer for the present design
+  bool complete = true;  // every layer has its answer for the current design
   bool stopped = false;  // by the user
   std::size_t done = 0, total = 0;
   std::size_t proving = 0;    // have an interim answer, whose proof is open
@@ -35,11 +35,11 @@ struct Progress {
   bool isWholePreview() const { return !complete && proving > 0 && withoutAnswer() == 0; }
 };
 
-// A metric of the reference beside the present one.
+// A metric of the reference beside the current one.
 struct ReferenceFigure {
   QString name;   // "A", "profile"
   QString value;  // "0.396 ms"
-  // Of the present metric against it: relative, or of a share its difference. Absent where they do not compare.
+  // Of the current metric against it: relative, or of a share its difference. Absent where they do not compare.
   std::optional<double> change;
   Metric metric = Metric::Latency;
 
@@ -80,10 +80,10 @@ class ExploreModel : public QObject {
   bool isStopped() const { return progress_.stopped || adviceStopped_; }
   void searchAgain() { ask(); }
 
-  // Looks for changes of the present design that reach the target, once its verdict is fresh; a newer design ends it.
+  // Looks for changes of the current design that reach the target, once its verdict is fresh; a newer design ends it.
   void reach(const Target& target);
   void stopReaching();
-  // The present design cannot be planned; failed() said why.
+  // The current design cannot be planned; failed() said why.
   bool hasFailed() const { return failed_; }
   // Whether the picture is of another design than the session's, or has layers without an answer.
   bool isStale() const;

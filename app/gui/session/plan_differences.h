@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The present plan against the reference, layer by layer: in the rows, and as what the plots draw beside their marks.
+// The current plan against the reference, layer by layer: in the rows, and as what the plots draw beside their marks.
 #pragma once
 
 #include "app/gui/session/plot_data.h"

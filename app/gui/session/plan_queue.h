@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans of other designs than the present one: pins, columns of a comparison, points of curves and clouds, thumbnails.
+// Plans of other designs than the current one: pins, columns of a comparison, points of curves and clouds, thumbnails.
 // They are solved one after the other, the most urgent first, with what the machine has left: while the queue is held
 // nothing is solved, and what was in work is taken up again afterwards, its solved layers remembered. What a plan is
 // does not depend on the plans before it.

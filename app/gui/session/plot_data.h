@@ -93,7 +93,7 @@ struct RooflineLevels {
   bool operator==(const RooflineLevels&) const = default;
 };
 
-// What an exported program measured, beside the predictions of the present plan.
+// What an exported program measured, beside the predictions of the current plan.
 
 // Which plan it is. The hash of a plan takes milliseconds and is kept.
 class PlanIdentity {

@@ -17,7 +17,7 @@
 
 namespace tilescope::gui {
 
-// A design that is kept beside the present one, to be compared with.
+// A design that is kept beside the current one, to be compared with.
 struct Pin {
   QChar letter;  // 'A' to 'F': its colour and its shape too
   QString name;

@@ -25,14 +25,14 @@ class SessionController : public QObject {
   const app::Design& design() const { return session_.design; }
   QUndoStack& history() { return history_; }
 
-  // The request of the present design; null while network or profile are missing.
+  // The request of the current design; null while network or profile are missing.
   std::shared_ptr<const PlanRequest> request() const { return request_; }
   // The design's profile with its edits; null while it has none.
   std::shared_ptr<const HardwareProfile> hardware() const { return hardware_; }
   // The same design on the unchanged profile: what differences are against without a reference pin. Null where nothing
   // is changed or nothing can be asked.
   std::shared_ptr<const PlanRequest> unchanged() const { return unchanged_; }
-  // Notes of the checks about the present design.
+  // Notes of the checks about the current design.
   const Diagnostics& warnings() const { return warnings_; }
 
   // Changes between begin and end are one step; the last one names it.
@@ -46,14 +46,14 @@ class SessionController : public QObject {
   // and goes with the layer that it was made for: another network, batch or model drops it.
   bool setMapping(const QString& text, const QString& layer, std::optional<Mapping> mapping);  // false: as before
 
-  // Keeps the present design, or another one of it, under the first free letter. The first pin becomes the reference.
+  // Keeps the current design, or another one of it, under the first free letter. The first pin becomes the reference.
   // One step. False: all letters are taken, or the design is not complete.
   bool pin(const QString& name);
   bool pin(const QString& name, const app::Design& design);
   void unpin(QChar letter);                                           // the reference goes with its pin; one step
   void unpinAll();                                                    // one step
   void renamePin(QChar letter, const QString& name);                  // of no name: what its design is called
-  void showPin(QChar letter);                                         // makes its design the present one; one step
+  void showPin(QChar letter);                                         // makes its design the current one; one step
   void setReferencePin(QChar letter);                                 // null: the unchanged profile; one step
   void setColumns(const QString& text, const QStringList& columns);   // of the comparison; one step
   void setBudgets(const QString& text, const BudgetValues& budgets);  // one step

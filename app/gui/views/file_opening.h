@@ -21,7 +21,7 @@ class FileOpening : public QObject {
 
   void openWithDialog();
   void openMeasuredWithDialog();
-  // A session takes the place of the present one; networks and profiles are one step of it, measured results another.
+  // A session takes the place of the current one; networks and profiles are one step of it, measured results another.
   // What cannot be read says why, and the rest opens.
   void open(const QStringList& paths);
   bool canOpen(const QMimeData* data) const;

@@ -52,7 +52,7 @@ void PinChip::describe() {
   setAccessibleDescription(facts.join(' '));
   setToolTip((QStringList{accessibleName()} + facts).join('\n'));
   setWhatsThis(
-      tr("A design kept for comparison. A click makes it the present one, as one step of undo. F2 renames it, R makes "
+      tr("A design kept for comparison. A click makes it the current one, as one step of undo. F2 renames it, R makes "
          "it the reference of all differences, Delete removes it; the arrow keys go to its neighbours."));
 }
 
@@ -120,7 +120,7 @@ bool PinChip::eventFilter(QObject* watched, QEvent* event) {
 WidgetKeys PinChip::keys() {
   return {tr("On a pin"),
           {{tr("Left, Right"), tr("From pin to pin")},
-           {tr("Return"), tr("Make its design the present one")},
+           {tr("Return"), tr("Make its design the current one")},
            {tr("F2"), tr("Rename it")},
            {tr("R"), tr("Differences against it")},
            {tr("Delete"), tr("Unpin it")}}};

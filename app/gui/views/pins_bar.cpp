@@ -126,7 +126,7 @@ void PinsBar::setAgainstPresent(bool present) {
 void PinsBar::showReference() {
   Choices choices;
   Choice profile;
-  profile.text = againstPresent_ ? tr("Present design") : tr("Unchanged profile");
+  profile.text = againstPresent_ ? tr("Current design") : tr("Unchanged profile");
   profile.checked = true;
   QString text = againstPresent_ ? tr("present") : tr("profile");
   QChar letter;

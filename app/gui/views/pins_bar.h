@@ -23,7 +23,7 @@ class PinsBar : public QWidget {
 
   void setPins(const std::vector<ShownPin>& pins);  // by letter
   void setPinAction(QAction* action);               // of the button; gives it its words and its key
-  // What differences are against without a reference pin: the present design, or (unless said) the unchanged profile.
+  // What differences are against without a reference pin: the current design, or (unless said) the unchanged profile.
   void setAgainstPresent(bool present);
   PinChip* chip(QChar letter) const;  // null: none
   QPushButton* pinButton() const { return pinButton_; }

@@ -22,7 +22,7 @@ struct PlotDock {
   PlotTwin* plot = nullptr;
   PlotHead* head = nullptr;
   QString name;                                      // also where a tab says it in place of the title
-  std::optional<app::Design> design = std::nullopt;  // that it shows; none: the present one
+  std::optional<app::Design> design = std::nullopt;  // that it shows; none: the current one
 };
 
 // The command line that makes what a view shows.
@@ -37,7 +37,7 @@ class View : public QWidget {
  public:
   using QWidget::QWidget;
 
-  virtual bool hasBand() const { return true; }  // metrics and diagnosis of the present design stand above it
+  virtual bool hasBand() const { return true; }  // metrics and diagnosis of the current design stand above it
   virtual void setAnimated(bool /*animated*/) {}
   virtual DockSet* docks() const { return nullptr; }  // what can be enlarged and hidden, if anything
   // What a named layout keeps of the view.

@@ -53,7 +53,7 @@ class LayoutController : public QObject {
   std::vector<LayoutActions> layoutActions_;
 };
 
-// Asks for the name under which the present layout is kept. Return or the button saves, Esc leaves it.
+// Asks for the name under which the current layout is kept. Return or the button saves, Esc leaves it.
 class LayoutCard : public Card {
   Q_OBJECT
  public:

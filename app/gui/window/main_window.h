@@ -38,7 +38,7 @@ class MainWindow : public QMainWindow {
   void restore(const WindowState& state);  // all but the size
   void takeLastLayout();                   // of the docks, as the last window had it
   void showWarnings(const Diagnostics& warnings);
-  // Whether everything that belongs to the present design is on screen: all layers solved and the diagnosis with its
+  // Whether everything that belongs to the current design is on screen: all layers solved and the diagnosis with its
   // suggested fix, or nothing to plan.
   bool isComplete() const;
   // No other design is being solved, and what was is on screen: curves, pins, columns, the plot of the designs.

@@ -47,7 +47,7 @@ void PinsController::connectBar() {
 
 void PinsController::addActions(ActionRegistry& actions) {
   pin_ = actions.add({"design.pin", tr("&Design"), tr("Pin present"),
-                      tr("Keeps the present design, to compare others with it; at most six"), "pin",
+                      tr("Keeps the current design, to compare others with it; at most six"), "pin",
                       QKeySequence(Qt::Key_P), false, true},
                      [this] { pinPresent(); });
   const QString menu = tr("&Design") + '/' + tr("Pins");
@@ -74,7 +74,7 @@ void PinsController::addShowActions(ActionRegistry& actions) {
   for (int i = 0; i < kMaxPins; ++i) {
     const QChar letter(u'A' + i);
     ActionSpec spec{QStringLiteral("design.show_pin_") + letter.toLower(), menu, tr("Show pin %1").arg(letter),
-                    tr("Makes the design of pin %1 the present one").arg(letter)};
+                    tr("Makes the design of pin %1 the current one").arg(letter)};
     spec.shortcut = QKeySequence(Qt::CTRL | Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + i));
     spec.separatorBefore = i == 0;
     shows_.push_back(actions.add(spec, [this, letter] { session_.showPin(letter); }));

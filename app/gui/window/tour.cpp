@@ -29,7 +29,7 @@ constexpr std::array kStepWords{
                                 "to select it in every plot and table.")},
     StepWords{"pinButton", "", QT_TRANSLATE_NOOP("QObject", "Keep a design"),
               QT_TRANSLATE_NOOP("QObject",
-                                "P pins the present design. Move on, and every number shows how far it is from the "
+                                "P pins the current design. Move on, and every number shows how far it is from the "
                                 "pin.")},
     StepWords{"activity_mapping", "", QT_TRANSLATE_NOOP("QObject", "Look inside a layer"),
               QT_TRANSLATE_NOOP("QObject",

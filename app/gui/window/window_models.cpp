@@ -32,7 +32,7 @@ WindowModels::WindowModels(Session start, const QString& dataFolder, std::functi
   background.start([](const CancelToken&) { warmChoices(); });
 }
 
-// While the present design is searched; one that was stopped does not come any more.
+// While the current design is searched; one that was stopped does not come any more.
 void WindowModels::holdQueue() {
   queue.setHeld(explore.plan() != nullptr && explore.isStale() && !explore.progress().stopped);
 }

@@ -29,7 +29,7 @@ struct WindowModels : QObject {
   Faults faults;
   SessionController session;
   PlanRunner runner;
-  PlanQueue queue;  // of everything but the present design, which goes first
+  PlanQueue queue;  // of everything but the current design, which goes first
   PinsModel pins;
   ExploreModel explore;
   SolvedDesigns solved;

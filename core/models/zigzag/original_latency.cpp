@@ -15,7 +15,7 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr std::size_t kMoveCount = kMoves.size();
-constexpr double kHalf = 0.5;  // of a memory: with that the next tile fits beside the present one
+constexpr double kHalf = 0.5;  // of a memory: with that the next tile fits beside the current one
 
 // A movement that happens, with the cycles of each period in which it may.
 struct Active {

@@ -178,7 +178,7 @@ class SpanEmitter {
   std::size_t memory_, beside_;
   std::map<std::size_t, std::size_t> weights_;  // tiles by layer
   std::map<std::size_t, Frontier> frontiers_;   // of Layer Fusion: by map
-  std::vector<Region> regions_;                 // of Layer Fusion: of the maps, for the present tile
+  std::vector<Region> regions_;                 // of Layer Fusion: of the maps, for the current tile
 };
 
 class Schedule {

@@ -170,7 +170,7 @@ class Walk {
   SumLedger sums_;
   WrittenElements written_;
   std::optional<LayerGeometry> geometry_;
-  bool isSpan_ = false;  // of the present layer
+  bool isSpan_ = false;  // of the current layer
 };
 
 }  // namespace

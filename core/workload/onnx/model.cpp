@@ -37,7 +37,7 @@ std::uint64_t element(std::string_view raw, std::size_t i, std::size_t size) {
   return value;
 }
 
-// Two's complement of a number of so many bytes.
+// Two's complement of a number of that many bytes.
 std::int64_t withSign(std::uint64_t value, std::size_t size) {
   const auto shift = static_cast<int>(64 - 8 * size);
   return static_cast<std::int64_t>(value << shift) >> shift;

@@ -209,7 +209,7 @@ QWidget* sheet(const ThemeController* themes, QObject* owner) {
   held->setAxesHeld(true);
   auto* empty = new EmptyState(themes);
   empty->setContent("compass", "Nothing to compare yet",
-                    "Pin the present design with P, or put all dataflows of this profile side by side.",
+                    "Pin the current design with P, or put all dataflows of this profile side by side.",
                     {"Compare all dataflows", "Pin present"});
   right->addWidget(docked(themes, rooflineTitle(themes, owner), empty), 1);
   auto* legend = new Legend(themes);

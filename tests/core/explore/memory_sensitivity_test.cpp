@@ -48,7 +48,7 @@ std::optional<double> optimumOf(Planner& planner, const PlanRequest& request) {
   return objectiveOf(plan.totals, request.objective).value;
 }
 
-// At the energies of that size, and at the present ones.
+// At the energies of that size, and at the current ones.
 std::optional<double> optimumAt(Planner& planner, PlanRequest request, std::size_t memory, std::int64_t bits) {
   request.hardware = valueOrFail(tilescope::apply(
       request.hardware, {{"/memories/" + std::to_string(memory) + "/size_bits", std::to_string(bits)}}));
@@ -65,7 +65,7 @@ bool same(const std::optional<double>& a, const std::optional<double>& b) {
   return std::abs(*a - *b) <= 1e-9 * std::abs(*a);
 }
 
-// No size in steps between the present one and the knee has another optimum than now, the knee has, and one bit before
+// No size in steps between the current one and the knee has another optimum than now, the knee has, and one bit before
 // it is as now.
 void expectKnee(const PlanRequest& request, const MemorySensitivity& m, const std::optional<SizeOptimum>& knee,
                 int direction) {
@@ -86,7 +86,7 @@ void expectKnee(const PlanRequest& request, const MemorySensitivity& m, const st
   EXPECT_TRUE(same(optimumAt(planner, request, memory, knee->sizeBits), knee->value));
 }
 
-// Below the present size ÷ down e-PlaNNer tiles OX, FY and FX, which it does only where nothing else fits: there its
+// Below the current size ÷ down e-PlaNNer tiles OX, FY and FX, which it does only where nothing else fits: there its
 // optimum is no staircase.
 void expectStaircase(const PlanRequest& request, bool largerIsBetter, std::int64_t down) {
   const Sensitivity all = of(request);

@@ -73,7 +73,7 @@ enum class Hatch { DoesNotFit, Estimate };
 // For any shape; the ground shows through. Lines are crisp at the pixel ratio of the device painted on.
 QBrush hatchBrush(Hatch hatch, const Theme& theme, qreal devicePixelRatio);
 
-// The mark beside an estimated number; the size at the present font scale.
+// The mark beside an estimated number; the size at the current font scale.
 QSize estimateMarkSize();
 void paintEstimateMark(QPainter& painter, const QPoint& topLeft, const Theme& theme);
 

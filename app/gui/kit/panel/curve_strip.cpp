@@ -21,7 +21,7 @@ namespace {
 
 // A curve that changes less than this from end to end is not blown up to the whole height.
 const double kMinSpan = std::log(1.1);
-constexpr double kAirBelow = 3, kAirAbove = 1.5;  // px, for the present point and half a line
+constexpr double kAirBelow = 3, kAirAbove = 1.5;  // px, for the current point and half a line
 constexpr double kCurveWidth = 1.5, kPoint = 2.2, kFill = 0.12;
 constexpr double kBandFill = 0.3,
                  kFoundOpacity = 0.75;  // of what is not proven: between bound and best found, its line
@@ -197,7 +197,7 @@ bool CurveStrip::isUnfinished() const {
   return curve_.answered() < curve_.points.size();
 }
 
-// The words only while there is no stretch to see, and of the present design: for another one nothing is computed.
+// The words only while there is no stretch to see, and of the current design: for another one nothing is computed.
 void CurveStrip::paintUnfinished(QPainter& painter, const Theme& theme) const {
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(theme.border, 1, Qt::DashLine));

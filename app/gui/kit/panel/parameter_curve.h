@@ -44,7 +44,7 @@ struct BeyondBudget {
 };
 
 struct ParameterCurve {
-  std::vector<CurvePoint> points;  // ascending; the rungs of the slider's ladder and the present value
+  std::vector<CurvePoint> points;  // ascending; the rungs of the slider's ladder and the current value
   bool countsChips = false;        // instead of an objective
   Objective objective = Objective::Metric;
   std::optional<Metric> metric;  // shown instead of the objective, of the same plans
@@ -78,7 +78,7 @@ struct ParameterCurve {
 ParameterCurve shownAs(ParameterCurve curve, Metric metric);
 
 // "3.90 ms, −4.0 %, not proven: between 3.75 and 3.90 ms (gap 3.9 %), 28.2 mm², knee": the point, and how it
-// differs from the one at the present value.
+// differs from the one at the current value.
 QString pointText(const ParameterCurve& curve, const CurvePoint& point, double presentValue);
 
 }  // namespace tilescope::gui

@@ -26,7 +26,7 @@ QFont codeFont(int pixels = kBodyPixels);
 void setFontScale(double scale);
 double fontScale();
 
-// A length that goes with the text, such as the height of a row: pixels at 100 % to pixels at the present scale.
+// A length that goes with the text, such as the height of a row: pixels at 100 % to pixels at the current scale.
 int scaledPixels(int pixels);
 
 }  // namespace tilescope::gui

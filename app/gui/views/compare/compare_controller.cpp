@@ -30,7 +30,7 @@ void CompareController::addActions(ActionRegistry& actions, ViewStack& views) {
   actions.add({"compare.pins",
                tr("&Design"),
                tr("Compare the pins"),
-               tr("The present design and the pins side by side"),
+               tr("The current design and the pins side by side"),
                {},
                {}},
               [this, &views] {

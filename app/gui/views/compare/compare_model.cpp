@@ -83,7 +83,7 @@ void CompareModel::dropTickets() {
 // Nothing where the dataflow or the pin is gone.
 std::optional<CompareModel::Wanted> CompareModel::wanted(const QString& id) const {
   const app::Design& design = session_.design();
-  if (id == kPresent) return Wanted{titleOfPresent(design), tr("the present design"), {}, design};
+  if (id == kPresent) return Wanted{titleOfPresent(design), tr("the current design"), {}, design};
   if (isDataflow(id)) {
     const std::string name = id.mid(kDataflow.size()).toStdString();
     const std::vector<Dataflow>& dataflows = design.profile->dataflows;

@@ -26,7 +26,7 @@ struct CompareColumn {
   app::Design design;
   std::shared_ptr<const PlanRequest> request;
   std::shared_ptr<const ExecutionPlan> plan;  // null: not solved yet, or it cannot be planned
-  bool answered = false;                      // of the present request; until then the plan is an older one
+  bool answered = false;                      // of the current request; until then the plan is an older one
   std::vector<TotalFigure> figures;           // with their changes against the reference
   RooflineData roofline;
   TrafficData traffic;
@@ -43,7 +43,7 @@ class CompareModel : public QObject {
   void setActive(bool active);  // somebody looks
 
   const std::vector<CompareColumn>& columns() const { return columns_; }
-  // What could stand beside them still: present design, dataflows, pins; id and title.
+  // What could stand beside them still: current design, dataflows, pins; id and title.
   std::vector<std::pair<QString, QString>> candidates() const;
   // Of the columns that have a plan, in their order; nothing before the first one.
   const std::optional<PlanComparison>& comparison() const { return comparison_; }
@@ -56,7 +56,7 @@ class CompareModel : public QObject {
   bool isComplete() const;  // every column has its answer
 
   void compareDataflows();  // all of the profile, side by side
-  void comparePins();       // the present design and the pins
+  void comparePins();       // the current design and the pins
   void add(const QString& id);
   void remove(const QString& id);
   void clear();

@@ -115,11 +115,11 @@ void CompareView::showEmpty() {
   const std::size_t pins = session_.session().pins.size();
   if (pins == 0)
     return empty_->setContent("columns-3", tr("Nothing to compare yet"),
-                              tr("Pin the present design with P, or put all dataflows of this profile side by side."),
+                              tr("Pin the current design with P, or put all dataflows of this profile side by side."),
                               {tr("Compare all dataflows"), tr("Pin present")});
   empty_->setContent("columns-3",
                      pins == 1 ? tr("1 pin is not compared yet") : tr("%1 pins are not compared yet").arg(pins),
-                     tr("Put the present design beside the pins, or all dataflows of this profile side by side."),
+                     tr("Put the current design beside the pins, or all dataflows of this profile side by side."),
                      {tr("Compare the pins"), tr("Compare all dataflows")});
 }
 

@@ -39,7 +39,7 @@ class CompareView : public View {
   void restore(const QJsonObject& state) override;
 
  signals:
-  void pinRequested();  // of the present design
+  void pinRequested();  // of the current design
 
  protected:
   void showEvent(QShowEvent* event) override;

@@ -37,7 +37,7 @@ class DesignController : public QObject {
  signals:
   void openRequested();  // a file, from the end of the lists of networks and profiles
   void failed(const tilescope::Diagnostics& reasons);
-  void shown();  // the panel shows the present design
+  void shown();  // the panel shows the current design
 
  private:
   void addPicker(Picker picker, const QString& id, const QString& label);

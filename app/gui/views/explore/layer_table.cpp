@@ -46,7 +46,7 @@ LayerTable::LayerTable(const ThemeController* theme, QWidget* parent)
   setAccessibleName(tr("Layers"));
   setToolTip(tr("The layers; click a header to sort"));
   setWhatsThis(
-      tr("The layers of the network under the present design. Click a header to sort; select rows with the mouse or "
+      tr("The layers of the network under the current design. Click a header to sort; select rows with the mouse or "
          "the arrow keys, more with Shift and Ctrl; Ctrl+C copies them with their headers. Equal blocks stand in one "
          "line with their sums; the right arrow key opens them, the left one closes them."));
   proxy_->setSourceModel(model_);

@@ -26,7 +26,7 @@ class LogController : public QObject {
   MessageLog& log_;
   const ExploreModel& model_;
   const SessionController& session_;
-  QStringList warnings_;                    // reported already, of the present design
+  QStringList warnings_;                    // reported already, of the current design
   std::optional<app::Design> searchedFor_;  // reported already
 };
 

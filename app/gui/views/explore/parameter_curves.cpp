@@ -188,7 +188,7 @@ void ParameterCurves::renew() {
   feed();
 }
 
-// value: the present one, in base units.
+// value: the current one, in base units.
 void ParameterCurves::renewLine(Line& line, double value) {
   if (line.curve.answered() > 1) line.before = std::move(line.curve);
   line.without = withoutChange(session_.design(), line.parameter);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The curves of all sliders of the present design, solved in the background, a few points at a time: the parameter that
-// the user attends to first, then one point of each in turn; of a curve the present value, its neighbours and the ends
+// The curves of all sliders of the current design, solved in the background, a few points at a time: the parameter that
+// the user attends to first, then one point of each in turn; of a curve the current value, its neighbours and the ends
 // first, so that its height is known early, then the nearest powers of two, then the nearest of the rest. Nothing is
 // asked while a slider is dragged.
 //
@@ -70,7 +70,7 @@ class ParameterCurves : public QObject {
     Parameter parameter;               // of the unchanged profile: its range is the slider's
     app::Design without;               // the design that the curve is of, without a change of this parameter
     double value = 0;                  // present one, in base units; may lie outside the range
-    std::vector<HardwareEdit> edits;   // of this parameter in the present design
+    std::vector<HardwareEdit> edits;   // of this parameter in the current design
     std::uint64_t context = 0;         // its key
     std::vector<std::uint64_t> keys;   // of the points
     std::deque<std::size_t> open;      // points to be solved, the first next

@@ -16,7 +16,7 @@ PlotTable tableOf(const RooflineData& roofline, const BatchPath& path = {});
 // One row per layer.
 PlotTable tableOf(const TrafficData& traffic);
 
-// One row per design of the front, from the left, then the present design and the pins that are not on it.
+// One row per design of the front, from the left, then the current design and the pins that are not on it.
 PlotTable tableOf(const DesignCloud& cloud, const DesignsPicture& picture,
                   const std::function<QString(DesignId)>& nameOf);
 

@@ -69,7 +69,7 @@ SelectedLayerView::SelectedLayerView(const ThemeController* theme, QWidget* pare
   setObjectName("selected_layer");
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setWhatsThis(
-      tr("The selected layer: its metrics under the present design, what limits it, and how far the search has proven "
+      tr("The selected layer: its metrics under the current design, what limits it, and how far the search has proven "
          "its mapping."));
   connect(theme_, &ThemeController::changed, this, [this] {
     updateGeometry();

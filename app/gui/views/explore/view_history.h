@@ -94,7 +94,7 @@ class AxesMemory : public QObject {
   TrafficPlot& traffic_;
   std::map<const QUndoCommand*, Axes> axes_;  // by the step that led there; null: the beginning
   const QUndoCommand* step_ = nullptr;        // the last one
-  std::optional<Axes> wanted_;                // as soon as the picture is of the present design
+  std::optional<Axes> wanted_;                // as soon as the picture is of the current design
 };
 
 }  // namespace tilescope::gui

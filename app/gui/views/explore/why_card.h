@@ -34,7 +34,7 @@ class WhyCard : public Card {
   TargetSection* target_ = nullptr;
   QWidget* list_ = nullptr;      // of the changes; hidden while those that reach a target are shown
   bool largerIsBetter_ = false;  // of the objective
-  bool isOverBudget_ = false;    // the present design is
+  bool isOverBudget_ = false;    // the current design is
 };
 
 }  // namespace tilescope::gui

@@ -47,7 +47,7 @@ ExportController::ExportController(const ViewParts& parts)
 void ExportController::addActions() {
   ActionRegistry& actions = parts_.actions;
   const QString menu = tr("E&xport");
-  actions.add({"export.write", menu, tr("Export to folder…"), tr("Writes the files of the present plan"), "file-down",
+  actions.add({"export.write", menu, tr("Export to folder…"), tr("Writes the files of the current plan"), "file-down",
                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
               [this] { write(); });
   actions.add({"export.verify", menu, tr("Verify"), tr("Builds the exported program and runs its own check"), "play",

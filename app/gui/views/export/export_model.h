@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The export of the present plan, without widgets: which exporters there are, what they are asked, what they would
+// The export of the current plan, without widgets: which exporters there are, what they are asked, what they would
 // write and how that differs from the folder, and the writing itself. Exporters run in a thread of their own, one call
 // after the other; what was asked until then is asked afterwards, and answers to old questions are dropped.
 #pragma once

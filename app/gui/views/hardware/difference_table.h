@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What differs from the file: field, the file's value, the present one.
+// What differs from the file: field, the file's value, the current one.
 #pragma once
 
 #include <QTableWidget>
@@ -19,7 +19,7 @@ class DifferenceTable : public QTableWidget {
   QString copyText() const;
 
  signals:
-  void chosen(const QString& pointer);  // of the present profile, or of what is gone
+  void chosen(const QString& pointer);  // of the current profile, or of what is gone
 
  private:
   void restyle();

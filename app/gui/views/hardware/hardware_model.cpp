@@ -181,7 +181,7 @@ Diagnostics HardwareModel::run(const FormField& action) {
   return resetField(size);
 }
 
-// The present energies, stated at the present size. They are what the design says already, but priced.
+// The current energies, stated at the current size. They are what the design says already, but priced.
 Diagnostics HardwareModel::takeAsAnchor(std::size_t memory) {
   const Memory& present = profile()->memories[memory];
   const std::string pointer = pointerOf(PartList::Memories, memory);
@@ -199,7 +199,7 @@ Diagnostics HardwareModel::resetField(const FormField& field) {
   if (!profile() || !file()) return {};
   std::string pointer = field.pointer.toStdString();
   if (!file()->technology && field.pointer.startsWith(QLatin1String(kTechnology))) pointer = kTechnology;
-  // Its own value would be another figure, stated at the present size.
+  // Its own value would be another figure, stated at the current size.
   if (isStatedFigure(pointer) && !session_.design().ownProfile) {
     app::Design without = app::withoutEdit(session_.design(), pointer);
     return change(tr("%1 of the profile").arg(fieldWords(*profile(), pointer)), std::move(without));

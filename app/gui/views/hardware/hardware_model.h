@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The profile of the present design as the hardware view has it: its parts, the form of one of them, what differs from
+// The profile of the current design as the hardware view has it: its parts, the form of one of them, what differs from
 // the file; and every change of it, each one step of undo.
 //
 // A field that is set is an edit of the design, as a slider makes it: the command line says it with --set. What no edit

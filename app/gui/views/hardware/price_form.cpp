@@ -91,7 +91,7 @@ QString ratioText(double now, double then) {
   return then > 0 ? words(significant(now / then, kEnergyDigits)) : QStringLiteral("–");
 }
 
-// Published × shape, above the present energies.
+// Published × shape, above the current energies.
 void addAnchor(FormSection& section, const HardwareProfile& profile, const Memory& memory, const std::string& pointer,
                const FormFields& fields) {
   const std::optional<AnchoredPair> then = movedAnchor(profile, memory);
@@ -126,7 +126,7 @@ void addButtons(FormSection& section, const HardwareProfile& profile, const Memo
   if (movedAnchor(profile, memory))
     section.fields.push_back(
         action(pointer + kAnchorAction, QObject::tr("Take as anchor"),
-               QObject::tr("States the present energies at this size: later sizes are priced from here")));
+               QObject::tr("States the current energies at this size: later sizes are priced from here")));
 }
 
 }  // namespace

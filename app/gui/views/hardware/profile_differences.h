@@ -15,7 +15,7 @@ struct ProfileDifference {
   QString field;  // "dram bandwidth"
   QString file;   // its value there; a dash where there is no such field
   QString present;
-  QString pointer;  // of the present profile; of what is gone, in the file
+  QString pointer;  // of the current profile; of what is gone, in the file
 
   bool operator==(const ProfileDifference&) const = default;
 };

@@ -55,7 +55,7 @@ class HelpReader : public QTextBrowser {
   void step(int by);
   void follow(const QUrl& link);
   void showPlace(const HelpPlace& place);
-  void lay();  // the page again, in the present theme
+  void lay();  // the page again, in the current theme
   void fit();
   QTextBlock blockOf(const QString& anchor) const;  // the first one where there is none of that name
   void keepTop();                                   // what is at the top stays there while the page is laid out again

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The network of the present design as a table: its inputs, then its layers. Only a copy can be changed: a file's
+// The network of the current design as a table: its inputs, then its layers. Only a copy can be changed: a file's
 // network stays what the file says. Every change is one step of undo.
 #pragma once
 

@@ -50,12 +50,12 @@ class PartitionModel : public QObject {
   const PipelinePicture& pipeline() const { return shown().pipeline; }
   const PinnedPartitions& pins() const { return shown().pins; }
   QChar referencePin() const;                          // null: none, or one without a partition
-  std::size_t steps() const;                           // of the staircase under the present rule
+  std::size_t steps() const;                           // of the staircase under the current rule
   double seconds() const { return solved().seconds; }  // that the partition took
 
   std::optional<std::size_t> selectedSpan() const;  // that of the first selected layer
   std::optional<PanelFacts> selectedDetails() const;
-  PlanInSpans planInSpans() const;  // of the present design's plan, as far as there is one
+  PlanInSpans planInSpans() const;  // of the current design's plan, as far as there is one
   QStringList layersOfSpan(std::size_t span) const;
   QStringList layersAt(const QStringList& chainLayers) const;  // with those that belong to them
 

@@ -25,7 +25,7 @@ CapacityUnit capacityUnit(const app::Design& design, const HardwareProfile& hard
 
 double timeUnit(const QString& unit);  // seconds of "ms" or "µs"
 
-// Capacity, chips, the period where times are known, and the batch as a slider. stages: of the present partition; null:
+// Capacity, chips, the period where times are known, and the batch as a slider. stages: of the current partition; null:
 // there is none.
 ParameterRows partitionRows(const app::Design& design, const HardwareProfile& hardware, const PartitionStages* stages);
 // Of attention: capacity, keys at a time.

@@ -64,7 +64,7 @@ struct StaircasePicture {
   std::vector<TrafficStep> ignoring;  // exact traffic of the cuts that ignore residuals; may be empty
   double layerByLayer = 0;            // dotted line
   double honestCapacity = 0;          // below it some layer alone does not fit: hatched
-  double capacity = 0, traffic = 0;   // the present design, a filled disc
+  double capacity = 0, traffic = 0;   // the current design, a filled disc
   std::vector<PinnedPoint> pins;
   StaircaseNames names;
 

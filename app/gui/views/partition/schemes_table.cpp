@@ -116,7 +116,7 @@ void SchemesTable::setRows(const std::vector<SchemeRow>& rows) {
   emit contentChanged();
 }
 
-// The arrow keys move the selection to look for another scheme; the present one is marked again afterwards.
+// The arrow keys move the selection to look for another scheme; the current one is marked again afterwards.
 void SchemesTable::markPresent() {
   const auto present = std::find_if(rows_.begin(), rows_.end(), [](const SchemeRow& row) { return row.isPresent; });
   cells_->setSelectedIds(present == rows_.end() ? QStringList() : QStringList(present->id));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ways to partition the network side by side, the present one marked. A click or Return chooses another one.
+// The ways to partition the network side by side, the current one marked. A click or Return chooses another one.
 // Copied, saved and shown with all digits like the plots beside it.
 #pragma once
 

@@ -185,7 +185,7 @@ QString staircaseSummary(const StaircasePicture& picture) {
                        .arg(trafficWords(picture.exact.front().traffic), trafficWords(picture.exact.back().traffic));
   if (picture.capacity > 0)
     text += QLatin1Char(' ') +
-            tr("The present design: %1 at %2.").arg(trafficWords(picture.traffic), sizeWords(picture.capacity));
+            tr("The current design: %1 at %2.").arg(trafficWords(picture.traffic), sizeWords(picture.capacity));
   if (picture.honestCapacity > 0)
     text += QLatin1Char(' ') + picture.names.unfitSentence.arg(sizeWords(picture.honestCapacity));
   return text;

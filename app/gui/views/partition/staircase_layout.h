@@ -45,7 +45,7 @@ StaircaseLabels placeLabels(const StaircaseGround& ground);
 
 // Traffic over capacity as text and numbers.
 
-// One row per step of each curve, then layer by layer, the present design and the pins.
+// One row per step of each curve, then layer by layer, the current design and the pins.
 PlotTable tableOf(const StaircasePicture& picture);
 QString stairTip(const StaircasePicture& picture, std::size_t step);
 QString pinnedTip(const PinnedPoint& pin);

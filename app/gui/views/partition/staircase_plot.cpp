@@ -235,7 +235,7 @@ void StaircasePlot::jumpTo(double capacity) {
   emit capacityDragFinished();
 }
 
-// To the edge of the next stair that is more, or less, than the present capacity.
+// To the edge of the next stair that is more, or less, than the current capacity.
 void StaircasePlot::stepStair(int direction) {
   std::optional<double> next;
   for (const TrafficStep& step : picture_.exact) {

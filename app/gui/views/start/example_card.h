@@ -38,7 +38,7 @@ class ExampleCard : public QAbstractButton {
   const ThemeController* themes_;
   int number_;
   ExampleCardData data_;
-  QPixmap picture_;  // painted for the present size and theme; null: not yet
+  QPixmap picture_;  // painted for the current size and theme; null: not yet
 };
 
 }  // namespace tilescope::gui

@@ -163,7 +163,7 @@ void StartView::addHints(QVBoxLayout* layout) {
   };
   add("sliders-horizontal", tr("Drag"),
       tr("Every slider has its curve beneath it: its minimum and knee are visible before you move."));
-  add("pin", tr("Pin"), tr("P keeps the present design as A to F. Every number then shows its difference."));
+  add("pin", tr("Pin"), tr("P keeps the current design as A to F. Every number then shows its difference."));
   add("lightbulb", tr("Ask why"), tr("Each number shows its formula, its source and what would improve it."));
   layout->addLayout(row);
 }

@@ -109,7 +109,7 @@ void ParallelPlot::paintLines(QPainter& painter) {
     paintLine(painter, lineOf(valuesOf(static_cast<std::uint32_t>(*row))), QPen(theme.text, kPresentPen), false);
 }
 
-// The letters of the pins and the disc of the present design, between the last two axes, where they are apart.
+// The letters of the pins and the disc of the current design, between the last two axes, where they are apart.
 void ParallelPlot::paintMarks(QPainter& painter) {
   const Theme& theme = themes()->theme();
   for (std::size_t i = 0; i < marks_.size(); ++i) {

@@ -34,7 +34,7 @@ ParallelPlot::ParallelPlot(SweepExplorer& explorer, const ThemeController* theme
       tr("Drag along an axis to brush it, drag its title to move it, double-click the title to turn it over"),
       tr("Every row of the sweep is a line through its values. Rows that run alike are bundled: the stronger a line "
          "the more rows. Brushes on several axes hold together, several on one axis are alternatives. The blue "
-         "lines are the front, dashed lines the pins, the thick line the present design. Rows that do not fit end "
+         "lines are the front, dashed lines the pins, the thick line the current design. Rows that do not fit end "
          "on the rail below.\n\nLeft and Right choose an axis, with Shift they move it, F turns it over; Up and "
          "Down move the upper end of its brush, with Shift the lower one; Delete removes it, Esc all brushes, "
          "Backspace goes one step back."));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The rows of a sweep as lines between parallel axes: all of them as bundles in an image that is drawn elsewhere,
-// front, pins and present design as single lines on top. A drag along an axis brushes it, a drag of its title moves it.
+// front, pins and current design as single lines on top. A drag along an axis brushes it, a drag of its title moves it.
 #pragma once
 
 #include <QRectF>

@@ -16,7 +16,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kCountAfterMilliseconds = 150;
-constexpr double kUsualFactor = 4;   // below and above the present value
+constexpr double kUsualFactor = 4;   // below and above the current value
 constexpr double kSameValue = 1e-9;  // relative
 constexpr int kRangeDigits = 6;
 

@@ -18,7 +18,7 @@
 namespace tilescope::gui {
 
 struct RangeLine {
-  ParameterRow row;  // of the present design
+  ParameterRow row;  // of the current design
   bool isVaried = false;
   double from = 0, to = 0;  // display units
   int steps = 0;
@@ -29,8 +29,8 @@ struct RangeLine {
 
 inline constexpr int kMostSteps = 256;
 
-// So many values from one to the other, evenly by their ratio; the steps in which hardware is built (powers of two,
-// half steps) where exactly so many of them lie between.
+// A number of values from one to the other, evenly by their ratio; the steps in which hardware is built (powers of two,
+// half steps) where exactly that many lie between.
 std::vector<double> valuesBetween(double from, double to, int steps);
 // As many steps as there are powers of two between, with both ends.
 int usualSteps(double from, double to);
@@ -56,7 +56,7 @@ class RangesModel : public QObject {
   double pointCount() const;  // the product of the values, without constraints
   Result<Json> document(const QString& name) const;
 
-  // Of the present ranges; none while it is counted, where nothing varies or where it is wrong.
+  // Of the current ranges; none while it is counted, where nothing varies or where it is wrong.
   const std::optional<app::SweepSize>& size() const { return size_; }
   const Diagnostics& errors() const { return errors_; }  // of the constraints and the ranges
   bool isCounting() const { return isCounting_ || wait_.isActive(); }

@@ -83,7 +83,7 @@ void SweepsController::addActions() {
       [this] { startRanges(); }, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return));
   add("sweep.run", tr("Run or stop the chosen sweep"), tr("Goes on with the chosen sweep, or stops the one that runs"),
       "refresh-cw", [this] { runChosen(); });
-  add("sweep.present", tr("Make the row the present design"), tr("The design of the chosen row; one step of undo"),
+  add("sweep.present", tr("Make the row the current design"), tr("The design of the chosen row; one step of undo"),
       "circle-check", [this] {
         if (!explorer_.chosen().empty()) makePresent(explorer_.chosen().front());
       });

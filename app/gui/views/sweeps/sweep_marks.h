@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Designs that stand beside the rows of a sweep: the present one and the pins, as far as they belong to its space.
+// Designs that stand beside the rows of a sweep: the current one and the pins, as far as they belong to its space.
 #pragma once
 
 #include <QChar>
@@ -14,13 +14,13 @@
 namespace tilescope::gui {
 
 struct SweepMark {
-  QChar letter;                // of a pin; null: the present design
+  QChar letter;                // of a pin; null: the current design
   std::vector<double> values;  // [column]; not a number where the design has none
 
   bool isPresent() const { return letter.isNull(); }
   bool operator==(const SweepMark&) const = default;
 };
-using SweepMarks = std::vector<SweepMark>;  // the pins, then the present design
+using SweepMarks = std::vector<SweepMark>;  // the pins, then the current design
 
 // Where a design stands among the rows; nothing where its hardware is another one than the sweep's. plan: of the
 // design, null where there is none; its metrics count where the sweep has this network alone.

@@ -123,7 +123,7 @@ class SweepDrawing {
   std::optional<SweepAsk> before_;
   const SweepAsk* ask_ = nullptr;
   SweepPicture picture_;
-  mutable std::map<std::size_t, std::vector<float>> places_;  // of the present rows
+  mutable std::map<std::size_t, std::vector<float>> places_;  // of the current rows
 };
 
 }  // namespace tilescope::gui

@@ -34,10 +34,10 @@ SweepScatter::SweepScatter(SweepExplorer& explorer, const ThemeController* theme
   canvas()->setAxesShown(false);  // until there are rows
   describe(
       this, "sweepScatter", tr("Scatter plot of the sweep"),
-      tr("Drag around rows to brush them, click a row to choose it, double-click it to make it the present design"),
+      tr("Drag around rows to brush them, click a row to choose it, double-click it to make it the current design"),
       tr("Every square is a row of the sweep; selected ones have full strength. The blue steps are the front: no "
-         "other row is better in both metrics. Letters are the pins, the ringed disc is the present design.\n\n"
-         "Arrow keys walk along the front, Space chooses a row, Return makes it the present design, Esc removes "
+         "other row is better in both metrics. Letters are the pins, the ringed disc is the current design.\n\n"
+         "Arrow keys walk along the front, Space chooses a row, Return makes it the current design, Esc removes "
          "all brushes, Backspace goes one step back."));
   setMinimumSize(kScatterMinSize);
   connect(&explorer_, &SweepExplorer::pictureChanged, this, &SweepScatter::takePicture);

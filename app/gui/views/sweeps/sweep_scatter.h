@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The rows of a sweep by two of their columns: a cloud as an image that is drawn elsewhere, the exact front as steps,
-// pins and present design. A drag brushes both columns, a click chooses a row, a double-click makes it the present
+// pins and current design. A drag brushes both columns, a click chooses a row, a double-click makes it the current
 // design.
 #pragma once
 

@@ -243,10 +243,10 @@ SweepTable::SweepTable(SweepExplorer& explorer, const ThemeController* themes, Q
     : QTableView(parent), explorer_(explorer), themes_(themes), model_(new SweepTableModel(explorer, this)) {
   describe(
       this, "sweepTable", tr("Rows of the sweep"),
-      tr("The selected rows; a click on a header sorts, a double-click makes a row the present design"),
+      tr("The selected rows; a click on a header sorts, a double-click makes a row the current design"),
       tr("Rows with a proven optimum come first. A dot marks those of the front. Rows with a gap, bounds or without "
          "an answer follow below. Select rows with the mouse or the arrow keys; Return or a double-click makes a "
-         "row the present design, in one step of undo."));
+         "row the current design, in one step of undo."));
   setModel(model_);
   setItemDelegate(new Cells(themes, this));
   setUpRows(*this, themes);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Sweeps view with its models: opens stores and descriptions, runs sweeps of the present design's ranges, makes a
-// row the present design, writes rows into files.
+// The Sweeps view with its models: opens stores and descriptions, runs sweeps of the current design's ranges, makes a
+// row the current design, writes rows into files.
 #pragma once
 
 #include <QObject>

@@ -30,7 +30,7 @@ class VisitingOrder {
  public:
   explicit VisitingOrder(const LoopKinds& kinds);
 
-  // The kinds of the present order, innermost first.
+  // The kinds of the current order, innermost first.
   std::span<const std::uint8_t> current() const { return current_; }
 
   // The next order; false after the last one.

@@ -73,7 +73,7 @@ TEST_F(BatchWalkTest, AClickSetsTheBatchInOneStep) {
   wait();
   EXPECT_EQ(history().count(), 1);
   EXPECT_EQ(present(), 16);
-  EXPECT_EQ(path().steps.size(), before.steps.size()) << "the path is the same, another step is the present one";
+  EXPECT_EQ(path().steps.size(), before.steps.size()) << "the path is the same, another step is the current one";
   EXPECT_FALSE(path().stale);
   history().undo();
   wait();

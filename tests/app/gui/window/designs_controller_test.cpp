@@ -142,7 +142,7 @@ TEST_F(DesignsControllerTest, TheCardOfAPointSaysWhatThePlannerSays) {
     const auto* tip = window->findChild<ProvenanceTip*>();
     ASSERT_TRUE(tip);
     ASSERT_TRUE(tip->isVisible());
-    QTest::keyClick(&plot(), Qt::Key_Return);  // what the card is of becomes the present design
+    QTest::keyClick(&plot(), Qt::Key_Return);  // what the card is of becomes the current design
     const QString latency = QString::fromStdString(withPrefix(seconds(window->session().design()), "s", 3));
     EXPECT_TRUE(tip->content().plainText.contains("latency = " + latency))
         << tip->content().plainText.toStdString() << latency.toStdString();

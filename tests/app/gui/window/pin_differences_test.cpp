@@ -47,7 +47,7 @@ TEST_F(PinDifferencesTest, DeleteOnTheChipTakesEveryDifferenceAway) {
   auto* traffic = child<TrafficPlot>();
   EXPECT_GT(pixelsOfA(*traffic), 100);
   EXPECT_GT(pixelsOfA(*child<RooflinePlot>()), 10) << "arrows from the pin";
-  EXPECT_GT(pixelsOfA(designs()), 30) << "its mark and the arrow to the present design";
+  EXPECT_GT(pixelsOfA(designs()), 30) << "its mark and the arrow to the current design";
   EXPECT_EQ(model().referenceName(), "A");
 
   bar().chip('A')->setFocus();

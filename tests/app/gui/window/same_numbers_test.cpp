@@ -69,7 +69,7 @@ double joulesOf(const Json& totals) {
 
 class SameNumbersTest : public WindowTest {
  protected:
-  // What the command line says of the present design, run as printed.
+  // What the command line says of the current design, run as printed.
   Json commandLinePlan() {
     const std::string command = app::planCommand(app::wordsOf(window->session().design()));
     EXPECT_EQ(command.rfind("tilescope-cli plan ", 0), 0u);

@@ -273,7 +273,7 @@ class Enlarging {
     if (hardware && *hardware != hardware_) all_.push_back({what, kind, *hardware});
   }
 
-  // The next rung, or any value up to twice the present one; of a precision the next smaller one.
+  // The next rung, or any value up to twice the current one; of a precision the next smaller one.
   void slider(const Parameter& p) {
     double to = stepUp(p, p.value);
     if (p.kind == ParameterKind::Precision) to = stepDown(p, p.value);

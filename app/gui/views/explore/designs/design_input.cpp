@@ -63,7 +63,7 @@ void DesignPlot::doubleClick(const PointerAt& at) {
   if (const int id = markAt(at.place); id != HoverTracker::kNothing) emit activated(static_cast<DesignId>(id));
 }
 
-// Along the front, the open designs ahead of it, the present design and the pins, from left to right.
+// Along the front, the open designs ahead of it, the current design and the pins, from left to right.
 void DesignPlot::step(int direction) {
   DesignIds order = cloud_.front(picture_.axes);
   for (const DesignId id : cloud_.ahead(picture_.axes)) order.push_back(id);

@@ -117,7 +117,7 @@ void paintFrontLabel(QPainter& painter, const DesignPaint& paint) {
   drawWithHalo(painter, baseline, text, font, paint.theme.accent, paint.theme.plot);
 }
 
-// From the pin's edge to the ring of the present design; none where they nearly touch.
+// From the pin's edge to the ring of the current design; none where they nearly touch.
 void paintArrow(QPainter& painter, const QPointF& from, const QPointF& to, const QColor& colour) {
   const QLineF way(from, to);
   const double end = way.length() - kPresentRing - kArrowGap;

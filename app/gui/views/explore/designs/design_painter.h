@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints what lies over the cloud of designs: front, pins, the arrow to the present design, its mark, the selection.
+// Paints what lies over the cloud of designs: front, pins, the arrow to the current design, its mark, the selection.
 #pragma once
 
 #include "app/gui/views/explore/designs/design_scene.h"

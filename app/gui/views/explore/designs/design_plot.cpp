@@ -44,14 +44,14 @@ DesignPlot::DesignPlot(const DesignCloud& cloud, const ThemeController* themes, 
   canvas()->setAxesShown(false);  // until there are ranges
   setObjectName(QStringLiteral("designPlot"));
   setAccessibleName(tr("Designs"));
-  setToolTip(tr("Click a design to select it, drag around several, double-click one to make it the present design"));
+  setToolTip(tr("Click a design to select it, drag around several, double-click one to make it the current design"));
   setWhatsThis(
       tr("Every point is a design of this network that was solved: while you moved sliders, for the curves under them, "
          "or for a pin. The line is the front: no design so far is better in both metrics, and with a colour in all "
          "three. A hollow disc is ahead of "
-         "it, but not proven: its values may still change. The ringed disc is the present design. Designs beyond a "
+         "it, but not proven: its values may still change. The ringed disc is the current design. Designs beyond a "
          "budget are faint and on no front.\n\nArrow keys walk "
-         "along the front, Space selects, Return makes the design the present one."));
+         "along the front, Space selects, Return makes the design the current one."));
   setMinimumSize(kDesignPlotMinSize);
   layOut();
   describe();
@@ -108,7 +108,7 @@ void DesignPlot::settleRanges(bool otherDesigns) {
     ranges_.moveTo(goal, animated_ && isVisible());
 }
 
-// Those of a session file, else the present ones, while they serve.
+// Those of a session file, else the current ones, while they serve.
 std::optional<DesignRanges> DesignPlot::keptOrWanted(const std::optional<DesignRanges>& present) {
   const std::optional<DesignRanges> wanted = wantedRanges(cloud_, picture_);
   if (!wanted || (restored_ && !holds(*restored_, *wanted))) restored_.reset();
@@ -194,7 +194,7 @@ void DesignPlot::describe() {
           numberAndUnit(cloud_.figure(*picture_.present, which), rowOf(which).family, cloud_.energyUnit()).text());
       return picture_.isEstimate(which) ? tr("%1 (estimate)").arg(value) : value;
     };
-    text += QLatin1Char(' ') + tr("The present one: %1, %2.").arg(figure(picture_.axes.x), figure(picture_.axes.y));
+    text += QLatin1Char(' ') + tr("The current one: %1, %2.").arg(figure(picture_.axes.x), figure(picture_.axes.y));
   }
   setAccessibleDescription(text);
 }
@@ -287,7 +287,7 @@ WidgetKeys DesignPlot::keys() {
   return {tr("In the plot of designs and its table"),
           {{tr("Arrows, Home, End"), tr("From design to design")},
            {tr("Space"), tr("Select the design")},
-           {tr("Return"), tr("Make it the present one")}}};
+           {tr("Return"), tr("Make it the current one")}}};
 }
 
 }  // namespace tilescope::gui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // All designs solved so far by two of their metrics: the cloud as an image, the front in full, pins and the present
-// design on top. A click selects, a rubber band selects what it holds, a double-click makes a design the present one.
+// design on top. A click selects, a rubber band selects what it holds, a double-click makes a design the current one.
 #pragma once
 
 #include <QRectF>

@@ -18,18 +18,18 @@ struct DesignRanges {
   bool operator==(const DesignRanges&) const = default;
 };
 
-// Front, open designs ahead of it, present design and pins with padding around them, and of the cloud what lies at most
+// Front, open designs ahead of it, current design and pins with padding around them, and of the cloud what lies at most
 // kCloudReach times beyond: a few designs far off would leave no space for the ones that matter. Nothing without
 // designs that have both metrics.
 inline constexpr double kCloudReach = 1.5;
 std::optional<DesignRanges> wantedRanges(const DesignCloud& cloud, const DesignsPicture& picture);
 
-// The present ranges as long as they hold the wanted ones and these fill most of them.
+// The current ranges as long as they hold the wanted ones and these fill most of them.
 DesignRanges keptRanges(const std::optional<DesignRanges>& present, const DesignRanges& wanted);
 
 bool holds(const DesignRanges& ranges, const DesignRanges& wanted);
 
-// Of the metric that colours, over front, open designs ahead of it, present design and pins: what lies beyond has the
+// Of the metric that colours, over front, open designs ahead of it, current design and pins: what lies beyond has the
 // colour of the end. Nothing without such a metric or designs.
 std::optional<AxisRange> colourRange(const DesignCloud& cloud, const DesignsPicture& picture);
 
@@ -40,7 +40,7 @@ struct PlacedPin {
   bool isMoved() const { return mark != place; }
 };
 
-inline constexpr double kPresentRing = 7.5;      // px, radius around the present design
+inline constexpr double kPresentRing = 7.5;      // px, radius around the current design
 inline constexpr double kPresentPinRing = 11.5;  // around a pin's mark that lies there
 
 // Logarithms of the metrics to pixels of the area.
@@ -54,7 +54,7 @@ class DesignScene {
   bool isShown(DesignId id) const;      // inside the area
   bool hasPlace(DesignId id) const;     // it has both metrics
   std::vector<PlacedPin> pins() const;  // in the order of their letters
-  // Pins before the present design before the front before the cloud; nothing within reach: none.
+  // Pins before the current design before the front before the cloud; nothing within reach: none.
   std::optional<DesignId> nearest(const QPointF& place) const;
   DesignIds within(const QRectF& band) const;
   std::size_t shownCount(std::size_t from) const;  // of designs inside the area, from this number on

@@ -82,9 +82,9 @@ DesignTable::DesignTable(const ThemeController* themes, QWidget* parent)
     : QTableView(parent), themes_(themes), model_(new DesignTableModel(this)) {
   setObjectName("design_table");
   setAccessibleName(tr("Designs"));
-  setToolTip(tr("The designs of the front and those near the present one"));
+  setToolTip(tr("The designs of the front and those near the current one"));
   setWhatsThis(
-      tr("Designs that were solved: those of the front, the pins, the nearest to the present one, and those selected "
+      tr("Designs that were solved: those of the front, the pins, the nearest to the current one, and those selected "
          "in the plot. Select rows with the mouse or the arrow keys; Return or a double-click makes a design the "
          "present one, in one step of undo."));
   setModel(model_);

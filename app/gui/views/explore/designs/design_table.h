@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The designs worth a row: those of the front, the pins, the nearest to the present one and whatever is selected. Rows
-// that are selected here are selected in the plot; Return or a double-click makes a design the present one.
+// The designs worth a row: those of the front, the pins, the nearest to the current one and whatever is selected. Rows
+// that are selected here are selected in the plot; Return or a double-click makes a design the current one.
 #pragma once
 
 #include <QTableView>

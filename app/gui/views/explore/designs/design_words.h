@@ -12,7 +12,7 @@
 
 namespace tilescope::gui {
 
-// "Weight buffer 96 KiB, Rows (K) 32 PEs", "as the profile"; what else differs from the present design comes first.
+// "Weight buffer 96 KiB, Rows (K) 32 PEs", "as the profile"; what else differs from the current design comes first.
 // Remembers the parameters of the last profile, because most designs of a list have the same.
 class DesignNames {
  public:

@@ -187,7 +187,7 @@ void DesignsController::showPicture() {
   QString subtitle = all == 1 ? tr("1 design") : tr("%1 designs").arg(all);
   if (shown != all) subtitle = tr("%1 of %2 designs").arg(shown).arg(all);
   if (model_.cloud().limits().isSet()) subtitle += tr(", %1 in budget").arg(all - model_.cloud().beyondCount());
-  if (!model_.presentFits()) subtitle += tr("; the present one is infeasible");
+  if (!model_.presentFits()) subtitle += tr("; the current one is infeasible");
   plotDock_.title->setSubtitle(subtitle);
   showLegend();
   checkChoices();
@@ -202,7 +202,7 @@ void DesignsController::showRows() {
 QString DesignsController::tableSubtitle() const {
   const std::size_t rows = model_.rows().size(), selected = model_.picture().selection.size();
   if (selected > 0) return tr("%1 of %2 selected").arg(selected).arg(rows);
-  return tr("%1 designs: the front and the nearest to the present one").arg(rows);
+  return tr("%1 designs: the front and the nearest to the current one").arg(rows);
 }
 
 void DesignsController::point(DesignId id, const QRect& globalRect) {

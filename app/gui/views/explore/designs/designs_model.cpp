@@ -69,7 +69,7 @@ void DesignsModel::recall(const app::KnownDesigns& known) {
   follow();
 }
 
-// The present design's plan: at once, so that the mark follows the pointer.
+// The current design's plan: at once, so that the mark follows the pointer.
 void DesignsModel::take(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan) {
   cloud_.add(design, *plan);
   if (app::plansAlike(design, session_.design())) {
@@ -224,7 +224,7 @@ std::optional<double> DesignsModel::changeOf(DesignId id, const std::optional<De
   return largerIsBetter(session_.design().objective) ? before / now - 1 : now / before - 1;
 }
 
-// Front and what is ahead of it, pins, selection, and the nearest to the present design in what the plot shows.
+// Front and what is ahead of it, pins, selection, and the nearest to the current design in what the plot shows.
 DesignIds DesignsModel::rowIds() const {
   const DesignIds& front = cloud_.front(picture_.axes);
   std::set<DesignId> ids(front.begin(), front.end());
@@ -290,7 +290,7 @@ Provenance DesignsModel::explain(DesignId id) const {
     QString step = tr("%1 = %2").arg(words(name(metric)), text);
     if (picture_.present && picture_.present != id)
       if (const double present = cloud_.figure(*picture_.present, metric); present > 0)
-        step += tr(" (%1 against the present design)").arg(changeRemark(value / present - 1));
+        step += tr(" (%1 against the current design)").arg(changeRemark(value / present - 1));
     said.steps.push_back(step.toStdString());
   }
   said.estimate = cloud_.isEstimate(id);

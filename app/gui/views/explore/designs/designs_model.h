@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What plot and table of the designs show, without widgets: which metrics, the present design, the pins, the
+// What plot and table of the designs show, without widgets: which metrics, the current design, the pins, the
 // selection, and the designs worth a row. Plans that pins need and nobody has solved yet are asked for.
 #pragma once
 
@@ -26,10 +26,10 @@ struct DesignPin {
 struct DesignsPicture {
   DesignAxes axes;
   std::optional<DesignId> present;    // none: it is not solved, or does not fit
-  std::optional<DesignId> reference;  // of a pin; an arrow leads from it to the present one
+  std::optional<DesignId> reference;  // of a pin; an arrow leads from it to the current one
   std::vector<DesignPin> pins;
   DesignIds selection;            // ascending
-  std::vector<Metric> estimates;  // of the present design
+  std::vector<Metric> estimates;  // of the current design
   DesignLimits limits;
   QString lack;  // what the profile needs for a metric that is chosen: "Chip area needs a node"
 
@@ -80,10 +80,10 @@ class DesignsModel : public QObject {
   void setAxes(DesignAxes axes);
   // At most kMaxSelected, those of the front first; the rest is left out.
   void select(DesignIds ids);
-  bool makePresent(DesignId id);  // one step of undo; false: it is the present one
+  bool makePresent(DesignId id);  // one step of undo; false: it is the current one
 
   QString wordsOf(DesignId id) const;
-  Provenance explain(DesignId id) const;  // its metrics, and how they differ from those of the present design
+  Provenance explain(DesignId id) const;  // its metrics, and how they differ from those of the current design
 
  signals:
   void pictureChanged();  // but the selection

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the whole network walks through the roofline as the batch grows: a dashed line with a point per batch, hollow
-// where weights and cache do not fit into the outermost memory, the present one with a ring.
+// where weights and cache do not fit into the outermost memory, the current one with a ring.
 #pragma once
 
 #include <QPointF>
@@ -35,7 +35,7 @@ struct BatchStep {
 
 struct BatchPath {
   std::vector<BatchStep> steps;  // by batch, ascending; with less than two there is no path
-  bool stale = false;            // of the design before, the present step apart
+  bool stale = false;            // of the design before, the current step apart
   bool complete = false;         // no step will come or move
 
   bool isShown() const { return steps.size() > 1; }
@@ -45,17 +45,17 @@ struct BatchPath {
 // "batch 16"; of steps in the middle of the path the number alone would do.
 QString batchText(std::int64_t batch);
 
-inline constexpr double kStepReach = 3.5, kPresentStepReach = 8;  // px, half an extent; the present one with its ring
+inline constexpr double kStepReach = 3.5, kPresentStepReach = 8;  // px, half an extent; the current one with its ring
 
 // The steps' places, in pixels; empty without a path.
 using BatchPlaces = std::vector<QPointF>;
 BatchPlaces batchPlaces(const BatchPath& path, const PlotFrame& frame);
 QRectF batchBounds(const BatchPath& path, const BatchPlaces& places, std::size_t step);
 
-// The nearest step within the slack of the pointer, −1: none. The present one before others.
+// The nearest step within the slack of the pointer, −1: none. The current one before others.
 int batchAt(const BatchPath& path, const BatchPlaces& places, const QPointF& point);
 
-// Those that have a label: the ends and the present one, which comes first.
+// Those that have a label: the ends and the current one, which comes first.
 std::vector<std::size_t> labelledSteps(const BatchPath& path);
 
 void paintBatchLine(QPainter& painter, const BatchPath& path, const BatchPlaces& places, const Theme& theme);

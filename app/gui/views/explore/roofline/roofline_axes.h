@@ -16,7 +16,7 @@ namespace tilescope::gui {
 
 class RooflineAxes {
  public:
-  // What the data ask for; the present ranges are kept while they serve.
+  // What the data ask for; the current ranges are kept while they serve.
   using Fit = std::function<RooflineRanges(const std::optional<RooflineRanges>& present)>;
 
   // `show` hears the ranges that are there from now on. They glide while the plot is visible.

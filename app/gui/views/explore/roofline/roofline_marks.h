@@ -82,7 +82,7 @@ QStringList layersOf(const RooflineData& data, const RooflineLevels& levels, int
 // The points of the expanded layer, else all marks that are shown and the steps of the path.
 std::vector<int> fromLeftToRight(const MarkPlaces& places, const RooflineLevels& levels, const BatchPath& path = {});
 
-// The item `step` places right of the present one; from nowhere, one of the ends. The order is not empty.
+// The item `step` places right of the current one; from nowhere, one of the ends. The order is not empty.
 int stepped(const std::vector<int>& order, int present, int step);
 
 }  // namespace tilescope::gui

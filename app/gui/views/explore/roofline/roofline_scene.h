@@ -77,7 +77,7 @@ struct RooflineRanges {
 };
 
 // All marks, what was measured on a GPU not far from them, the points of an expanded layer, a complete path, the ridge
-// and a decade below the roofs, in nice bounds; the present ones while they serve. In an area of this size every mark
+// and a decade below the roofs, in nice bounds; the current ones while they serve. In an area of this size every mark
 // and its ring lie inside, and the flat roof has its label above it.
 RooflineRanges rangesFor(const RooflineData& data, const std::optional<RooflineRanges>& present, const QSizeF& area,
                          const RooflineLevels& levels = {}, const BatchPath& path = {});

@@ -91,7 +91,7 @@ QString rooflineHelp() {
       "dashed square where it ran in host emulation. An arrow at the edge marks a value beyond the axes, which are "
       "scaled to the predictions; hover over it for its values.\n\nOf a transformer the dashed line is the whole "
       "network "
-      "at growing batch, the ring the present one; hollow steps do not fit into the outermost memory. Click a step to "
+      "at growing batch, the ring the current one; hollow steps do not fit into the outermost memory. Click a step to "
       "set its batch.\n\nDrag a roof to see what other hardware would do: "
       "the slanted one changes the off-chip bandwidth, the flat one the clock, as their sliders do; Esc puts the value "
       "back.\n\nDrag on the background or turn the wheel to zoom; F shows the selection, Backspace goes back, a "

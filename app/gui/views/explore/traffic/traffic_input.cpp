@@ -105,7 +105,7 @@ void TrafficPlot::scrollTo(int bar) {
   if (right > now.scrolled + now.area.width()) scroll_->setValue(static_cast<int>(std::ceil(right - now.area.width())));
 }
 
-// The bar `step` places right of the present one; the selected one counts as present.
+// The bar `step` places right of the current one; the selected one counts as present.
 int TrafficPlot::steppedBar(int step) const {
   const int count = bars_->count();
   const int present = hover()->item() >= 0   ? hover()->item()

@@ -123,7 +123,7 @@ void TechnologyPage::restyle() {
 QWidget* TechnologyPage::makeElsewhere() {
   elsewhere_ = new CellTable(themes_, this);
   describe(elsewhere_, "same design elsewhere", tr("Same design elsewhere"),
-           tr("Area and leakage of the present design in other processes; a click changes to one"));
+           tr("Area and leakage of the current design in other processes; a click changes to one"));
   elsewhere_->setSelectionMode(QAbstractItemView::SingleSelection);
   connect(elsewhere_, &CellTable::idsSelected, this, &TechnologyPage::choose);
   return elsewhere_;

@@ -151,7 +151,7 @@ TEST_F(DockTitleTest, ADockCanBeDraggedByIt) {
 TEST(EmptyState, OffersWhatFillsIt) {
   const ThemeController themes(ThemeMode::Light);
   EmptyState empty(&themes);
-  empty.setContent("compass", "Nothing to compare yet", "Pin the present design with P.",
+  empty.setContent("compass", "Nothing to compare yet", "Pin the current design with P.",
                    {"Compare all", "Pin present"});
   empty.resize(400, 300);
   empty.show();

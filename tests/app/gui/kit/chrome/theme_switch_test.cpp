@@ -59,7 +59,7 @@ const Part kParts[] = {
     {"empty_state",
      [](auto* themes) {
        auto empty = std::make_unique<EmptyState>(themes);
-       empty->setContent("compass", "Nothing to compare yet", "Pin the present design with P.", {"Compare", "Pin"});
+       empty->setContent("compass", "Nothing to compare yet", "Pin the current design with P.", {"Compare", "Pin"});
        return empty;
      }},
     {"status_bar",

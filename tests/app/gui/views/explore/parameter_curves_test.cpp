@@ -38,7 +38,7 @@ class ParameterCurvesTest : public testing::Test {
       if (row.id == id) return row.value;
     return -1;
   }
-  // What the planner says of the present design with this value.
+  // What the planner says of the current design with this value.
   CurvePoint expected(const QString& id, double value) const {
     const Result<PlanRequest> request = app::requestOf(withParameter(session->design(), id, value));
     EXPECT_TRUE(request) << toText(request.diagnostics());

@@ -61,7 +61,7 @@ TEST_F(SchemesTableTest, AClickChooses) {
   ASSERT_EQ(chosen.size(), 1);
   EXPECT_EQ(chosen[0][0].toString(), "layer fusion");
   click(0);
-  EXPECT_EQ(chosen.size(), 1) << "the present one is chosen already";
+  EXPECT_EQ(chosen.size(), 1) << "the current one is chosen already";
 }
 
 TEST_F(SchemesTableTest, ReturnChoosesWhatTheArrowsReached) {

@@ -37,7 +37,7 @@ TEST_F(StaircaseLayoutTest, ThePresentsWordsCoverNoOthersAtAnyStep) {
   }
 }
 
-// The traffic hardly falls: the curve runs beside the line of layer by layer, and the present point is at its words.
+// The traffic hardly falls: the curve runs beside the line of layer by layer, and the current point is at its words.
 TEST_F(StaircaseLayoutTest, BesideTheLineOfLayerByLayerTheyGoElsewhere) {
   picture.exact = {{0, 9207296, false}, {12 * kMebibyte, 9000000, false}};
   picture.ignoring.clear();

@@ -20,7 +20,7 @@ using ::testing::UnorderedElementsAre;
 
 class DesignPlotTest : public testing::Test {
  protected:
-  // A front from (1 ms, 8) to (8 ms, 1), and two designs behind it; the present one is 4.
+  // A front from (1 ms, 8) to (8 ms, 1), and two designs behind it; the current one is 4.
   DesignPlotTest() {
     qRegisterMetaType<DesignIds>();
     cloud.show(exampleDesign());

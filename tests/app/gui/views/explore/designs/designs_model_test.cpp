@@ -73,7 +73,7 @@ TEST_F(DesignsModelTest, ADesignExplainsItself) {
   const DesignId before = *designs.picture().present;
   set(8);
   const Provenance said = designs.explain(before);
-  EXPECT_THAT(said.steps[0], HasSubstr("against the present design"));
+  EXPECT_THAT(said.steps[0], HasSubstr("against the current design"));
   EXPECT_EQ(designs.wordsOf(*designs.picture().present), "Weight buffer 8 KiB");
 }
 
