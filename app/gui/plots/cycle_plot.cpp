@@ -37,8 +37,7 @@ CyclePlot::CyclePlot(const ThemeController* themes, double minLength, QSize min,
 
 WidgetKeys CyclePlot::keys() {
   return {tr("In the plots of pipeline, schedule and program"),
-          {{tr("Arrows"), tr("From bar to bar")},
-           {tr("Home, End"), tr("First and last bar")},
+          {{tr("Arrows, Home, End"), tr("From bar to bar")},
            {tr("Plus, Minus"), tr("Zoom into the time")},
            {tr("Backspace"), tr("Show all of it")}}};
 }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kColumns = 3, kMaxColumns = 4;
 constexpr int kColumn = 312, kNarrowColumn = 288;  // px at 100 %; of more than three columns
-constexpr int kColumnGap = 24, kKeySheetRow = 17, kHead = 20, kGroupGap = 4;
+constexpr int kColumnGap = 24, kKeySheetRow = 17, kHead = 19, kGroupGap = 2;
 constexpr int kKeyGap = 8;
 
 int columnOf(int columns) {

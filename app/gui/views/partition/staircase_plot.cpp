@@ -247,7 +247,7 @@ void StaircasePlot::stepStair(int direction) {
 }
 
 WidgetKeys StaircasePlot::keys() {
-  return {tr("In the plot of traffic and capacity"), {{tr("Arrows"), tr("Capacity of the next step")}}};
+  return {tr("In other plots"), {{tr("Arrows"), tr("Capacity of the next step of traffic")}}};
 }
 
 bool StaircasePlot::pressKey(const QKeyEvent& event) {

@@ -149,7 +149,7 @@ void ParityPlot::step(int direction) {
 }
 
 WidgetKeys ParityPlot::keys() {
-  return {tr("In the plot of predicted against published"), {{tr("Arrows"), tr("The next comparison")}}};
+  return {tr("In other plots"), {{tr("Arrows"), tr("The next comparison with a publication")}}};
 }
 
 bool ParityPlot::pressKey(const QKeyEvent& event) {

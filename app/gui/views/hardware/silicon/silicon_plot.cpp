@@ -103,7 +103,7 @@ void SiliconPlot::step(int direction) {
 }
 
 WidgetKeys SiliconPlot::keys() {
-  return {tr("In the picture of the chip"), {{tr("Arrows"), tr("The next part")}}};
+  return {tr("In other plots"), {{tr("Arrows"), tr("The next part of the chip")}}};
 }
 
 bool SiliconPlot::pressKey(const QKeyEvent& event) {

@@ -259,8 +259,7 @@ bool NestView::moveWithKey(int key) {
 WidgetKeys NestView::keys() {
   return {tr("In the loop nest"),
           {{tr("Arrows, Home, End"), tr("From mark to mark")},
-           {tr("Alt+Up, Alt+Down"), tr("The loop to the next memory")},
-           {tr("Alt+Left, Alt+Right"), tr("The loop past its neighbour")}}};
+           {tr("Alt+Arrows"), tr("The loop to the next memory, past its neighbour")}}};
 }
 
 bool NestView::pressKey(const QKeyEvent& event) {
