@@ -12,6 +12,9 @@
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
+#include "core/store/database.h"
+#include "core/store/sweep_columns.h"
+#include "core/sweep/refinement.h"
 #include "core/sweep/stored_sweep.h"
 #include "core/sweep/sweep_count.h"
 #include "core/sweep/sweep_description.h"
@@ -188,19 +191,42 @@ SweepSize sizeOf(const SweepDescription& sweep, const std::string& store, std::o
   return size;
 }
 
-SweepOutcome runSweepInto(const SweepDescription& sweep, const std::string& store, int threads,
-                          const CancelToken& cancel, const std::function<void(const SweepStep&)>& onStep) {
-  const auto stepOf = [](const SweepProgress& progress) {
-    return SweepStep{progress.rows, progress.done, progress.solved, progress.reused};
-  };
+namespace {
+
+SweepStep stepOf(const SweepProgress& progress) {
+  return {progress.rows, progress.done, progress.solved, progress.reused};
+}
+
+SweepRunSettings settingsOf(const std::string& store, int threads, const CancelToken& cancel,
+                            const std::function<void(const SweepStep&)>& onStep) {
   SweepRunSettings settings;
   settings.store = store;
   settings.threads = threads;
   settings.cancel = cancel;
-  settings.onProgress = [&](const SweepProgress& progress) { onStep(stepOf(progress)); };
-  const Result<SweepRun> run = runSweep(sweep, settings);
-  if (!run) return {{}, false, run.diagnostics()};
-  return {stepOf(run->progress), run->cancelled, run->errors};
+  settings.onProgress = [onStep](const SweepProgress& progress) { onStep(stepOf(progress)); };
+  return settings;
+}
+
+}  // namespace
+
+SweepOutcome runSweepInto(const SweepDescription& sweep, const std::string& store, int threads,
+                          const CancelToken& cancel, const std::function<void(const SweepStep&)>& onStep) {
+  const Result<SweepRun> run = runSweep(sweep, settingsOf(store, threads, cancel, onStep));
+  if (!run) return {{}, false, run.diagnostics(), {}};
+  return {stepOf(run->progress), run->cancelled, run->errors, {}};
+}
+
+SweepOutcome refineInto(const SweepDescription& sweep, const std::string& store, int threads, const CancelToken& cancel,
+                        const std::function<void(const SweepStep&)>& onStep) {
+  SweepDescription once = sweep;
+  once.refinement.rounds = 1;
+  if (once.refinement.budget == 0) once.refinement.budget = kRefineBudget;
+  const Result<std::vector<RefinedRound>> rounds =
+      refineSweep(once, settingsOf(store, threads, cancel, onStep), bundledSweepReaders());
+  if (!rounds) return {{}, false, rounds.diagnostics(), {}};
+  if (rounds->empty()) return {};
+  const RefinedRound& round = rounds->front();
+  return {stepOf(round.run.progress), round.run.cancelled, round.run.errors, round.name};
 }
 
 Result<Design> designOfRow(const SweepDescription& sweep, std::int64_t number, int question, const Design& present) {
@@ -262,6 +288,22 @@ std::string sweepCommand(const std::string& description, const std::string& stor
 
 std::string exportCommand(const std::string& store, const std::string& sweep) {
   return shellLine({"tilescope-cli", "sweep", "export", store, "--sweep", sweep, "--csv"});
+}
+
+std::string pythonLines(const std::string& store, const store::SweepInfo& sweep,
+                        const std::vector<std::string>& metrics) {
+  std::vector<std::string> plotted;
+  for (const std::string& metric : metrics)
+    for (const store::SweepColumn& column : store::sweepColumns(sweep))
+      if (column.name == metric) plotted.push_back(metric);
+  // Strings of JSON are strings of Python.
+  const auto quoted = [](const std::string& text) { return Json(text).dump(); };
+  std::string lines = "import pandas, sqlite3\n";
+  lines += "store = sqlite3.connect(" + quoted(store) + ")\n";
+  lines += "rows = pandas.read_sql(" + quoted("SELECT * FROM " + store::quotedName(sweep.record.name + " rows")) +
+           ", store)\n";
+  if (plotted.size() >= 2) lines += "rows.plot.scatter(" + quoted(plotted[0]) + ", " + quoted(plotted[1]) + ")\n";
+  return lines;
 }
 
 }  // namespace tilescope::app

@@ -83,13 +83,20 @@ struct SweepStep {
 struct SweepOutcome {
   SweepStep step;
   bool cancelled = false;
-  Diagnostics errors;  // that ended it before its end, or kept it from starting
+  Diagnostics errors;   // that ended it before its end, or kept it from starting
+  std::string refined;  // the sweep of the round beside the front; "": none
 
   bool isComplete() const { return errors.empty() && step.done >= step.rows; }
 };
 // Runs it, or goes on with it. onStep comes from a thread of the run.
 SweepOutcome runSweepInto(const SweepDescription& sweep, const std::string& store, int threads,
                           const CancelToken& cancel, const std::function<void(const SweepStep&)>& onStep);
+
+// One round beside the front of a sweep whose rows are all in its store, of at most kRefineBudget new points where its
+// description names no budget. Without a value between those of the front and their neighbours there is none.
+SweepOutcome refineInto(const SweepDescription& sweep, const std::string& store, int threads, const CancelToken& cancel,
+                        const std::function<void(const SweepStep&)>& onStep);
+inline constexpr std::int64_t kRefineBudget = 500;
 
 // The design of a row. number: of the point; question: its place in the sweep's list. Of several networks the one that
 // `present` has, otherwise the first; partition and what else no plan depends on are those of `present`.
@@ -99,5 +106,9 @@ Result<Design> designOfRow(const SweepDescription& sweep, std::int64_t number, i
 std::string sweepCommand(const std::string& description, const std::string& store);
 // "tilescope-cli sweep export STORE --sweep NAME --csv".
 std::string exportCommand(const std::string& store, const std::string& sweep);
+// Lines of Python that read the rows with pandas, and plot the first two of these metrics that the store has a column
+// of.
+std::string pythonLines(const std::string& store, const store::SweepInfo& sweep,
+                        const std::vector<std::string>& metrics);
 
 }  // namespace tilescope::app

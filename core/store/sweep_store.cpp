@@ -9,6 +9,8 @@
 #include <system_error>
 #include <utility>
 
+#include "core/base/json.h"
+#include "core/base/json_document.h"
 #include "core/store/migrate_store.h"
 #include "core/store/row_writer.h"
 #include "core/store/schema.h"
@@ -86,6 +88,17 @@ void checkSameDescription(Database& database, std::int64_t id, const SweepRecord
   throw storeError(StoreFault::Conflict, database.path(),
                    "another description under the name \"" + found.text(1) + "\"", "one description per name",
                    "Give the new description another name; answers that both ask for are shared.", "/name");
+}
+
+// One text of a sweep's description, so that the same description under the new name is the same sweep.
+void setDescription(Database& database, std::int64_t id, const char* key, const std::string& value) {
+  Result<Json> parsed = parseJson(loadSweep(database, id).record.description, database.path());
+  if (!parsed || !parsed->is_object()) return;  // of a program that is not ours
+  Json description = std::move(parsed).value();
+  description[key] = value;
+  const std::string text = description.dump();
+  Statement update(database, "UPDATE sweep SET description = ?2, hash = ?3 WHERE id = ?1");
+  update.with(id, text, hashOf(text)).run();
 }
 
 }  // namespace
@@ -179,8 +192,15 @@ Result<std::monostate> SweepStore::rename(const std::string& sweep, const std::s
       throw storeError(StoreFault::Conflict, path(), "a second sweep \"" + newName + "\"", "one sweep per name",
                        "Give it another name.", "/name");
     dropView(*database_, sweep);
+    setDescription(*database_, id, "name", newName);
     Statement update(*database_, "UPDATE sweep SET name = ?2 WHERE id = ?1");
     update.with(id, newName).run();
+    for (const SweepInfo& child : loadSweeps(*database_)) {
+      if (child.record.parent != sweep) continue;
+      setDescription(*database_, child.id, "parent", newName);
+      Statement adopt(*database_, "UPDATE sweep SET parent = ?2 WHERE id = ?1");
+      adopt.with(child.id, newName).run();
+    }
     createView(*database_, loadSweep(*database_, id));
     changes.commit();
   });

@@ -46,6 +46,7 @@ class SweepStore {
   Result<std::monostate> beat(const Claim& claim, std::int64_t now);
   Result<std::monostate> release(const Claim& claim);
 
+  // Its description says the new name too, and those of sweeps that refine it.
   Result<std::monostate> rename(const std::string& sweep, const std::string& newName);
   // With its rows. Answers stay, because other sweeps may ask for them.
   Result<std::monostate> remove(const std::string& sweep);

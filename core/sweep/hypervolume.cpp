@@ -41,14 +41,23 @@ double hypervolume(std::span<const MetricPoint> points, const MetricPoint& refer
   return sliced(std::move(better), reference, metrics);
 }
 
-void GrowingFront::add(const MetricPoint& point) {
+bool GrowingFront::takeIntoBox(const MetricPoint& point) {
   const auto* end = point.begin() + metrics_;
-  if (!std::all_of(point.begin(), end, [](double value) { return std::isfinite(value); })) return;
+  if (!std::all_of(point.begin(), end, [](double value) { return std::isfinite(value); })) return false;
   for (std::size_t i = 0; i < metrics_; ++i) {
     best_[i] = isEmpty_ ? point[i] : std::min(best_[i], point[i]);
     worst_[i] = isEmpty_ ? point[i] : std::max(worst_[i], point[i]);
   }
   isEmpty_ = false;
+  return true;
+}
+
+void GrowingFront::addBeaten(const MetricPoint& point) {
+  takeIntoBox(point);
+}
+
+void GrowingFront::add(const MetricPoint& point) {
+  if (!takeIntoBox(point)) return;
   const auto covers = [&](const MetricPoint& a, const MetricPoint& b) {
     return std::equal(a.begin(), a.begin() + metrics_, b.begin(), [](double x, double y) { return x <= y; });
   };

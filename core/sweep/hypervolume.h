@@ -22,13 +22,16 @@ class GrowingFront {
  public:
   explicit GrowingFront(std::size_t metrics) : metrics_(metrics) {}
 
-  void add(const MetricPoint& point);  // one with values that are not finite is left out
+  void add(const MetricPoint& point);        // one with values that are not finite is left out
+  void addBeaten(const MetricPoint& point);  // as add(), of one that is known to be on no front: only the box grows
 
   std::size_t size() const { return front_.size(); }
   MetricPoint reference() const;
   double coverage() const;  // 0 to 1; 0 where some metric has one value only
 
  private:
+  bool takeIntoBox(const MetricPoint& point);  // false: not finite
+
   std::size_t metrics_;
   std::vector<MetricPoint> front_;
   MetricPoint best_{}, worst_{};

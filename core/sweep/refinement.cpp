@@ -150,6 +150,33 @@ Result<Front> storedFront(const std::string& file, const std::string& name) {
   return front;
 }
 
+// Where rounds go on: "edge, refined 2" is round 2 of "edge".
+struct Lineage {
+  std::string root;
+  int rounds = 0;
+};
+
+Result<Lineage> lineageOf(const SweepDescription& sweep, const std::string& file) {
+  Lineage lineage{sweep.name, 0};
+  if (sweep.parent.empty()) return lineage;
+  const Result<store::StoreReader> reader = store::StoreReader::open(file);
+  if (!reader) return reader.diagnostics();
+  Result<std::vector<store::SweepInfo>> stored = reader->sweeps();
+  if (!stored) return stored.diagnostics();
+  const auto parentOf = [&](const std::string& name) {
+    const auto found =
+        std::find_if(stored->begin(), stored->end(), [&](const auto& info) { return info.record.name == name; });
+    return found == stored->end() ? std::string() : found->record.parent;
+  };
+  // No longer than the store has sweeps, although a file may say anything.
+  for (std::string parent = sweep.parent; !parent.empty() && lineage.rounds < std::ssize(*stored);
+       parent = parentOf(parent)) {
+    lineage.root = parent;
+    ++lineage.rounds;
+  }
+  return lineage;
+}
+
 }  // namespace
 
 Result<std::vector<RefinedRound>> refineSweep(const SweepDescription& sweep, const SweepRunSettings& settings,
@@ -158,9 +185,12 @@ Result<std::vector<RefinedRound>> refineSweep(const SweepDescription& sweep, con
   Result<Front> front = storedFront(settings.store, sweep.name);
   if (!front) return front.diagnostics();
   const MetricPoint reference = front->reference;
+  const Result<Lineage> lineage = lineageOf(sweep, settings.store);
+  if (!lineage) return lineage.diagnostics();
   SweepDescription current = sweep;
   for (int round = 1; round <= sweep.refinement.rounds; ++round) {
-    const std::optional<RefinedSweep> next = refined(current, front->rows, sweep.name, round, sweep.refinement.budget);
+    const std::optional<RefinedSweep> next =
+        refined(current, front->rows, lineage->root, lineage->rounds + round, sweep.refinement.budget);
     if (!next) break;
     Result<SweepDescription> child = sweepFromJson(next->document, sweep.file, readers);
     if (!child) return child.diagnostics();

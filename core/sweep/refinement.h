@@ -39,7 +39,8 @@ struct RefinedRound {
   double growth = 0;  // of the hypervolume, relative
 };
 
-// All rounds of a sweep whose rows are all in the store of the settings. Stops after a round that is not complete.
+// All rounds of a sweep whose rows are all in the store of the settings; of a round of another sweep the rounds after
+// it. Stops after a round that is not complete.
 Result<std::vector<RefinedRound>> refineSweep(const SweepDescription& sweep, const SweepRunSettings& settings,
                                               const SweepReaders& readers);
 

@@ -9,6 +9,7 @@
 
 #include "core/base/ensure.h"
 #include "core/sweep/expression.h"
+#include "core/sweep/hypervolume.h"
 #include "core/sweep/sweep_front.h"
 
 namespace tilescope {
@@ -55,6 +56,19 @@ void keepWhere(const SweepRows& rows, const Expression& filter, std::vector<std:
 using FrontPoint = std::array<double, kMaxFrontMetrics>;
 
 constexpr std::size_t kSampledEvery = 97;  // rows; a prime, so that it is hardly ever the period of an axis
+
+FrontPoint frontPointOf(const SweepRows& rows, const std::vector<std::size_t>& metrics, std::size_t row) {
+  FrontPoint point{};
+  for (std::size_t i = 0; i < metrics.size(); ++i) {
+    const double value = rows.value(row, metrics[i]);
+    point[i] = rows.columns()[metrics[i]].largerIsBetter ? -value : value;
+  }
+  return point;
+}
+
+bool isDone(const SweepRows& rows, std::size_t row) {
+  return !rows.isReplaced(row) && rows.status(row) == RowStatus::Done;
+}
 
 // The front of some of the points, which beats nearly all others: sorting the rest is quick then.
 template <class Counts, class PointAt>
@@ -155,15 +169,8 @@ RowOrder orderOf(const SweepRows& rows, const std::vector<std::uint8_t>& mask, s
 
 std::vector<std::uint32_t> frontOfRows(const SweepRows& rows, const std::vector<std::size_t>& metrics) {
   ensure(!metrics.empty() && metrics.size() <= kMaxFrontMetrics, "a front has one to four metrics");
-  const auto pointAt = [&](std::size_t row) {
-    FrontPoint point{};
-    for (std::size_t i = 0; i < metrics.size(); ++i) {
-      const double value = rows.value(row, metrics[i]);
-      point[i] = rows.columns()[metrics[i]].largerIsBetter ? -value : value;
-    }
-    return point;
-  };
-  const auto counts = [&](std::size_t row) { return !rows.isReplaced(row) && rows.status(row) == RowStatus::Done; };
+  const auto pointAt = [&](std::size_t row) { return frontPointOf(rows, metrics, row); };
+  const auto counts = [&](std::size_t row) { return isDone(rows, row); };
   const std::vector<FrontPoint> sample = sampledFront(rows.size(), metrics.size(), counts, pointAt);
   std::vector<FrontPoint> points;
   std::vector<std::uint32_t> places;
@@ -177,6 +184,15 @@ std::vector<std::uint32_t> frontOfRows(const SweepRows& rows, const std::vector<
   std::vector<std::uint32_t> front;
   for (const std::size_t i : frontOf(points, metrics.size())) front.push_back(places[i]);
   return front;
+}
+
+double coverageOfRows(const SweepRows& rows, const std::vector<std::size_t>& metrics,
+                      const std::vector<std::uint32_t>& front) {
+  GrowingFront covering(metrics.size());
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    if (isDone(rows, row)) covering.addBeaten(frontPointOf(rows, metrics, row));
+  for (const std::uint32_t row : front) covering.add(frontPointOf(rows, metrics, row));
+  return covering.coverage();
 }
 
 }  // namespace tilescope

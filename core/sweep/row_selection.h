@@ -51,4 +51,8 @@ RowOrder orderOf(const SweepRows& rows, const std::vector<std::uint8_t>& mask, s
 // Rows that are done and that no other beats in all of these metrics (one to four), ascending.
 std::vector<std::uint32_t> frontOfRows(const SweepRows& rows, const std::vector<std::size_t>& metrics);
 
+// The part of the box around all rows that are done which this front over the metrics covers: GrowingFront::coverage.
+double coverageOfRows(const SweepRows& rows, const std::vector<std::size_t>& metrics,
+                      const std::vector<std::uint32_t>& front);
+
 }  // namespace tilescope

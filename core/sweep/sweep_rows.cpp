@@ -48,6 +48,14 @@ std::vector<RowColumn> metricColumns(const store::SweepRecord& sweep, const std:
   return columns;
 }
 
+constexpr std::array kRowMetrics{RowMetric{"latency", "Latency", UnitFamily::Seconds, false},
+                                 RowMetric{"energy", "Energy", UnitFamily::Energy, true},
+                                 RowMetric{"traffic", "Traffic", UnitFamily::Bytes, false},
+                                 RowMetric{"edp", "EDP", UnitFamily::EnergyTimesSeconds, true},
+                                 RowMetric{"utilisation", "PE utilization", UnitFamily::Share, false},
+                                 RowMetric{"power", "Power", UnitFamily::Watts, true},
+                                 RowMetric{"area", "Area", UnitFamily::Area, true}};
+
 bool hasFiguresPerNetwork(const store::SweepRecord& sweep) {
   const Result<Json> description = parseJson(sweep.description, sweep.name);
   return description && description->is_object() && description->value("combine", "") == "each";
@@ -71,6 +79,35 @@ std::string_view wordAt(const Column& column, std::size_t row) {
 }
 
 }  // namespace
+
+std::vector<std::size_t> frontMetricsOf(const store::SweepInfo& sweep) {
+  const std::vector<RowColumn> columns = rowColumns(sweep);
+  const auto add = [&](const std::string& name, std::vector<std::size_t>& metrics) {
+    for (std::size_t i = 0; i < columns.size(); ++i)
+      if (columns[i].isMetric() && columns[i].name == name) metrics.push_back(i);
+  };
+  std::vector<std::size_t> metrics;
+  if (const Result<Json> description = parseJson(sweep.record.description, sweep.record.name);
+      description && description->is_object())
+    for (const Json& name : description->value("front", Json::array()))
+      if (name.is_string()) add(name.get<std::string>(), metrics);
+  if (!metrics.empty()) return metrics;
+  for (const char* name : {"latency_s", "energy_pj", "energy_mac"}) add(name, metrics);
+  return metrics;
+}
+
+const RowMetric* rowMetric(const RowColumn& column) {
+  if (!column.isMetric()) return nullptr;
+  for (const RowMetric& metric : kRowMetrics)
+    if (column.name.starts_with(metric.name)) return &metric;
+  return nullptr;
+}
+
+Scale scaleOfMetric(const RowColumn& column, double usual) {
+  const RowMetric* metric = rowMetric(column);
+  const bool countsInMac = column.unit.starts_with("MAC");
+  return metric ? Scale(usual, metric->family, countsInMac ? EnergyUnit::Mac : EnergyUnit::Picojoule) : Scale();
+}
 
 std::vector<RowColumn> rowColumns(const store::SweepInfo& sweep) {
   std::vector<RowColumn> columns;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/base/scale.h"
 #include "core/store/records.h"
 #include "core/store/row_set.h"
 #include "core/store/store_reader.h"
@@ -31,9 +32,23 @@ struct RowColumn {
   bool operator==(const RowColumn&) const = default;
 };
 
+// What the metrics are in words and units; the column's name goes on with its unit.
+struct RowMetric {
+  const char* name;
+  const char* title;
+  UnitFamily family;
+  bool isEstimate;
+};
+const RowMetric* rowMetric(const RowColumn& column);  // null: an axis
+// Its unit for values of this size.
+Scale scaleOfMetric(const RowColumn& column, double usual);
+
 // Axes in their order, then the metrics of the row; with "combine": "each" those of every network. Power where energies
 // are in pJ.
 std::vector<RowColumn> rowColumns(const store::SweepInfo& sweep);
+
+// The metrics that a sweep's description calls its front; without any latency and energy.
+std::vector<std::size_t> frontMetricsOf(const store::SweepInfo& sweep);
 
 class SweepRows {
  public:

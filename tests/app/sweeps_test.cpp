@@ -147,6 +147,24 @@ TEST(Sweeps, AStoppedRunGoesOnWhereItWas) {
   EXPECT_TRUE(runSweepInto(*sweep, store, 1, {}, [](const SweepStep&) {}).isComplete());
 }
 
+TEST(Sweeps, ARoundBesideTheFrontIsASweepOfItsOwn) {
+  const Ran all = ran(smallDesign(), twoBuffers());
+  const SweepOutcome round = refineInto(*all.sweep, all.store, 1, {}, [](const SweepStep&) {});
+  EXPECT_TRUE(round.isComplete()) << toText(round.errors);
+  EXPECT_EQ(round.refined, "two, refined 1");
+  EXPECT_TRUE(valueOrFail(store::StoreReader::open(all.store)).sweep("two, refined 1"));
+}
+
+TEST(Sweeps, PythonPlotsWhatTheStoreHas) {
+  const Ran all = ran(smallDesign(), twoBuffers());
+  const store::SweepInfo info = valueOrFail(valueOrFail(store::StoreReader::open(all.store)).sweep("two"));
+  EXPECT_EQ(pythonLines("a \"b\".tilesweep", info, {"latency_s", "power_w", "energy_mac"}),
+            "import pandas, sqlite3\n"
+            "store = sqlite3.connect(\"a \\\"b\\\".tilesweep\")\n"
+            "rows = pandas.read_sql(\"SELECT * FROM \\\"two rows\\\"\", store)\n"
+            "rows.plot.scatter(\"latency_s\", \"energy_mac\")\n");
+}
+
 TEST(Sweeps, FilesOfSweepsAreKnownByTheirContents) {
   const Ran all = ran(smallDesign(), twoBuffers());
   EXPECT_EQ(*fileKind(all.store), FileKind::SweepStore);

@@ -197,6 +197,23 @@ TEST(SweepStore, RejectsOtherFiguresForAKey) {
   EXPECT_EQ(rowsOf(store.reader(), must(store.reader().sweep("edge"))).size(), 1U);
 }
 
+TEST(SweepStore, ARenamedSweepIsThatOfItsRenamedDescription) {
+  SweepStore store = must(SweepStore::open(storePath(), toWrite()));
+  SweepRecord edge = exampleSweep("edge", 10), finer = exampleSweep("finer", 10);
+  edge.description = R"({"name":"edge","axes":[]})";
+  finer.description = R"({"name":"finer","parent":"edge"})";
+  finer.parent = "edge";
+  const std::int64_t id = must(store.addSweep(edge));
+  must(store.addSweep(finer));
+  must(store.rename("edge", "wide"));
+  edge.name = "wide";
+  edge.description = R"({"name":"wide","axes":[]})";
+  EXPECT_EQ(must(store.addSweep(edge)), id);
+  const SweepInfo child = must(store.reader().sweep("finer"));
+  EXPECT_EQ(child.record.parent, "wide");
+  EXPECT_EQ(child.record.description, R"({"name":"finer","parent":"wide"})");
+}
+
 TEST(SweepStore, RenamesAndRemovesSweeps) {
   SweepStore store = must(SweepStore::open(storePath(), toWrite()));
   must(store.write(must(store.addSweep(exampleSweep("edge", 10))), exampleRows(10)));

@@ -94,6 +94,21 @@ TEST(Refinement, ItsFrontIsThatOfAllRows) {
   EXPECT_EQ(rowsIn(other, again.back().name).points, rowsIn(store, rounds.back().name).points);
 }
 
+TEST(Refinement, ARoundIsFollowedByTheNext) {
+  std::vector<RefinedRound> rounds;
+  const std::string path = refinedStore(coarse(1), rounds);
+  ASSERT_EQ(rounds.size(), 1u);
+  const store::StoreReader reader = valueOrFail(store::StoreReader::open(path));
+  Json document = valueOrFail(parseJson(valueOrFail(reader.sweep("check, refined 1")).record.description, path));
+  document["refine"] = {{"rounds", 1}};
+  SweepRunSettings settings;
+  settings.store = path;
+  const std::vector<RefinedRound> next =
+      valueOrFail(refineSweep(valueOrFail(readSweep(document)), settings, projectReaders()));
+  ASSERT_EQ(next.size(), 1u);
+  EXPECT_EQ(next.front().name, "check, refined 2");
+}
+
 TEST(Refinement, BadPointsAreNamed) {
   Json document = smallSweep();
   document["sample"] = {{"method", "points"}, {"points", {{0, 10}}}};

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/sweep/hypervolume.h"
 #include "core/sweep/sweep_front.h"
 #include "tests/core/sweep/made_rows.h"
 
@@ -115,6 +116,9 @@ TEST(RowSelection, TheFrontIsThatOfAllRowsAtOnce) {
     std::vector<std::uint32_t> expected;
     for (const std::size_t i : frontOf(points, 3)) expected.push_back(places[i]);
     ASSERT_EQ(frontOfRows(rows, metrics), expected) << "seed " << seed;
+    GrowingFront growing(3);
+    for (const MetricPoint& point : points) growing.add(point);
+    EXPECT_NEAR(coverageOfRows(rows, metrics, expected), growing.coverage(), 1e-12);
   }
 }
 
