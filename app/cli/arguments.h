@@ -157,6 +157,7 @@ struct ReportArguments : app::DesignWords {  // without design words where a fil
   std::vector<std::string> selected;  // layers whose mappings are shown
   std::optional<std::string> budget;  // "area=30,power=600"; none: the session's
   std::vector<std::string> exported;  // folders whose programs are checked
+  std::string store, sweep;           // whose rows are shown; without a name the only sweep of the store
   std::vector<std::string> pluginFolders;
   int threads = 0;
 };

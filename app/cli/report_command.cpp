@@ -41,6 +41,7 @@ std::vector<std::pair<std::string, std::string>> inputsOf(const ReportArguments&
   add(arguments.technology.value_or(""), app::BundledKind::Technology, "--technology");
   if (!arguments.sessionFile.empty()) inputs.emplace_back(arguments.sessionFile, "--session");
   if (!arguments.planFile.empty()) inputs.emplace_back(arguments.planFile, "--plan");
+  if (!arguments.store.empty()) inputs.emplace_back(arguments.store, "--store");
   return inputs;
 }
 
@@ -105,6 +106,8 @@ std::string commandOf(const ReportArguments& arguments) {
   if (arguments.budget) add("--budget", *arguments.budget);
   for (const std::string& layer : arguments.selected) add("--select", layer);
   for (const std::string& folder : arguments.exported) add("--exported", folder);
+  if (!arguments.store.empty()) add("--store", arguments.store);
+  if (!arguments.sweep.empty()) add("--sweep", arguments.sweep);
   for (const std::string& folder : arguments.pluginFolders) add("--plugin-dir", folder);
   add("-o", arguments.output);
   return app::shellLine(line);
@@ -133,6 +136,7 @@ Result<app::ReportRequest> prepare(const ReportArguments& arguments, const Cance
   Diagnostics warnings = read.diagnostics();
   app::ReportRequest request = std::move(read).value();
   if (arguments.budget) request.budgets = *budgets;
+  if (!arguments.store.empty()) request.sweep = app::ReportedSweep{arguments.store, arguments.sweep};
   request.warnings = warnings;
   request.command = commandOf(arguments);
   if (Diagnostics unknown = select(request, arguments.selected); !unknown.empty()) return unknown;

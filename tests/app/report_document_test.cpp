@@ -12,6 +12,7 @@
 #include "core/report/document_facts.h"
 #include "core/report/html_writer.h"
 #include "core/workload/tensor_problem.h"
+#include "tests/core/sweep/made_rows.h"
 #include "tests/support/places.h"
 #include "tests/support/report_units.h"
 
@@ -346,6 +347,35 @@ TEST(ReportDocument, HostileNamesStayWords) {
   const std::string html = report::html(report.document);
   EXPECT_THAT(html, AllOf(Not(HasSubstr("<script>")), Not(HasSubstr("<i>&")), HasSubstr("&lt;i&gt;&amp;")));
   EXPECT_THAT(textOf(report.document), HasSubstr("a network that is in no file")) << "no command makes it";
+}
+
+TEST(ReportDocument, OfASweepHasItsFrontAndWhatIsNotProven) {
+  const std::vector<store::PointRow> rows = randomRows(200, 3);
+  writeMadeRows(madeStorePath(), rows);
+  ReportRequest request = about(designNamed("mlperf_tiny_resnet8", "diana", "diana"));
+  request.sweep = ReportedSweep{madeStorePath(), ""};
+  const Made report = made(request);
+  const report::Section& section = sectionOf(report.document, "sweep");
+  const auto count = [&](store::RowStatus status) {
+    return std::to_string(
+        std::count_if(rows.begin(), rows.end(), [&](const auto& row) { return row.status == status; }));
+  };
+  std::string text;
+  append(text, {section});
+  EXPECT_THAT(text,
+              AllOf(HasSubstr("made: 200 of 200 rows are in the store; " + count(store::RowStatus::Done) + " proven"),
+                    HasSubstr("buffer | 9 values from 1 to 256 KiB | /memories/0/size_bits"), HasSubstr("ws, os"),
+                    HasSubstr("its hypervolume"),
+                    HasSubstr("10 of " + count(store::RowStatus::Limited) + " rows whose search gave up")));
+  const std::vector<std::uint32_t>& front = report.inputs.sweep->front;
+  EXPECT_THAT(text, HasSubstr(std::to_string(front.size()) + " rows that no other beats in latency_s and energy_pj"));
+  for (const std::uint32_t row : front)
+    EXPECT_THAT(text, HasSubstr("\nrow " + std::to_string(report.inputs.sweep->rows.number(row)) + " | "));
+  EXPECT_THAT(report::unitlessNumbers(report.document), IsEmpty());
+  request.sweep->name = "other";
+  EXPECT_THAT(toText(solveReport(request).diagnostics()), HasSubstr("\"made\""));
+  request.sweep->store = "none.tilesweep";
+  EXPECT_FALSE(solveReport(request));
 }
 
 TEST(ReportDocument, SaysWhatBecameOfExportedPrograms) {

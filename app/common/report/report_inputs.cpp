@@ -15,6 +15,8 @@
 #include "core/models/model_registry.h"
 #include "core/models/zigzag/zigzag_result.h"
 #include "core/plan/planner.h"
+#include "core/store/store_reader.h"
+#include "core/sweep/row_selection.h"
 
 namespace tilescope::app {
 namespace {
@@ -22,6 +24,30 @@ namespace {
 // Of every layer of a neighbour that is shown with its metrics, and of a layer's front: enough to end by itself but for
 // layers with long ties.
 constexpr std::uint64_t kShownNodes = 200'000;
+
+constexpr std::int64_t kRowsAtOnce = 50'000;
+
+Result<SolvedSweep> storedSweepRows(const ReportedSweep& asked) {
+  const Result<store::StoreReader> reader = store::StoreReader::open(asked.store);
+  if (!reader) return reader.diagnostics();
+  std::string name = asked.name;
+  if (name.empty()) {
+    const Result<std::vector<store::SweepInfo>> all = reader->sweeps();
+    if (!all) return all.diagnostics();
+    if (all->size() == 1) name = all->front().record.name;
+  }
+  const Result<store::SweepInfo> info = reader->sweep(name);
+  if (!info) return info.diagnostics();
+  SweepRowsReader rows(*info);
+  for (;;) {
+    const Result<std::size_t> read = rows.read(*reader, kRowsAtOnce);
+    if (!read) return read.diagnostics();
+    if (*read == 0) break;
+  }
+  SolvedSweep sweep{*info, rows.rows(), frontMetricsOf(*info), {}};
+  if (!sweep.metrics.empty()) sweep.front = frontOfRows(sweep.rows, sweep.metrics);
+  return sweep;
+}
 
 class Solver {
  public:
@@ -31,6 +57,7 @@ class Solver {
     const Result<PlanRequest> request =
         asked_.plan ? Result<PlanRequest>(asked_.plan->request) : requestOf(asked_.design);
     if (!request) return request.diagnostics();
+    if (Diagnostics errors = readSweep(); !errors.empty()) return errors;
     if (Diagnostics errors = solvePresent(*request); !errors.empty()) return errors;
     solvePins();
     solveUnchanged();
@@ -67,6 +94,14 @@ class Solver {
     planning.cancel = settings_.cancel;
     planning.mostNodes = kAdviceNodes;
     return planning;
+  }
+
+  Diagnostics readSweep() {
+    if (!asked_.sweep) return {};
+    Result<SolvedSweep> sweep = storedSweepRows(*asked_.sweep);
+    if (!sweep) return sweep.diagnostics();
+    inputs_.sweep = std::move(sweep).value();
+    return {};
   }
 
   Diagnostics solvePresent(const PlanRequest& request) {
@@ -233,6 +268,7 @@ report::Document reportOf(const ReportRequest& request, const ReportInputs& inpu
                        siliconSection(material), designsSection(material),    partitionSection(material),
                        mappingSection(material), comparisonSection(material), certificatesSection(material),
                        exportSection(material),  validationSection(material), assumptionsSection(material)};
+  if (inputs.sweep) document.sections.push_back(sweepSection(material));
   if (!request.notes.empty()) document.sections.push_back(notesSection(material));
   document.sections.push_back(reproduceSection(material));
   return document;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -17,6 +18,8 @@
 #include "core/explore/verdict.h"
 #include "core/plan/execution_plan.h"
 #include "core/report/document.h"
+#include "core/store/sweep_info.h"
+#include "core/sweep/sweep_rows.h"
 #include "core/validate/validation.h"
 
 namespace tilescope::app {
@@ -44,6 +47,14 @@ struct OwnAnswer {
   std::string whyNot;  // the mapping does not fit
 };
 
+// What a store has of a sweep.
+struct SolvedSweep {
+  store::SweepInfo info;
+  SweepRows rows;
+  std::vector<std::size_t> metrics;  // columns of the front
+  std::vector<std::uint32_t> front;  // over them
+};
+
 struct ReportInputs {
   ExecutionPlan plan;
   std::optional<ExecutionPlan> unchanged;  // of the profile without the edits; absent: there are none, or it is a pin
@@ -55,6 +66,7 @@ struct ReportInputs {
   std::optional<DesignPartition> partition;
   std::string whyNoPartition;
   std::vector<OwnAnswer> own;
+  std::optional<SolvedSweep> sweep;
   Validation validation;
   std::string whyNoValidation;
   bool cancelled = false;

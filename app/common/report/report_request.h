@@ -28,6 +28,14 @@ struct CheckedExport {
   bool operator==(const CheckedExport&) const = default;
 };
 
+// A sweep whose rows the report shows.
+struct ReportedSweep {
+  std::string store;  // its file
+  std::string name;   // empty: the only one of the store
+
+  bool operator==(const ReportedSweep&) const = default;
+};
+
 struct ReportRequest {
   Design design;                      // complete
   std::optional<ExecutionPlan> plan;  // stands for the answer of the design; absent: it is solved
@@ -41,6 +49,7 @@ struct ReportRequest {
   KnownDesigns known;
   StoredExport exporting;
   std::vector<CheckedExport> exports;
+  std::optional<ReportedSweep> sweep;
   std::string planFile;  // that the plan was read from; empty: none
   std::string command;   // that makes the report; empty: none does
   std::string madeOn;    // "2026-01-31 12:00 UTC"; empty: unsaid

@@ -47,7 +47,8 @@ report::Section certificatesSection(const ReportMaterial& material);
 report::Section exportSection(const ReportMaterial& material);
 report::Section validationSection(const ReportMaterial& material);
 report::Section assumptionsSection(const ReportMaterial& material);
-std::size_t assumedFigures(const HardwareProfile& hardware);  // rows of its table
+std::size_t assumedFigures(const HardwareProfile& hardware);   // rows of its table
+report::Section sweepSection(const ReportMaterial& material);  // only where one was read
 report::Section notesSection(const ReportMaterial& material);
 report::Section reproduceSection(const ReportMaterial& material);
 

@@ -14,6 +14,7 @@
 #include "app/gui/views/export/export_controller.h"
 #include "app/gui/views/export/report/report_runner.h"
 #include "app/gui/views/messages.h"
+#include "app/gui/views/sweeps/sweeps_controller.h"
 
 namespace tilescope::gui {
 namespace {
@@ -81,6 +82,7 @@ void ReportController::make(const QString& path) {
     else
       request.warnings = checked.diagnostics();
   }
+  request.sweep = parts_.sweeps.reported();
   request.warnings = joined(std::move(request.warnings), parts_.files.warnings());
   request.command = reportCommand(request, parts_.files.isModified() ? QString() : parts_.files.path(), path);
   request.madeOn = *time;

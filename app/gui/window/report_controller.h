@@ -17,6 +17,7 @@ class Messages;
 class SessionFiles;
 class StatusBar;
 class StatusItem;
+class SweepsController;
 
 class ReportController : public QObject {
   Q_OBJECT
@@ -26,6 +27,7 @@ class ReportController : public QObject {
     const DesignsModel& designs;
     const SessionFiles& files;
     ExportController& exporting;
+    const SweepsController& sweeps;
     Messages& messages;
     QWidget& window;
   };

@@ -13,6 +13,7 @@
 #include "app/gui/views/partition/partition_controller.h"
 #include "app/gui/views/partition/partition_panel.h"
 #include "app/gui/views/start/start_view.h"
+#include "app/gui/views/sweeps/sweeps_controller.h"
 #include "app/gui/views/view.h"
 #include "app/gui/views/view_stack.h"
 #include "app/gui/window/control_help.h"
@@ -38,9 +39,10 @@ WindowControllers::WindowControllers(const ViewParts& parts, const Parts& window
   makeViews(parts);
   new MeasuredController(parts.session, parts.opening, parts.actions, parts.messages, &parts.window);
   new PlotController(parts);
-  auto* report = new ReportController({parts.session, parts.designs, models.files,
-                                       *parts.window.findChild<ExportController*>(), parts.messages, parts.window},
-                                      window.bar);
+  auto* report =
+      new ReportController({parts.session, parts.designs, models.files, *parts.window.findChild<ExportController*>(),
+                            *parts.window.findChild<SweepsController*>(), parts.messages, parts.window},
+                           window.bar);
   QObject::connect(report, &ReportController::openWanted, &parts.window,
                    [](const QString& path) { QDesktopServices::openUrl(QUrl::fromLocalFile(path)); });
   report->addActions(parts.actions);

@@ -335,8 +335,7 @@ WidgetKeys ParallelPlot::keys() {
            {tr("Up, Down"), tr("The upper end of its brush; with Shift, the lower end")},
            {tr("F"), tr("Turn the axis over")},
            {tr("Delete"), tr("Remove the brushes of the axis")},
-           {tr("Backspace"), tr("The brushes before")},
-           {tr("Esc"), tr("No brushes")}}};
+           {tr("Esc, Backspace"), tr("No brushes; the brushes before")}}};
 }
 
 bool ParallelPlot::takesShortcut(const QKeyEvent& event) const {

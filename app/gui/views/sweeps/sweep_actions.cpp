@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The actions of the Sweeps view, the files that it writes, and what its strip and panel say.
+#include <QApplication>
+#include <QClipboard>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <algorithm>
@@ -9,6 +11,7 @@
 #include <utility>
 
 #include "app/common/document_text.h"
+#include "app/common/sweeps.h"
 #include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/explore_model.h"
@@ -20,6 +23,7 @@
 #include "app/gui/views/sweeps/sweeps_controller.h"
 #include "app/gui/views/sweeps/sweeps_view.h"
 #include "core/base/files.h"
+#include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/store/store_reader.h"
@@ -87,6 +91,18 @@ void SweepsController::addActions() {
       "circle-check", [this] {
         if (!explorer_.chosen().empty()) makePresent(explorer_.chosen().front());
       });
+  QAction* refine = add("sweep.refine", tr("Refine front"),
+                        tr("Plans the accelerators halfway between those of the front and their neighbours"), "zoom-in",
+                        [this] { refineChosen(); });
+  QAction* rename = add("sweep.rename", tr("Rename sweep"), tr("Gives the chosen sweep another name"), {}, [this] {
+    SweepList& list = view_->panel().list();
+    if (list.currentIndex().isValid()) list.edit(list.currentIndex());
+  });
+  QAction* forget = add("sweep.forget", tr("Take off the list"), tr("Its file stays"), "x", [this] { forgetChosen(); });
+  QAction* remove =
+      add("sweep.delete", tr("Delete its rows"),
+          tr("Takes the chosen sweep out of its store when the window closes; until then it can be put back"), {},
+          [this] { deleteChosen(); });
   add("sweep.clear", tr("Clear brushes"), tr("Selects all rows"), "x", [this] { explorer_.clear(); });
   add("sweep.back", tr("Brushes before"), tr("Goes one brush back"), "history", [this] { explorer_.back(); });
   QAction* only =
@@ -103,14 +119,22 @@ void SweepsController::addActions() {
                                                           tr("Descriptions of sweeps (*.json)"));
         if (!path.isEmpty()) saveDescription(path);
       });
-  view_->band().setActions({csv, lines, description, only});
+  QAction* python = add("sweep.python", tr("Copy Python"), tr("Lines that read the rows with pandas"), "copy", [this] {
+    QApplication::clipboard()->setText(pythonText());
+    parts_.messages.showDone(tr("Copied lines of Python that read the rows."));
+  });
+  view_->band().setActions({csv, lines, python, description, only});
+  view_->panel().list().setActions({refine, rename, forget, remove});
 }
 
 void SweepsController::showHindrances() {
   ActionRegistry& actions = parts_.actions;
   const bool hasRows = explorer_.picture() != nullptr;
   const QString noSweep = tr("No sweep is open");
-  for (const char* id : {"sweep.csv", "sweep.json_lines", "sweep.description"})
+  const bool isRunning = runner_.isRunning() && runner_.store() == store_;
+  const SweepEntry* entry = chosenEntry();
+  const QString busy = tr("A sweep of this store is running");
+  for (const char* id : {"sweep.csv", "sweep.json_lines", "sweep.description", "sweep.python"})
     actions.setHindrance(id, hasRows ? QString() : noSweep);
   actions.setHindrance("sweep.present", !hasRows                     ? noSweep
                                         : explorer_.chosen().empty() ? tr("No row is chosen")
@@ -119,11 +143,54 @@ void SweepsController::showHindrances() {
   actions.setHindrance("sweep.only", !hasRows ? noSweep : selects ? QString() : tr("All rows are selected"));
   actions.setHindrance("sweep.clear", !hasRows ? noSweep : QString());
   actions.setHindrance("sweep.back", !hasRows ? noSweep : QString());
+  for (const char* id : {"sweep.rename", "sweep.delete"})
+    actions.setHindrance(id, !hasRows ? noSweep : isRunning ? busy : QString());
+  actions.setHindrance("sweep.forget", store_.isEmpty() ? noSweep : QString());
+  actions.setHindrance("sweep.refine", !hasRows              ? noSweep
+                                       : runner_.isRunning() ? tr("A sweep is running")
+                                       : !entry || !entry->isComplete()
+                                           ? tr("Rows are missing: run it to its end first")
+                                           : QString());
   actions.setHindrance("sweep.run", store_.isEmpty() ? noSweep : QString());
   const bool canStart = ranges_.variedCount() > 0 && ranges_.errors().empty();
   actions.setHindrance("sweep.start", runner_.isRunning() ? tr("A sweep is running")
                                       : canStart          ? QString()
                                                           : tr("No range is ticked, or its constraints have an error"));
+}
+
+void SweepsController::forgetChosen() {
+  if (store_.isEmpty()) return;
+  const QString store = store_, name = name_;
+  library_.forget(store, name);
+  choose({}, {});
+  const QString text = tr("%1 is off the list. Its file stays: %2").arg(name, store);
+  parts_.messages.showOffer(text, tr("Put it back"), [this, store] { library_.openStore(store); });
+}
+
+void SweepsController::deleteChosen() {
+  const QString store = store_, name = name_;
+  if (!explorer_.picture() || (runner_.isRunning() && runner_.store() == store)) return;
+  library_.deleteAtEnd(store, name);
+  choose({}, {});
+  parts_.messages.showOffer(tr("%1 is deleted from %2 when the window closes.").arg(name, store), tr("Put it back"),
+                            [this, store, name] {
+                              library_.putBack(store, name);
+                              choose(store, name);
+                            });
+}
+
+QString SweepsController::pythonText() const {
+  const store::SweepInfo* sweep = explorer_.source().sweep();
+  if (!sweep) return {};
+  std::vector<std::string> metrics;
+  for (const std::size_t metric : frontMetricsOf(*sweep))
+    metrics.push_back(explorer_.source().rows().columns()[metric].name);
+  return words(app::pythonLines(encodedPath(store_), *sweep, metrics));
+}
+
+std::optional<app::ReportedSweep> SweepsController::reported() const {
+  if (!explorer_.picture() || name_.isEmpty()) return std::nullopt;
+  return app::ReportedSweep{encodedPath(store_), name_.toStdString()};
 }
 
 void SweepsController::saveDescription(const QString& path) {
@@ -227,7 +294,7 @@ void SweepsController::showBand() {
   const SweepPicturePtr& picture = explorer_.picture();
   const bool runs = runner_.isRunning() && runner_.store() == store_ && runner_.name() == name_;
   const auto number = [](const QString& label, double value, const QString& unit, const QString& scope) {
-    return SweepBandContent::Number{label, wholeText(value), unit, scope};
+    return SweepBandContent::Number{label, wholeText(value), unit, scope, {}};
   };
   const std::int64_t all = runs && runner_.step().rows > 0 ? runner_.step().rows : entry ? entry->status.rows : 0;
   const double present = picture ? static_cast<double>(picture->present) : 0;
@@ -238,8 +305,13 @@ void SweepsController::showBand() {
   if (explorer_.source().sweep())
     for (const std::size_t metric : frontMetricsOf(*explorer_.source().sweep()))
       if (metric < explorer_.texts().size()) front << explorer_.texts()[metric].name;
-  content.numbers[2] = number(tr("Front"), picture ? static_cast<double>(picture->front.size()) : 0, {},
-                              front.join(QStringLiteral(", ")));
+  const bool hasFront = picture && !picture->front.empty();
+  content.numbers[2] = number(
+      tr("Front"), picture ? static_cast<double>(picture->front.size()) : 0, {},
+      hasFront ? tr("hypervolume %1").arg(words(fixed(picture->coverage, 3))) : front.join(QStringLiteral(", ")));
+  content.numbers[2].tip = tr("Over %1. Hypervolume: the part of the box between the best value of every metric and a "
+                              "tenth beyond the worst that the front covers.")
+                               .arg(front.join(QStringLiteral(", ")));
   content.numbers[3] = number(tr("Selected"), picture ? static_cast<double>(picture->selected) : 0, {},
                               explorer_.look().selects() ? tr("by brushes and filter") : tr("all rows"));
   content.finding = name_;
@@ -264,6 +336,7 @@ void SweepsController::showBand() {
     content.isEnabled = !runner_.isStopping();
   } else if (entry && entry->isComplete()) {
     content.rest = tr("Complete. %1").arg(picture ? countsText(*picture) : QString());
+    content.canRefine = hasFront && !runner_.isRunning();
   } else if (entry && entry->hasStore) {
     content.rest = tr("Stopped. %1").arg(picture ? countsText(*picture) : QString());
     if (!entry->status.holes.empty() && entry->status.holes.front().shard.count > 1) {

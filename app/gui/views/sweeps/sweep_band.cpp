@@ -21,7 +21,7 @@ namespace {
 
 // px at 100 %
 constexpr int kSweepBandHigh = 75, kBandPad = 14, kButtonHigh = 26, kBandGap = 8, kBandIcon = 16, kBandBarHigh = 8;
-constexpr std::array kBoxes{112, 116, 112, 124};
+constexpr std::array kBoxes{112, 116, 136, 124};
 constexpr int kMinText = 220;
 
 }  // namespace
@@ -31,6 +31,7 @@ SweepBand::SweepBand(const ThemeController* themes, QWidget* parent)
       themes_(themes),
       text_(new FindingText(themes, 2, this)),
       primary_(new QPushButton(this)),
+      refine_(new QPushButton(tr("Refine front"), this)),
       export_(new QPushButton(tr("Export"), this)),
       command_(new IconButton(themes, QStringLiteral("terminal"), IconButton::Look::Boxed, this)) {
   setObjectName("sweep band");
@@ -43,9 +44,12 @@ SweepBand::SweepBand(const ThemeController* themes, QWidget* parent)
   text_->setObjectName("sweep state");
   describe(primary_, "run sweep", tr("Run"), tr("Runs, stops or goes on with the sweep"));
   primary_->setProperty("primary", true);
+  describe(refine_, "refine sweep", tr("Refine front"),
+           tr("Plans the accelerators halfway between those of the front and their neighbours, as a sweep of its own"));
   describe(export_, "export sweep", tr("Export"), tr("The rows or the description as a file"));
   describe(command_, "sweep command", tr("Show command"), tr("The command that does the same"));
   connect(primary_, &QPushButton::clicked, this, &SweepBand::primaryRequested);
+  connect(refine_, &QPushButton::clicked, this, &SweepBand::refineRequested);
   connect(command_, &QAbstractButton::clicked, this, &SweepBand::commandRequested);
   keepHeight(this, themes_, kSweepBandHigh, [this] { place(); });
 }
@@ -69,6 +73,7 @@ void SweepBand::setContent(const SweepBandContent& content) {
     figure.unit = number.unit;
     figure.scope = number.scope;
     figure.tooltip = QStringList{number.label, number.value, number.unit, number.scope}.join(u' ').simplified();
+    if (!number.tip.isEmpty()) figure.tooltip += u'\n' + number.tip;
     figures_[i]->setFigure(figure);
   }
   text_->setText(content.finding, content.rest);
@@ -78,6 +83,7 @@ void SweepBand::setContent(const SweepBandContent& content) {
   primary_->setAccessibleName(content.primary);
   primary_->setVisible(!content.primary.isEmpty());
   primary_->setEnabled(content.isEnabled);
+  refine_->setVisible(content.canRefine);
   place();
   update();
 }
@@ -89,8 +95,9 @@ QSize SweepBand::sizeHint() const {
 // As many as leave space for the words.
 int SweepBand::figuresShown() const {
   int left = 0, shown = 0;
-  const int rest =
-      primary_->sizeHint().width() + export_->sizeHint().width() + scaledPixels(kMinText + 4 * kBandGap + 60);
+  int rest = scaledPixels(kMinText + 4 * kBandGap + 60);
+  for (const QPushButton* button : {primary_, refine_, export_})
+    if (!button->isHidden()) rest += button->sizeHint().width();
   for (const int wide : kBoxes) {
     left += scaledPixels(wide);
     if (left + rest > width()) break;
@@ -118,6 +125,7 @@ void SweepBand::place() {
   put(command_, scaledPixels(28));
   put(export_, export_->sizeHint().width());
   put(primary_, primary_->sizeHint().width());
+  put(refine_, refine_->sizeHint().width());
   const int textLeft = left + scaledPixels(kBandPad + kBandIcon + 8);
   const bool runs = content_.progress.has_value();
   text_->setGeometry(textLeft, scaledPixels(4), right - textLeft, runs ? scaledPixels(40) : height() - scaledPixels(8));

@@ -19,7 +19,7 @@ class ThemeController;
 
 struct SweepBandContent {
   struct Number {
-    QString label, value, unit, scope;
+    QString label, value, unit, scope, tip;
     bool operator==(const Number&) const = default;
   };
   std::array<Number, 4> numbers;
@@ -28,6 +28,7 @@ struct SweepBandContent {
   std::optional<double> progress;
   QString progressText;  // "66 %, 218 rows/s, 0:17 left"
   QString primary;       // of the button that starts, goes on or stops; empty: none
+  bool canRefine = false;
   bool isEnabled = true;
 
   bool operator==(const SweepBandContent&) const = default;
@@ -42,11 +43,13 @@ class SweepBand : public QWidget {
   const SweepBandContent& content() const { return content_; }
   void setActions(const QList<QAction*>& actions);  // of the menu "Export"
   QPushButton* primary() const { return primary_; }
+  QPushButton* refine() const { return refine_; }
 
   QSize sizeHint() const override;
 
  signals:
   void primaryRequested();
+  void refineRequested();
   void commandRequested();
 
  private:
@@ -59,7 +62,7 @@ class SweepBand : public QWidget {
   SweepBandContent content_;
   std::array<FigureBox*, 4> figures_{};
   FindingText* text_;
-  QPushButton *primary_, *export_;
+  QPushButton *primary_, *refine_, *export_;
   IconButton* command_;
   QRect bar_;
 };

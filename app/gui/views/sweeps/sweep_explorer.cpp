@@ -35,22 +35,6 @@ std::vector<std::size_t> columnsIn(const QJsonArray& names, const SweepRows& row
 
 }  // namespace
 
-std::vector<std::size_t> frontMetricsOf(const store::SweepInfo& sweep) {
-  const std::vector<RowColumn> columns = rowColumns(sweep);
-  const auto add = [&](const std::string& name, std::vector<std::size_t>& metrics) {
-    for (std::size_t i = 0; i < columns.size(); ++i)
-      if (columns[i].isMetric() && columns[i].name == name) metrics.push_back(i);
-  };
-  std::vector<std::size_t> metrics;
-  if (const Result<Json> description = parseJson(sweep.record.description, sweep.record.name);
-      description && description->is_object())
-    for (const Json& name : description->value("front", Json::array()))
-      if (name.is_string()) add(name.get<std::string>(), metrics);
-  if (!metrics.empty()) return metrics;
-  for (const char* name : {"latency_s", "energy_pj", "energy_mac"}) add(name, metrics);
-  return metrics;
-}
-
 SweepExplorer::SweepExplorer(QObject* parent) : QObject(parent), drawing_(std::make_shared<SweepDrawing>()) {
   connect(&source_, &SweepRowsModel::opened, this, &SweepExplorer::takeSweep);
   connect(&source_, &SweepRowsModel::rowsChanged, this, &SweepExplorer::takeRows);

@@ -97,7 +97,4 @@ class SweepExplorer : public QObject {
   Background drawer_{*this}, orderer_{*this};
 };
 
-// The metrics that a sweep's description calls its front; without any latency and energy.
-std::vector<std::size_t> frontMetricsOf(const store::SweepInfo& sweep);
-
 }  // namespace tilescope::gui

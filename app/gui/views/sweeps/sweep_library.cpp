@@ -6,15 +6,29 @@
 #include <QFileInfo>
 #include <QSaveFile>
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "app/gui/kit/words/words.h"
 #include "core/store/store_reader.h"
+#include "core/store/sweep_store.h"
 
 namespace tilescope::gui {
 namespace {
 
 constexpr qsizetype kMostRecents = 20;
+constexpr int kMostWaiting = 300;  // ms, for another program that writes into the store
+
+Result<std::monostate> changeStore(const std::string& path,
+                                   const std::function<Result<std::monostate>(store::SweepStore&)>& change) {
+  store::OpenOptions options;
+  options.access = store::Access::Write;
+  options.waitMilliseconds = kMostWaiting;
+  Result<store::SweepStore> opened = store::SweepStore::open(path, options);
+  if (!opened) return opened.diagnostics();
+  store::SweepStore sweeps = std::move(opened).value();
+  return change(sweeps);
+}
 
 }  // namespace
 
@@ -24,6 +38,13 @@ SweepLibrary::SweepLibrary(QString recents, QObject* parent) : QObject(parent), 
   const QStringList stores = QString::fromUtf8(file.readAll()).split(u'\n', Qt::SkipEmptyParts);
   for (auto store = stores.rbegin(); store != stores.rend(); ++store)
     if (QFileInfo(*store).isFile()) refresh(*store);
+}
+
+// What cannot be deleted stays, and is on the list of the next window.
+SweepLibrary::~SweepLibrary() {
+  for (const Sweep& sweep : doomed_)
+    changeStore(encodedPath(sweep.store),
+                [&](store::SweepStore& sweeps) { return sweeps.remove(sweep.name.toStdString()); });
 }
 
 const SweepEntry* SweepLibrary::find(const QString& store, const QString& name) const {
@@ -38,13 +59,14 @@ SweepEntry* SweepLibrary::entry(const QString& store, const QString& name) {
 }
 
 void SweepLibrary::openStore(const QString& store) {
-  forgotten_.removeIf([&](const QString& gone) { return gone.section(u'\n', 0, 0) == store; });
+  forgotten_.removeIf([&](const Sweep& gone) { return gone.store == store && !doomed_.contains(gone); });
   refresh(store);
 }
 
 void SweepLibrary::addDescription(app::SweepPtr sweep, const QString& store) {
   const QString name = words(app::nameOf(*sweep));
-  forgotten_.removeAll(store + u'\n' + name);
+  forgotten_.removeAll({store, name});
+  doomed_.removeAll({store, name});
   if (SweepEntry* known = entry(store, name)) {
     known->sweep = std::move(sweep);
   } else {
@@ -77,7 +99,7 @@ void SweepLibrary::take(const Read& read) {
   }
   for (const store::SweepStatus& status : read.status->sweeps) {
     const QString name = words(status.name);
-    if (forgotten_.contains(read.store + u'\n' + name)) continue;
+    if (forgotten_.contains(Sweep{read.store, name})) continue;
     SweepEntry* known = entry(read.store, name);
     if (!known) {
       entries_.insert(entries_.begin(), SweepEntry{read.store, name, nullptr, {}, 0, false});
@@ -94,9 +116,39 @@ void SweepLibrary::take(const Read& read) {
 
 void SweepLibrary::forget(const QString& store, const QString& name) {
   std::erase_if(entries_, [&](const SweepEntry& entry) { return entry.store == store && entry.name == name; });
-  forgotten_ << store + u'\n' + name;
+  forgotten_ << Sweep{store, name};
   keep();
   emit changed();
+}
+
+void SweepLibrary::deleteAtEnd(const QString& store, const QString& name) {
+  doomed_ << Sweep{store, name};
+  forget(store, name);
+}
+
+void SweepLibrary::putBack(const QString& store, const QString& name) {
+  forgotten_.removeAll({store, name});
+  doomed_.removeAll({store, name});
+  refresh(store);
+}
+
+void SweepLibrary::rename(const QString& store, const QString& name, const QString& newName) {
+  ++reading_;
+  background_.run(
+      [path = encodedPath(store), name, newName](const CancelToken&) {
+        return changeStore(
+            path, [&](store::SweepStore& sweeps) { return sweeps.rename(name.toStdString(), newName.toStdString()); });
+      },
+      [this, store, name, newName](const Result<std::monostate>& done) {
+        --reading_;
+        if (!done) {
+          emit failed(done.diagnostics());
+          return;
+        }
+        std::erase_if(entries_, [&](const SweepEntry& entry) { return entry.store == store && entry.name == name; });
+        refresh(store);
+        emit renamed(store, name, newName);
+      });
 }
 
 // Only a convenience: that it cannot be written does no harm.

@@ -30,6 +30,7 @@ class SweepLibrary : public QObject {
  public:
   // recents: the file that keeps the list; empty: nothing is kept.
   explicit SweepLibrary(QString recents, QObject* parent = nullptr);
+  ~SweepLibrary() override;  // deletes what was asked for
 
   const std::vector<SweepEntry>& entries() const { return entries_; }  // the latest first
   const SweepEntry* find(const QString& store, const QString& name) const;
@@ -38,14 +39,23 @@ class SweepLibrary : public QObject {
   void addDescription(app::SweepPtr sweep, const QString& store);
   void refresh(const QString& store);                      // its state has changed
   void forget(const QString& store, const QString& name);  // takes it off the list; the file stays
+  // Takes it off the list now and its rows out of the store when the window has closed; until then it can be put back.
+  void deleteAtEnd(const QString& store, const QString& name);
+  void putBack(const QString& store, const QString& name);
+  void rename(const QString& store, const QString& name, const QString& newName);
   bool isSettled() const { return reading_ == 0; }
 
  signals:
   void changed();
   void storeRead(const QString& store);  // the entries of the store are there
+  void renamed(const QString& store, const QString& name, const QString& newName);
   void failed(const tilescope::Diagnostics& reasons);
 
  private:
+  struct Sweep {
+    QString store, name;
+    bool operator==(const Sweep&) const = default;
+  };
   struct Read {
     QString store;
     Result<store::StoreStatus> status;
@@ -57,7 +67,7 @@ class SweepLibrary : public QObject {
 
   QString recents_;
   std::vector<SweepEntry> entries_;
-  QStringList forgotten_;  // "STORE\nNAME"
+  QList<Sweep> forgotten_, doomed_;  // the doomed ones are forgotten too
   int reading_ = 0;
   Background background_{*this};
 };

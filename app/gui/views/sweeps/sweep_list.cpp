@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/sweeps/sweep_list.h"
 
+#include <QContextMenuEvent>
 #include <QKeyEvent>
+#include <QLineEdit>
+#include <QMenu>
 #include <QPainter>
 #include <QStandardItemModel>
 #include <QStyledItemDelegate>
@@ -69,7 +72,7 @@ double shareOf(const SweepEntry& entry) {
 
 class SweepList::Painter : public QStyledItemDelegate {
  public:
-  Painter(const ThemeController* themes, QObject* parent) : QStyledItemDelegate(parent), themes_(themes) {}
+  Painter(const ThemeController* themes, SweepList* list) : QStyledItemDelegate(list), themes_(themes), list_(list) {}
 
   QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
     return {scaledPixels(200), scaledPixels(kEntryHigh)};
@@ -119,8 +122,20 @@ class SweepList::Painter : public QStyledItemDelegate {
     painter->restore();
   }
 
+  void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option, const QModelIndex&) const override {
+    editor->setGeometry(option.rect.adjusted(scaledPixels(kEntryText) - 4, 2, -scaledPixels(kEntryPad), -2));
+  }
+
+  // The store is asked first.
+  void setModelData(QWidget* editor, QAbstractItemModel*, const QModelIndex& index) const override {
+    const QString typed = qobject_cast<QLineEdit*>(editor)->text().trimmed();
+    const QString name = index.data(kName).toString();
+    if (!typed.isEmpty() && typed != name) emit list_->renameRequested(index.data(kStore).toString(), name, typed);
+  }
+
  private:
   const ThemeController* themes_;
+  SweepList* list_;
 };
 
 SweepList::SweepList(const ThemeController* themes, QWidget* parent)
@@ -128,13 +143,13 @@ SweepList::SweepList(const ThemeController* themes, QWidget* parent)
   describe(
       this, "sweepList", tr("Sweeps"), tr("The sweeps at hand; choose one to look at its rows"),
       tr("Every sweep of the stores that were opened, and descriptions that have not run yet. Delete takes one off "
-         "the list; its file stays."));
+         "the list, F2 renames it."));
   setModel(items_);
   setItemDelegate(new Painter(themes, this));
   setUniformItemSizes(true);
   setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  setEditTriggers(QAbstractItemView::NoEditTriggers);
+  setEditTriggers(QAbstractItemView::EditKeyPressed);
   setMouseTracking(true);
   setProperty("panel", true);
   new OverlayScrollBar(this, themes);
@@ -153,6 +168,7 @@ void SweepList::setEntries(const std::vector<SweepEntry>& entries, const std::op
     QStandardItem* item = items_->item(i);
     const QString state = runs ? running->text : stateText(entry);
     item->setText(entry.name);
+    item->setEditable(entry.hasStore && !runs);
     item->setData(entry.store, kStore);
     item->setData(entry.name, kName);
     item->setData(runs ? QStringLiteral("play") : iconOf(entry), kIcon);
@@ -194,6 +210,20 @@ QSize SweepList::minimumSizeHint() const {
 void SweepList::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
   QListView::currentChanged(current, previous);
   if (!silent_ && current.isValid()) emit chosen(current.data(kStore).toString(), current.data(kName).toString());
+}
+
+void SweepList::setActions(const QList<QAction*>& actions) {
+  actions_ = actions;
+}
+
+void SweepList::contextMenuEvent(QContextMenuEvent* event) {
+  if (!currentIndex().isValid()) return;
+  auto* menu = new QMenu(this);
+  menu->setObjectName("sweep list menu");
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->addActions(actions_);
+  const bool isMouse = event->reason() == QContextMenuEvent::Mouse;
+  menu->popup(isMouse ? event->globalPos() : viewport()->mapToGlobal(visualRect(currentIndex()).center()));
 }
 
 void SweepList::keyPressEvent(QKeyEvent* event) {

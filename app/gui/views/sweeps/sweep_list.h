@@ -25,6 +25,7 @@ class SweepList : public QListView {
  public:
   explicit SweepList(const ThemeController* themes, QWidget* parent = nullptr);
 
+  void setActions(const QList<QAction*>& actions);  // of its menu
   void setEntries(const std::vector<SweepEntry>& entries, const std::optional<RunningSweep>& running);
   void choose(const QString& store, const QString& name);  // silent
   QString textAt(int row) const;                           // all of its words
@@ -35,13 +36,16 @@ class SweepList : public QListView {
  signals:
   void chosen(const QString& store, const QString& name);
   void forgetRequested(const QString& store, const QString& name);
+  void renameRequested(const QString& store, const QString& name, const QString& newName);
 
  private:
   class Painter;
   void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
   QStandardItemModel* items_;
+  QList<QAction*> actions_;
   bool silent_ = false;
 };
 

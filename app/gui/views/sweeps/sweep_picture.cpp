@@ -141,6 +141,7 @@ void SweepDrawing::takeRows() {
   }
   picture_.front = ask_->frontMetrics.empty() || ask_->isPartial ? std::vector<std::uint32_t>()
                                                                  : frontOfRows(rows, ask_->frontMetrics);
+  picture_.coverage = picture_.front.empty() ? 0 : coverageOfRows(rows, ask_->frontMetrics, picture_.front);
 }
 
 void SweepDrawing::takeSelection() {

@@ -86,6 +86,7 @@ struct SweepPicture {
   std::array<std::size_t, 6> counts{};          // [RowStatus]
   std::optional<std::uint32_t> misfit;          // the first row that does not fit
   std::vector<std::uint32_t> front;             // over the sweep's metrics
+  double coverage = 0;                          // of the box of these metrics by the front: the hypervolume
   std::vector<std::uint32_t> steps;             // over the two of the scatter plot, along its x
   std::optional<AxisRange> x, y, colour;        // of the scatter plot, and what the colours mean
   QImage bundles, brushedBundles, frontLines, cloud, brushedCloud;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/sweeps/sweep_runner.h"
 
+#include <QFileInfo>
 #include <algorithm>
 #include <memory>
 #include <thread>
@@ -33,12 +34,15 @@ std::optional<double> medianRate(const std::vector<std::pair<double, std::int64_
   return *middle;
 }
 
-bool SweepRunner::start(app::SweepPtr sweep, const QString& store) {
+bool SweepRunner::start(app::SweepPtr sweep, const QString& store, Kind kind) {
   if (isRunning_) return false;
+  kind_ = kind;
   isRunning_ = true;
   isStopping_ = false;
   store_ = store;
   name_ = words(app::nameOf(*sweep));
+  const QString file = QString::fromStdString(app::fileOf(*sweep));
+  description_ = file != store && QFileInfo(file).isFile() ? QFileInfo(file).absoluteFilePath() : QString();
   step_ = {};
   rate_.reset();
   left_.reset();
@@ -46,10 +50,10 @@ bool SweepRunner::start(app::SweepPtr sweep, const QString& store) {
   clock_.start();
   auto feed = std::make_shared<ProgressFeed<app::SweepStep>>(background_, [this](app::SweepStep step) { take(step); });
   background_.run(
-      [sweep = std::move(sweep), path = encodedPath(store), feed](const CancelToken& cancel) {
-        return app::runSweepInto(*sweep, path, threadsBesideWindow(), cancel, [&](const app::SweepStep& step) {
-          feed->tell([&](app::SweepStep& to) { to = step; });
-        });
+      [sweep = std::move(sweep), path = encodedPath(store), feed, kind](const CancelToken& cancel) {
+        const auto run = kind == Kind::Rows ? app::runSweepInto : app::refineInto;
+        return run(*sweep, path, threadsBesideWindow(), cancel,
+                   [&](const app::SweepStep& step) { feed->tell([&](app::SweepStep& to) { to = step; }); });
       },
       [this](const app::SweepOutcome& outcome) { end(outcome); });
   emit started();

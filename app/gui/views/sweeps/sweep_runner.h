@@ -18,14 +18,18 @@ class SweepRunner : public QObject {
  public:
   using QObject::QObject;
 
+  enum class Kind { Rows, Refinement };  // its rows, or a round beside its front
+
   // False: another one runs.
-  bool start(app::SweepPtr sweep, const QString& store);
+  bool start(app::SweepPtr sweep, const QString& store, Kind kind = Kind::Rows);
   void stop();  // answers at once; ended() comes when the open rows are written
 
   bool isRunning() const { return isRunning_; }
   bool isStopping() const { return isRunning_ && isStopping_; }
   const QString& store() const { return store_; }  // of the run, or of the last one
   const QString& name() const { return name_; }    // of the sweep
+  Kind kind() const { return kind_; }
+  const QString& description() const { return description_; }  // its file; empty: only a store has it
   const app::SweepStep& step() const { return step_; }
   // By the median of the last steps; none before there are some. The time left never grows.
   std::optional<double> rowsPerSecond() const { return rate_; }
@@ -46,7 +50,8 @@ class SweepRunner : public QObject {
   void take(const app::SweepStep& step);
   void end(const app::SweepOutcome& outcome);
 
-  QString store_, name_;
+  QString store_, name_, description_;
+  Kind kind_ = Kind::Rows;
   app::SweepStep step_;
   std::optional<double> rate_, left_;
   double seconds_ = 0;

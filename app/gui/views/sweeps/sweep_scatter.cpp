@@ -212,12 +212,12 @@ WidgetKeys SweepScatter::keys() {
           {{tr("Arrows"), tr("The next row of the front")},
            {tr("Space"), tr("Choose it")},
            {tr("Return"), tr("Make it the current design")},
-           {tr("Backspace"), tr("The brushes before")},
-           {tr("Esc"), tr("No brushes")}}};
+           {tr("P"), tr("Pin its design")},
+           {tr("Esc, Backspace"), tr("No brushes; the brushes before")}}};
 }
 
 bool SweepScatter::takesShortcut(const QKeyEvent& event) const {
-  const bool isOurs = event.key() == Qt::Key_Backspace || event.key() == Qt::Key_Escape;
+  const bool isOurs = event.key() == Qt::Key_Backspace || event.key() == Qt::Key_Escape || event.key() == Qt::Key_P;
   return isOurs && event.modifiers() == Qt::NoModifier;
 }
 
@@ -238,6 +238,9 @@ bool SweepScatter::pressKey(const QKeyEvent& event) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
       if (row) emit activated(static_cast<std::uint32_t>(*row));
+      return row.has_value();
+    case Qt::Key_P:
+      if (row) emit pinRequested(static_cast<std::uint32_t>(*row));
       return row.has_value();
     case Qt::Key_Backspace:
       return explorer_.back();

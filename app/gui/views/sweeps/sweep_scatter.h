@@ -32,6 +32,7 @@ class SweepScatter : public Plot {
 
  signals:
   void activated(std::uint32_t row);
+  void pinRequested(std::uint32_t row);
   void rowHovered(std::uint32_t row, const QRect& globalRect);
 
  protected:

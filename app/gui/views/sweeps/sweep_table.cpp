@@ -374,8 +374,8 @@ void SweepTable::resizeEvent(QResizeEvent* event) {
 WidgetKeys SweepTable::keys() {
   return {tr("In a sweep"),
           {{tr("Return"), tr("Make it the current design")},
-           {tr("Backspace"), tr("The brushes before")},
-           {tr("Esc"), tr("No brushes")},
+           {tr("P"), tr("Pin its design")},
+           {tr("Esc, Backspace"), tr("No brushes; the brushes before")},
            {tr("Alt+Left, Alt+Right"), tr("Sort by the next column")}}};
 }
 
@@ -383,7 +383,7 @@ WidgetKeys SweepTable::keys() {
 bool SweepTable::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);
-    const bool isOurs = key->key() == Qt::Key_Backspace || key->key() == Qt::Key_Escape;
+    const bool isOurs = key->key() == Qt::Key_Backspace || key->key() == Qt::Key_Escape || key->key() == Qt::Key_P;
     if (isOurs && key->modifiers() == Qt::NoModifier) {
       event->accept();
       return true;
@@ -403,6 +403,9 @@ void SweepTable::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
       if (const std::optional<std::uint32_t> row = model_->rowAt(currentIndex().row())) emit activated(*row);
+      return;
+    case Qt::Key_P:
+      if (const std::optional<std::uint32_t> row = model_->rowAt(currentIndex().row())) emit pinRequested(*row);
       return;
     case Qt::Key_Backspace:
       explorer_.back();

@@ -65,6 +65,7 @@ class SweepTable : public QTableView {
 
  signals:
   void activated(std::uint32_t row);
+  void pinRequested(std::uint32_t row);
 
  private:
   class Cells;

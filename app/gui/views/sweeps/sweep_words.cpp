@@ -13,30 +13,8 @@ namespace {
 
 using store::RowStatus;
 
-struct MetricWords {
-  const char* name;  // of the column, up to its unit
-  const char* title;
-  UnitFamily family;
-  bool isEstimate;
-};
-
-constexpr std::array kMetricWords{
-    MetricWords{"latency", QT_TRANSLATE_NOOP("QObject", "Latency"), UnitFamily::Seconds, false},
-    MetricWords{"energy", QT_TRANSLATE_NOOP("QObject", "Energy"), UnitFamily::Energy, true},
-    MetricWords{"traffic", QT_TRANSLATE_NOOP("QObject", "Traffic"), UnitFamily::Bytes, false},
-    MetricWords{"edp", QT_TRANSLATE_NOOP("QObject", "EDP"), UnitFamily::EnergyTimesSeconds, true},
-    MetricWords{"utilisation", QT_TRANSLATE_NOOP("QObject", "PE utilization"), UnitFamily::Share, false},
-    MetricWords{"power", QT_TRANSLATE_NOOP("QObject", "Power"), UnitFamily::Watts, true},
-    MetricWords{"area", QT_TRANSLATE_NOOP("QObject", "Area"), UnitFamily::Area, true}};
-
 constexpr int kAxisDigits = 4;
 constexpr double kMinute = 60, kHour = 3600;
-
-const MetricWords* wordsOfMetric(const RowColumn& column) {
-  for (const MetricWords& metric : kMetricWords)
-    if (column.name.starts_with(metric.name)) return &metric;
-  return nullptr;
-}
 
 std::string stepOf(const ColumnText& text, const QString& value) {
   return (text.name + QStringLiteral(" = ") + value).toStdString();
@@ -63,7 +41,7 @@ QString ColumnText::heading() const {
 
 ColumnText textOf(const RowColumn& column, const std::optional<RowScale>& scale) {
   ColumnText text;
-  const MetricWords* metric = column.isMetric() ? wordsOfMetric(column) : nullptr;
+  const RowMetric* metric = rowMetric(column);
   if (!metric) {
     text.name = words(column.name).replace(u'_', u' ');
     text.title = capital(text.name);
@@ -72,14 +50,13 @@ ColumnText textOf(const RowColumn& column, const std::optional<RowScale>& scale)
   }
   const std::size_t dot = column.name.find('.');
   const QString network = dot == std::string::npos ? QString() : u' ' + words(column.name.substr(dot + 1));
-  text.title = QObject::tr(metric->title) + network;
+  text.title = words(metric->title) + network;
   text.name = lowered(text.title);
   text.isEstimate = metric->isEstimate;
   text.isMetric = true;
-  const EnergyUnit energies = column.unit.starts_with("MAC") ? EnergyUnit::Mac : EnergyUnit::Picojoule;
   const bool isLog = scale && scale->kind == RowScale::Kind::Log;
   const double usual = !scale ? 1 : isLog ? std::sqrt(scale->lower * scale->upper) : scale->upper;
-  text.scale = Scale(usual, metric->family, energies);
+  text.scale = scaleOfMetric(column, usual);
   text.unit = words(text.scale.unit()).trimmed();
   return text;
 }

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/views/sweeps/sweeps_controller.h"
 
+#include <QCloseEvent>
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
+#include <QMessageBox>
+#include <QProcess>
+#include <QPushButton>
 #include <QStandardPaths>
 #include <algorithm>
 #include <sstream>
@@ -95,6 +100,7 @@ void SweepsController::connectParts() {
   connect(&parts_.pins, &PinsModel::changed, this, &SweepsController::showMarks);
   connect(&parts_.session, &SessionController::designChanged, this, &SweepsController::showDesign);
   connect(view_, &SweepsView::rowActivated, this, &SweepsController::makePresent);
+  connect(view_, &SweepsView::pinRequested, this, &SweepsController::pinRow);
   connect(view_, &SweepsView::refused, &messages, &Messages::showErrors);
   connect(view_, &SweepsView::openRequested, this, &SweepsController::openWithDialog);
   connect(view_, &SweepsView::openWanted, this, [this](const QString& store, const QString& name) {
@@ -109,18 +115,20 @@ void SweepsController::connectParts() {
     sweepThese(ids);
   });
   connect(&view_->band(), &SweepBand::primaryRequested, this, &SweepsController::runChosen);
+  connect(&view_->band(), &SweepBand::refineRequested, this, &SweepsController::refineChosen);
   connect(&view_->band(), &SweepBand::commandRequested, parts_.actions.action("file.command"), &QAction::trigger);
   RangesPanel& panel = view_->panel();
   connect(&panel, &RangesPanel::startRequested, this, &SweepsController::startRanges);
   connect(&panel, &RangesPanel::saveRequested, this, &SweepsController::saveRanges);
   connect(&panel.list(), &SweepList::chosen, this, &SweepsController::choose);
-  connect(&panel.list(), &SweepList::forgetRequested, this, [this](const QString& store, const QString& name) {
-    library_.forget(store, name);
-    if (store == store_ && name == name_) choose({}, {});
-    const QString text = tr("%1 is off the list. Its file stays: %2").arg(name, store);
-    parts_.messages.showOffer(text, tr("Put it back"), [this, store] { library_.openStore(store); });
-  });
+  connect(&panel.list(), &SweepList::forgetRequested, this, &SweepsController::forgetChosen);
+  connect(&panel.list(), &SweepList::renameRequested, &library_, &SweepLibrary::rename);
+  connect(&library_, &SweepLibrary::renamed, this,
+          [this](const QString& store, const QString& name, const QString& newName) {
+            if (store == store_ && name == name_) choose(store, newName);
+          });
   connect(&parts_.panel, &DesignPanel::menuRequested, this, &SweepsController::openSliderMenu);
+  parts_.window.installEventFilter(this);
 }
 
 void SweepsController::connectRun() {
@@ -326,6 +334,12 @@ void SweepsController::runChosen() {
   if (app::SweepPtr sweep = chosenSweep()) run(std::move(sweep), store_);
 }
 
+void SweepsController::refineChosen() {
+  const app::SweepPtr sweep = chosenSweep();
+  if (sweep && !runner_.start(sweep, store_, SweepRunner::Kind::Refinement))
+    parts_.messages.showRefusal(tr("Another sweep is running."), tr("Stop it first, or wait for its end."));
+}
+
 void SweepsController::takeOutcome(const app::SweepOutcome& outcome) {
   refresh_.stop();
   view_->panel().setRunning(false);
@@ -334,26 +348,91 @@ void SweepsController::takeOutcome(const app::SweepOutcome& outcome) {
     if (!explorer_.source().sweep() && outcome.errors.empty()) explorer_.source().open(store_, name_);
     explorer_.source().setGrowing(false);
   }
+  const bool isRefinement = runner_.kind() == SweepRunner::Kind::Refinement;
   if (!outcome.errors.empty())
     parts_.messages.showErrors(outcome.errors);
+  else if (isRefinement && outcome.refined.empty() && !outcome.cancelled)
+    parts_.messages.showNote(tr("Nothing lies between the front and its neighbours."),
+                             tr("On every numeric axis the next values are neighbours already."));
   else if (outcome.isComplete())
     parts_.messages.showDone(tr("Sweep %1 is complete: %2 in %3.")
                                  .arg(runner_.name(), rowsText(outcome.step.rows), timeText(runner_.secondsRun())));
+  if (!outcome.refined.empty()) choose(runner_.store(), words(outcome.refined));
   showEntries();
   showBand();
   showHindrances();
+  if (closing_ != Closing::No) closeAfterRun(closing_ == Closing::GoesOn);
+}
+
+std::optional<app::Design> SweepsController::designOf(std::uint32_t row) {
+  const SweepPicturePtr picture = explorer_.picture();
+  const app::SweepPtr sweep = chosenSweep();
+  if (!picture || !sweep || row >= picture->rows.size()) return std::nullopt;
+  parts_.tips.hide();
+  Result<app::Design> design =
+      app::designOfRow(*sweep, picture->rows.number(row), picture->rows.question(row), parts_.session.design());
+  if (design) return std::move(design).value();
+  parts_.messages.showErrors(design.diagnostics());
+  return std::nullopt;
 }
 
 // One step of undo.
 void SweepsController::makePresent(std::uint32_t row) {
-  const SweepPicturePtr picture = explorer_.picture();
-  const app::SweepPtr sweep = chosenSweep();
-  if (!picture || !sweep || row >= picture->rows.size()) return;
-  parts_.tips.hide();
-  Result<app::Design> design =
-      app::designOfRow(*sweep, picture->rows.number(row), picture->rows.question(row), parts_.session.design());
-  if (!design) return parts_.messages.showErrors(design.diagnostics());
-  parts_.session.change(tr("%1 of %2").arg(rowName(picture->rows, row), name_), std::move(design).value());
+  if (std::optional<app::Design> design = designOf(row))
+    parts_.session.change(tr("%1 of %2").arg(rowName(explorer_.picture()->rows, row), name_), *std::move(design));
+}
+
+void SweepsController::pinRow(std::uint32_t row) {
+  const std::optional<app::Design> design = designOf(row);
+  if (!design) return;
+  const QString name = tr("%1, %2").arg(rowName(explorer_.picture()->rows, row), name_);
+  if (!parts_.session.pin(takenPinName(name, *design, parts_.session.session().pins), *design))
+    parts_.messages.showRefusal(tr("There are %1 pins, the maximum.").arg(kMaxPins),
+                                tr("Unpin one first, with the cross on its chip or in Design, Pins."));
+}
+
+// A run goes on as a command, or stops; either way its rows stay.
+bool SweepsController::eventFilter(QObject* watched, QEvent* event) {
+  const bool isClosing = watched == &parts_.window && event->type() == QEvent::Close;
+  if (!isClosing || !runner_.isRunning()) return QObject::eventFilter(watched, event);
+  event->ignore();
+  if (closing_ == Closing::No) askBeforeClosing();
+  return true;
+}
+
+void SweepsController::askBeforeClosing() {
+  if (parts_.window.findChild<QMessageBox*>("sweep runs")) return;
+  auto* box = new QMessageBox(
+      QMessageBox::Question, tr("A sweep is running"),
+      tr("%1 is running: %2 of %3.")
+          .arg(runner_.name(), wholeText(static_cast<double>(runner_.step().done)), rowsText(runner_.step().rows)),
+      QMessageBox::Cancel, &parts_.window);
+  box->setObjectName("sweep runs");
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setInformativeText(tr("Its rows are kept, and it can go on later."));
+  const bool canGoOn = runner_.kind() == SweepRunner::Kind::Rows && !runner_.description().isEmpty();
+  const QPushButton* command = canGoOn ? box->addButton(tr("Go on as a command"), QMessageBox::AcceptRole) : nullptr;
+  const QPushButton* stop = box->addButton(tr("Stop it"), QMessageBox::DestructiveRole);
+  connect(box, &QMessageBox::buttonClicked, this, [this, command, stop](const QAbstractButton* clicked) {
+    const bool goesOn = command && clicked == command;
+    if (!goesOn && clicked != stop) return;
+    if (!runner_.isRunning()) return closeAfterRun(goesOn);
+    closing_ = goesOn ? Closing::GoesOn : Closing::Stops;
+    runner_.stop();
+  });
+  box->open();
+}
+
+void SweepsController::closeAfterRun(bool goesOn) {
+  closing_ = Closing::No;
+  if (goesOn && runner_.step().done < runner_.step().rows) {
+    const QString program = QCoreApplication::applicationDirPath() + QStringLiteral("/tilescope-cli");
+    const QStringList words{QStringLiteral("sweep"), runner_.description(), QStringLiteral("--store"), runner_.store()};
+    if (!QProcess::startDetached(program, words))
+      return parts_.messages.showRefusal(tr("%1 cannot be started.").arg(program),
+                                         tr("Its rows are kept: open the store again, or run the command yourself."));
+  }
+  parts_.window.close();
 }
 
 }  // namespace tilescope::gui

@@ -7,6 +7,7 @@
 #include <QTimer>
 #include <optional>
 
+#include "app/common/report/report_request.h"
 #include "app/gui/session/background.h"
 #include "app/gui/views/sweeps/ranges_model.h"
 #include "app/gui/views/sweeps/sweep_explorer.h"
@@ -36,8 +37,14 @@ class SweepsController : public QObject {
   void startRanges();  // writes their description and runs it
   void sweepThese(const QStringList& parameters);
   void runExample();
-  void runChosen();  // starts it, goes on with it, or stops it
+  void runChosen();     // starts it, goes on with it, or stops it
+  void refineChosen();  // a round beside its front
   void makePresent(std::uint32_t row);
+  void pinRow(std::uint32_t row);
+  void forgetChosen();  // takes it off the list
+  void deleteChosen();  // and its rows out of the store, once the window has closed
+  QString pythonText() const;
+  std::optional<app::ReportedSweep> reported() const;  // the one that is open, for a report
   void exportRows(const QString& path, store::RowFormat format);
   void onlyThese();  // the selection as a sweep of its own
   bool isIdle() const { return !runner_.isRunning() && exporting_ == 0 && library_.isSettled(); }
@@ -51,6 +58,10 @@ class SweepsController : public QObject {
   void saveDescription(const QString& path);
   void saveRanges();
   void exportWithDialog(store::RowFormat format);
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void askBeforeClosing();
+  void closeAfterRun(bool goesOn);
+  std::optional<app::Design> designOf(std::uint32_t row);  // of a row of the picture; absent: said why
   void openSliderMenu(const QString& id, const QPoint& globalPlace);
   QString folder() const;
   QString storeOf(const QString& name) const;
@@ -76,6 +87,8 @@ class SweepsController : public QObject {
   app::SweepPtr sweep_;   // of the chosen one, once it was needed
   QTimer refresh_;        // of the entries while a sweep runs
   int exporting_ = 0;
+  enum class Closing { No, Stops, GoesOn };
+  Closing closing_ = Closing::No;  // the window, once the run has ended
   Background writer_{*this};
 };
 

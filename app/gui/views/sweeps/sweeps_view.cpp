@@ -140,6 +140,8 @@ void SweepsView::connectParts() {
   connect(parallel_, &ParallelPlot::activated, this, &SweepsView::rowActivated);
   connect(scatter_, &SweepScatter::activated, this, &SweepsView::rowActivated);
   connect(table_, &SweepTable::activated, this, &SweepsView::rowActivated);
+  connect(scatter_, &SweepScatter::pinRequested, this, &SweepsView::pinRequested);
+  connect(table_, &SweepTable::pinRequested, this, &SweepsView::pinRequested);
   connect(parallel_, &ParallelPlot::rowHovered, this, &SweepsView::explain);
   connect(scatter_, &SweepScatter::rowHovered, this, &SweepsView::explain);
   connect(parallel_, &Plot::hoverLeft, &tips_, &LayerTips::hide);

@@ -64,6 +64,7 @@ class SweepsView : public View {
 
  signals:
   void rowActivated(std::uint32_t row);
+  void pinRequested(std::uint32_t row);
   void startTwoRequested();  // from the empty state
   void openRequested();
   void openWanted(const QString& store, const QString& name);  // of a session file

@@ -5,10 +5,13 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QFile>
+#include <QLineEdit>
 #include <QMenu>
+#include <QMessageBox>
 #include <QPushButton>
 
 #include "app/gui/kit/chrome/empty_state.h"
+#include "app/gui/kit/chrome/message_strip.h"
 #include "app/gui/kit/chrome/provenance_tip.h"
 #include "app/gui/kit/chrome/search_field.h"
 #include "app/gui/views/explore/design_panel.h"
@@ -304,6 +307,105 @@ TEST_F(SweepsViewTest, OnlyTheSelectedRowsAreANewSweep) {
   waitForSweep();
   EXPECT_EQ(explorer().picture()->present, selected);
   EXPECT_EQ(controller().runner().step().solved, 0) << "all answers are in the store";
+}
+
+TEST_F(SweepsViewTest, TheFrontIsRefinedRoundByRound) {
+  runTwo();
+  const QString root = view().band().content().finding;
+  EXPECT_THAT(view().band().content().numbers[2].scope.toStdString(), HasSubstr("hypervolume "));
+  ASSERT_TRUE(view().band().refine()->isVisible());
+  const std::size_t before = explorer().picture()->present;
+  for (const char* round : {", refined 1", ", refined 2"}) {
+    QTest::mouseClick(view().band().refine(), Qt::LeftButton);
+    waitForSweep();
+    EXPECT_EQ(view().band().content().finding, root + QLatin1String(round));
+    EXPECT_THAT(view().band().content().rest.toStdString(), HasSubstr("Complete"));
+  }
+  EXPECT_EQ(controller().library().entries().size(), 3u);
+  EXPECT_LT(explorer().picture()->present, before * 3);
+}
+
+TEST_F(SweepsViewTest, ASweepGetsAnotherName) {
+  openRows(randomRows(30, 21));
+  SweepList& list = view().panel().list();
+  list.setFocus();
+  window->actions().action("sweep.rename")->trigger();
+  auto* entry = list.findChild<QLineEdit*>();
+  ASSERT_TRUE(entry);
+  entry->setText("narrow");
+  QTest::keyClick(entry, Qt::Key_Return);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return view().band().content().finding == "narrow"; }, kPatience));
+  waitForSweep();
+  EXPECT_EQ(explorer().picture()->present, 30u);
+  ASSERT_EQ(controller().library().entries().size(), 1u);
+  EXPECT_TRUE(store::StoreReader::open(madeStorePath())->sweep("narrow"));
+}
+
+TEST_F(SweepsViewTest, ADeletedSweepCanBePutBackUntilTheWindowCloses) {
+  openRows(randomRows(30, 22));
+  const auto isStored = [] { return bool(valueOrFail(store::StoreReader::open(madeStorePath())).sweep("made")); };
+  window->actions().action("sweep.delete")->trigger();
+  wait();
+  EXPECT_TRUE(view().empty().isVisible());
+  EXPECT_TRUE(isStored());
+  emit child<MessageStrip>()->buttonClicked(0);
+  waitForSweep();
+  EXPECT_EQ(explorer().picture()->present, 30u);
+  window.reset();
+  EXPECT_TRUE(isStored()) << "it was put back";
+  openWindow();
+  controller().open({QString::fromStdString(madeStorePath())});
+  waitForSweep();
+  window->actions().action("sweep.delete")->trigger();
+  controller().open({QString::fromStdString(madeStorePath())});
+  wait();
+  window.reset();
+  EXPECT_FALSE(isStored());
+}
+
+TEST_F(SweepsViewTest, PPinsARow) {
+  runTwo();
+  view().table().setFocus();
+  view().table().setCurrentIndex(view().table().model()->index(0, 0));
+  QTest::keyClick(&view().table(), Qt::Key_P);
+  wait();
+  const std::vector<Pin>& pins = window->session().session().pins;
+  ASSERT_EQ(pins.size(), 1u);
+  EXPECT_THAT(pins.front().name.toStdString(), HasSubstr("row "));
+  const app::Design pinned = pins.front().design;
+  QTest::keyClick(&view().table(), Qt::Key_Return);
+  wait();
+  EXPECT_EQ(window->session().design().edits, pinned.edits);
+  EXPECT_FALSE(pinned.edits.empty());
+}
+
+TEST_F(SweepsViewTest, AWindowWithARunningSweepAsksBeforeItCloses) {
+  openWindow(exampleWords("resnet50"));
+  QStringList ids;
+  for (const RangeLine& line : controller().ranges().lines()) ids << line.row.id;
+  controller().sweepThese(ids);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return controller().runner().step().done > 0; }, kPatience));
+  EXPECT_FALSE(window->close());
+  auto* box = window->findChild<QMessageBox*>("sweep runs");
+  ASSERT_TRUE(box && box->isVisible());
+  QTest::mouseClick(box->button(QMessageBox::Cancel), Qt::LeftButton);
+  EXPECT_TRUE(controller().runner().isRunning());
+  EXPECT_TRUE(window->isVisible());
+  EXPECT_FALSE(window->close());
+  box = window->findChild<QMessageBox*>("sweep runs");
+  ASSERT_TRUE(box);
+  ASSERT_EQ(box->buttons().size(), 3) << "its description is in a file, so it can go on as a command";
+  for (QAbstractButton* button : box->buttons())
+    if (box->buttonRole(button) == QMessageBox::DestructiveRole) QTest::mouseClick(button, Qt::LeftButton);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !window->isVisible(); }, kPatience));
+  EXPECT_FALSE(controller().runner().isRunning());
+}
+
+TEST_F(SweepsViewTest, PythonReadsTheRows) {
+  openRows(randomRows(30, 23));
+  window->actions().action("sweep.python")->trigger();
+  const std::string text = QApplication::clipboard()->text().toStdString();
+  EXPECT_THAT(text, HasSubstr("rows.plot.scatter(\"latency_s\", \"energy_pj\")"));
 }
 
 TEST_F(SweepsViewTest, ThePresentDesignAndPinsStandAmongTheRows) {

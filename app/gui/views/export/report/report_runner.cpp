@@ -192,7 +192,8 @@ Result<app::CheckedExport> checkedExport(const VerifyOutcome& outcome, const Plu
 
 std::string reportCommand(const app::ReportRequest& request, const QString& sessionFile, const QString& output) {
   const bool isPdf = reportFormatOf(output) == ReportFormat::Pdf;
-  if (isPdf && !request.exports.empty()) return {};  // what the window checked, no option of its own says
+  // What the window checked, and which sweep it shows, no option of its own says.
+  if (isPdf && (!request.exports.empty() || request.sweep)) return {};
   std::vector<std::string> line;
   const auto add = [&line](const std::string& word) { line.push_back(word); };
   add(isPdf ? "tilescope" : "tilescope-cli");
@@ -213,6 +214,10 @@ std::string reportCommand(const app::ReportRequest& request, const QString& sess
     add("--exported");
     add(checked.folder);
   }
+  if (request.sweep)
+    for (const std::string& word :
+         {std::string("--store"), request.sweep->store, std::string("--sweep"), request.sweep->name})
+      add(word);
   add(isPdf ? "--report" : "-o");
   add(encodedPath(output));
   return app::shellLine(line);
