@@ -188,9 +188,7 @@ std::optional<DesignPoints> pointsOf(const SolvedSweep& sweep) {
   for (const std::size_t place : spread(done.size(), kMaxCloud)) shown.insert(done[place]);
   DesignPoints points;
   points.unit = picojoule ? EnergyUnit::Picojoule : EnergyUnit::Mac;
-  points.caption = fmt::format("{} of {} proven rows of the sweep, all {} of their front among them",
-                               fixed(static_cast<double>(shown.size()), 0), fixed(static_cast<double>(done.size()), 0),
-                               front.size());
+  points.caption = "Proven rows of the sweep, all of the front among them.";
   for (const std::uint32_t row : shown) {
     DesignPoint point;
     point.label = fmt::format("row {}", rows.number(row));
