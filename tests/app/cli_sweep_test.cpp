@@ -9,6 +9,7 @@
 #include <iterator>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/json.h"
@@ -201,6 +202,77 @@ TEST(CliSweep, SubmitsToGnuParallel) {
   EXPECT_THAT(script,
               AllOf(HasSubstr("seq 0 3 | parallel --joblog check.joblog --resume-failed"), HasSubstr("--sshlogin a,b"),
                     HasSubstr("{}/4"), HasSubstr(".part{}.tilesweep"), HasSubstr("sweep merge")));
+}
+
+// The variables of one rank, gone with it.
+class Rank {
+ public:
+  Rank(const char* rankName, const char* sizeName, const std::string& rank, const std::string& size)
+      : names_{rankName, sizeName} {
+    ::setenv(rankName, rank.c_str(), 1);
+    ::setenv(sizeName, size.c_str(), 1);
+  }
+  ~Rank() {
+    for (const char* name : names_) ::unsetenv(name);
+  }
+  Rank(const Rank&) = delete;
+  Rank& operator=(const Rank&) = delete;
+
+ private:
+  const char* names_[2];
+};
+
+TEST(CliSweep, RanksOfMpirunAndSrunAreShards) {
+  const std::string whole = temporaryPath("whole.tilesweep");
+  std::filesystem::remove(whole);
+  expectOutput({"sweep", description(), "--store", whole});
+  const std::string rows = expectOutput({"sweep", "export", whole, "--csv"});
+  for (const auto& [rank, size] :
+       {std::pair("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"), std::pair("PMI_RANK", "PMI_SIZE"),
+        std::pair("SLURM_PROCID", "SLURM_STEP_NUM_TASKS")}) {
+    const std::string name = temporaryPath(std::string(rank));
+    CommandLine merge{"sweep", "merge", name + ".tilesweep"};
+    for (const char* i : {"0", "1", "2"}) {
+      const std::string part = name + ".part" + i + ".tilesweep";
+      std::filesystem::remove(part);
+      const Rank variables(rank, size, i, "3");
+      expectOutput({"sweep", description(), "--store", name + ".tilesweep"});
+      EXPECT_EQ(expectJson({"sweep", "status", part, "--json"})["sweeps"][0]["done"], 40) << part;
+      merge.push_back(part);
+    }
+    EXPECT_FALSE(std::filesystem::exists(name + ".tilesweep")) << "no rank writes what all share";
+    expectOutput(merge);
+    EXPECT_EQ(expectOutput({"sweep", "export", name + ".tilesweep", "--csv"}), rows);
+    std::filesystem::remove(name + ".tilesweep");
+  }
+}
+
+TEST(CliSweep, RanksGiveWayAndAreCheckedLikeShards) {
+  const std::string store = temporaryPath("ranked.tilesweep"), part = temporaryPath("ranked.part0.tilesweep");
+  const auto run = [&](const CommandLine& more = {}) {
+    CommandLine line{"sweep", description(), "--store", store};
+    line.insert(line.end(), more.begin(), more.end());
+    return line;
+  };
+  for (const std::string& file : {store, part}) std::filesystem::remove(file);
+  {
+    const Rank one("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "0", "1");
+    expectOutput(run());
+    EXPECT_TRUE(std::filesystem::exists(store)) << "a single rank runs all of it";
+    std::filesystem::remove(store);
+  }
+  const Rank first("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "0", "3");
+  expectOutput(run({"--shard", "1/2"}));
+  EXPECT_TRUE(std::filesystem::exists(store)) << "--shard counts";
+  EXPECT_FALSE(std::filesystem::exists(part));
+  EXPECT_EQ(expectJson({"sweep", description(), "--count", "--json"})["rows"], 120);
+  for (const auto& [rank, size] :
+       {std::pair("3", "3"), std::pair("-1", "3"), std::pair("a", "3"), std::pair("0", "")}) {
+    const Rank bad("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", rank, size);
+    expectRejected(run(), "OMPI_COMM_WORLD_RANK");
+  }
+  const Rank many("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "0", "200");
+  expectRejected(run(), "OMPI_COMM_WORLD_SIZE");
 }
 
 TEST(CliSweep, BadShardsAndOptionsAreNamed) {
