@@ -16,6 +16,7 @@
 #include "core/base/result.h"
 #include "core/base/schemas.h"
 #include "tests/app/cli_expectations.h"
+#include "tests/support/case_folder.h"
 
 namespace tilescope::cli {
 namespace {
@@ -204,22 +205,12 @@ TEST(CliSweep, SubmitsToGnuParallel) {
                     HasSubstr("{}/4"), HasSubstr(".part{}.tilesweep"), HasSubstr("sweep merge")));
 }
 
-// The variables of one rank, gone with it.
-class Rank {
- public:
+// The variables of one rank.
+struct Rank {
   Rank(const char* rankName, const char* sizeName, const std::string& rank, const std::string& size)
-      : names_{rankName, sizeName} {
-    ::setenv(rankName, rank.c_str(), 1);
-    ::setenv(sizeName, size.c_str(), 1);
-  }
-  ~Rank() {
-    for (const char* name : names_) ::unsetenv(name);
-  }
-  Rank(const Rank&) = delete;
-  Rank& operator=(const Rank&) = delete;
+      : rank_(rankName, rank), size_(sizeName, size) {}
 
- private:
-  const char* names_[2];
+  ScopedVariable rank_, size_;
 };
 
 TEST(CliSweep, RanksOfMpirunAndSrunAreShards) {
