@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -264,6 +266,29 @@ TEST(CliSweep, RanksGiveWayAndAreCheckedLikeShards) {
   }
   const Rank many("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "0", "200");
   expectRejected(run(), "OMPI_COMM_WORLD_SIZE");
+}
+
+TEST(CliSweep, SignalsKeepWhatIsDone) {
+  const std::string store = temporaryPath("stopped.tilesweep");
+  std::filesystem::remove(store);
+  std::string large = fileText(description());  // more rows than a second has time for
+  large.replace(large.find(R"("powers_of_two": [32, 1024])"), 27, R"("linear": {"from": 32, "to": 1031, "step": 1})");
+  large.replace(large.find(R"("to": 640, "step": 64)"), 21, R"("to": 2063, "step": 1)");
+  const CommandLine run{"sweep", temporaryFile("large.sweep.json", large), "--store", store, "--plain"};
+  CommandLine begin = run;
+  begin.insert(begin.end(), {"--limit-rows", "10"});
+  expectExit(4, begin);
+  std::int64_t done = 10;
+  for (const int signal : {SIGINT, SIGTERM}) {
+    const Outcome stopped = runAndInterrupt(run, 1500, signal);
+    EXPECT_EQ(stopped.exitCode, 4) << stopped.err;
+    EXPECT_THAT(expectOutput({"sweep", "check", store}), HasSubstr("sound"));
+    const Json sweep = expectJson({"sweep", "status", store, "--json"})["sweeps"][0];
+    EXPECT_EQ(sweep["rows"], 4000000);
+    EXPECT_GE(sweep["done"].get<std::int64_t>(), done);
+    done = sweep["done"];
+  }
+  EXPECT_LT(done, 4000000);
 }
 
 TEST(CliSweep, BadShardsAndOptionsAreNamed) {
