@@ -291,6 +291,32 @@ TEST(CliSweep, SignalsKeepWhatIsDone) {
   EXPECT_LT(done, 4000000);
 }
 
+TEST(CliSweep, KillsInMergeAndExportLeaveNothingHalf) {
+  const std::string merged = temporaryPath("merged.tilesweep"), csv = temporaryPath("rows.csv");
+  CommandLine merge{"sweep", "merge", merged};
+  for (const char* shard : {"0/2", "1/2"}) {
+    merge.push_back(temporaryPath(std::string("half") + shard[0] + ".tilesweep"));
+    expectOutput({"sweep", description(), "--store", merge.back(), "--shard", shard});
+  }
+  int killed = 0;
+  const auto kill = [&](const CommandLine& line, int milliseconds) {
+    killed += runAndInterrupt(line, milliseconds, SIGKILL).exitCode < 0;
+  };
+  for (int milliseconds = 1; milliseconds <= 60; milliseconds += 4) kill(merge, milliseconds);
+  expectOutput(merge);
+  EXPECT_THAT(expectOutput({"sweep", "check", merged}), HasSubstr("sound"));
+  const std::string rows = expectOutput({"sweep", "export", merged, "--csv"});
+  EXPECT_EQ(std::count(rows.begin(), rows.end(), '\n'), 121);
+  for (int milliseconds = 1; milliseconds <= 60; milliseconds += 4) {
+    std::filesystem::remove(csv);
+    kill({"sweep", "export", merged, "--csv", "-o", csv}, milliseconds);
+    if (std::filesystem::exists(csv)) {
+      EXPECT_EQ(fileText(csv), rows) << milliseconds;
+    }
+  }
+  EXPECT_GT(killed, 0);
+}
+
 TEST(CliSweep, BadShardsAndOptionsAreNamed) {
   for (const char* shard : {"3/3", "-1/3", "a/b", "0/0", "1", "0/200"})
     expectRejected({"sweep", description(), std::string("--shard=") + shard}, "shard");
