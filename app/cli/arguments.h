@@ -92,6 +92,12 @@ struct PriceArguments {
 
 enum class SweepVerb { Run, List, Show, Status, Check, Salvage, Merge, Export, Certify, Submit, Delete };
 
+// A shard that the environment of mpirun or srun names.
+struct RankShard {
+  store::Shard shard;
+  std::string source;  // the variable with the number of ranks
+};
+
 struct SweepArguments {
   SweepVerb verb = SweepVerb::Run;
   // Of Run and Submit the description, of Merge the output and its inputs, else the store.
@@ -100,8 +106,9 @@ struct SweepArguments {
   std::string store;   // of Run; "": NAME.tilesweep beside the description
   std::string sweep;   // its name, where one of several is meant
   std::optional<store::Shard> shard;
-  int threads = 0;             // 0: one per core
-  std::int64_t limitRows = 0;  // to solve in this run; 0: all
+  std::optional<RankShard> rank;  // where the shard comes from it
+  int threads = 0;                // 0: one per core
+  std::int64_t limitRows = 0;     // to solve in this run; 0: all
   bool jsonProgress = false, durable = false, waitsForRoom = false, takeOver = false, plainly = false;
   bool partial = false;      // of Merge: holes are fine
   bool jsonLines = false;    // of Export

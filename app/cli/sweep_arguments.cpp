@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/sweep_arguments.h"
 
+#include <fmt/format.h>
+
 #include <charconv>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <string>
@@ -14,8 +17,7 @@ namespace tilescope::cli {
 namespace {
 
 // "2/8".
-std::optional<store::Shard> shardOf(const std::string& typed, UsageErrors& errors) {
-  if (typed.empty()) return std::nullopt;
+std::optional<store::Shard> readShard(const std::string& typed) {
   const std::size_t slash = typed.find('/');
   store::Shard shard;
   const auto number = [](std::string_view text, std::int64_t& value) {
@@ -25,9 +27,37 @@ std::optional<store::Shard> shardOf(const std::string& typed, UsageErrors& error
   const bool isShard = slash != std::string::npos && number(std::string_view(typed).substr(0, slash), shard.index) &&
                        number(std::string_view(typed).substr(slash + 1), shard.count) && shard.index >= 0 &&
                        shard.index < shard.count;
-  if (isShard) return shard;
+  return isShard ? std::optional(shard) : std::nullopt;
+}
+
+std::optional<store::Shard> shardOf(const std::string& typed, UsageErrors& errors) {
+  if (typed.empty()) return std::nullopt;
+  if (const std::optional<store::Shard> shard = readShard(typed)) return shard;
   errors.add({{Diagnostic::Severity::Error, "--shard", "", "\"" + typed + "\"", "i/n with i from 0 to n - 1",
                "For example --shard 2/8: points 2, 10, 18 and so on."}});
+  return std::nullopt;
+}
+
+// What starts several programs at once tells each of them its rank and their number in two variables. A batch script of
+// Slurm has a rank too; only the tasks that srun starts have the number of a step.
+constexpr std::pair<const char*, const char*> kRanks[] = {{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"},
+                                                          {"PMI_RANK", "PMI_SIZE"},
+                                                          {"SLURM_PROCID", "SLURM_STEP_NUM_TASKS"}};
+
+// Rank i of n is shard i/n; absent where this program runs alone.
+std::optional<RankShard> rankOfEnvironment(UsageErrors& errors) {
+  for (const auto& [rankName, sizeName] : kRanks) {
+    const char* rank = std::getenv(rankName);
+    const char* size = std::getenv(sizeName);
+    if (!rank || !size) continue;
+    const std::optional<store::Shard> shard = readShard(std::string(rank) + "/" + size);
+    if (!shard)
+      errors.add(
+          {{Diagnostic::Severity::Error, rankName, "", fmt::format("rank \"{}\" and {} \"{}\"", rank, sizeName, size),
+            "a rank from 0 to the size less 1", "Start the ranks with mpirun or srun, or give --shard i/n."}});
+    if (shard && shard->count > 1) return RankShard{*shard, sizeName};
+    return std::nullopt;
+  }
   return std::nullopt;
 }
 
@@ -59,6 +89,8 @@ SweepArguments sweepArguments(Parsed& parsed, UsageErrors& errors) {
                  "\"" + arguments.files[1] + "\" behind \"" + arguments.files[0] + "\"", "one file",
                  "Leave the others out."}});
   arguments.shard = shardOf(parsed.shard, errors);
+  if (isRun && parsed.shard.empty() && !arguments.count) arguments.rank = rankOfEnvironment(errors);
+  if (arguments.rank) arguments.shard = arguments.rank->shard;
   arguments.threads = errors.number("--threads", parsed.threads, 0, kMaxThreads);
   if (!parsed.limitRows.empty())
     arguments.limitRows = errors.number("--limit-rows", parsed.limitRows, std::int64_t{1}, std::int64_t{1} << 40);
@@ -69,7 +101,7 @@ SweepArguments sweepArguments(Parsed& parsed, UsageErrors& errors) {
   errors.expectName(arguments.rows, {"front", "done", "all"});
   for (const auto& [option, isGiven] :
        {std::pair("--count", arguments.count), std::pair("--plain", arguments.plainly),
-        std::pair("--shard", arguments.shard.has_value()), std::pair("--limit-rows", arguments.limitRows > 0),
+        std::pair("--shard", !parsed.shard.empty()), std::pair("--limit-rows", arguments.limitRows > 0),
         std::pair("--json-progress", arguments.jsonProgress), std::pair("--durable", arguments.durable),
         std::pair("--on-full", !parsed.onFull.empty()), std::pair("--take-over", arguments.takeOver)})
     errors.expectWith(option, isGiven, "a description", isRun);

@@ -118,10 +118,15 @@ std::string resultReport(const SweepRun& run, const std::vector<RefinedRound>& r
   return text;
 }
 
-// Beside the description, whose folder has to be writable.
+// Beside the description, whose folder has to be writable. Ranks have a store each: NAME.part0.tilesweep and so on.
 std::string storeOf(const SweepArguments& arguments, const SweepDescription& sweep) {
-  if (!arguments.store.empty()) return arguments.store;
-  return (std::filesystem::path(sweep.file).parent_path() / (sweep.name + ".tilesweep")).string();
+  std::filesystem::path store = arguments.store;
+  if (store.empty()) store = std::filesystem::path(sweep.file).parent_path() / (sweep.name + ".tilesweep");
+  if (arguments.rank) {
+    const std::string extension = store.extension().string();
+    store.replace_extension().concat(fmt::format(".part{}{}", arguments.rank->shard.index, extension));
+  }
+  return store.string();
 }
 
 std::optional<Diagnostic> emptyShards(const char* option, std::int64_t shards, const SweepCount& count) {
@@ -295,7 +300,8 @@ int runDescription(const SweepArguments& arguments) {
     return kAnswered;
   }
   for (const std::optional<Diagnostic>& error :
-       {tooManyRows(*sweep, count), emptyShards("--shard", arguments.shard ? arguments.shard->count : 1, count)})
+       {tooManyRows(*sweep, count), emptyShards(arguments.rank ? arguments.rank->source.c_str() : "--shard",
+                                                arguments.shard ? arguments.shard->count : 1, count)})
     if (error) {
       printDiagnostics({*error});
       return kBadInput;

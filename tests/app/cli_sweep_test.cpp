@@ -3,18 +3,22 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/json.h"
 #include "core/base/result.h"
 #include "core/base/schemas.h"
 #include "tests/app/cli_expectations.h"
+#include "tests/support/case_folder.h"
 
 namespace tilescope::cli {
 namespace {
@@ -201,6 +205,116 @@ TEST(CliSweep, SubmitsToGnuParallel) {
   EXPECT_THAT(script,
               AllOf(HasSubstr("seq 0 3 | parallel --joblog check.joblog --resume-failed"), HasSubstr("--sshlogin a,b"),
                     HasSubstr("{}/4"), HasSubstr(".part{}.tilesweep"), HasSubstr("sweep merge")));
+}
+
+// The variables of one rank.
+struct Rank {
+  Rank(const char* rankName, const char* sizeName, const std::string& rank, const std::string& size)
+      : rank_(rankName, rank), size_(sizeName, size) {}
+
+  ScopedVariable rank_, size_;
+};
+
+TEST(CliSweep, RanksOfMpirunAndSrunAreShards) {
+  const std::string whole = temporaryPath("whole.tilesweep");
+  std::filesystem::remove(whole);
+  expectOutput({"sweep", description(), "--store", whole});
+  const std::string rows = expectOutput({"sweep", "export", whole, "--csv"});
+  for (const auto& [rank, size] :
+       {std::pair("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"), std::pair("PMI_RANK", "PMI_SIZE"),
+        std::pair("SLURM_PROCID", "SLURM_STEP_NUM_TASKS")}) {
+    const std::string name = temporaryPath(std::string(rank));
+    CommandLine merge{"sweep", "merge", name + ".tilesweep"};
+    for (const char* i : {"0", "1", "2"}) {
+      const std::string part = name + ".part" + i + ".tilesweep";
+      std::filesystem::remove(part);
+      const Rank variables(rank, size, i, "3");
+      expectOutput({"sweep", description(), "--store", name + ".tilesweep"});
+      EXPECT_EQ(expectJson({"sweep", "status", part, "--json"})["sweeps"][0]["done"], 40) << part;
+      merge.push_back(part);
+    }
+    EXPECT_FALSE(std::filesystem::exists(name + ".tilesweep")) << "no rank writes what all share";
+    expectOutput(merge);
+    EXPECT_EQ(expectOutput({"sweep", "export", name + ".tilesweep", "--csv"}), rows);
+    std::filesystem::remove(name + ".tilesweep");
+  }
+}
+
+TEST(CliSweep, RanksGiveWayAndAreCheckedLikeShards) {
+  const std::string store = temporaryPath("ranked.tilesweep"), part = temporaryPath("ranked.part0.tilesweep");
+  const auto run = [&](const CommandLine& more = {}) {
+    CommandLine line{"sweep", description(), "--store", store};
+    line.insert(line.end(), more.begin(), more.end());
+    return line;
+  };
+  for (const std::string& file : {store, part}) std::filesystem::remove(file);
+  {
+    const Rank one("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "0", "1");
+    expectOutput(run());
+    EXPECT_TRUE(std::filesystem::exists(store)) << "a single rank runs all of it";
+    std::filesystem::remove(store);
+  }
+  const Rank first("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "0", "3");
+  expectOutput(run({"--shard", "1/2"}));
+  EXPECT_TRUE(std::filesystem::exists(store)) << "--shard counts";
+  EXPECT_FALSE(std::filesystem::exists(part));
+  EXPECT_EQ(expectJson({"sweep", description(), "--count", "--json"})["rows"], 120);
+  for (const auto& [rank, size] :
+       {std::pair("3", "3"), std::pair("-1", "3"), std::pair("a", "3"), std::pair("0", "")}) {
+    const Rank bad("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", rank, size);
+    expectRejected(run(), "OMPI_COMM_WORLD_RANK");
+  }
+  const Rank many("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "0", "200");
+  expectRejected(run(), "OMPI_COMM_WORLD_SIZE");
+}
+
+TEST(CliSweep, SignalsKeepWhatIsDone) {
+  const std::string store = temporaryPath("stopped.tilesweep");
+  std::filesystem::remove(store);
+  std::string large = fileText(description());  // more rows than a second has time for
+  large.replace(large.find(R"("powers_of_two": [32, 1024])"), 27, R"("linear": {"from": 32, "to": 1031, "step": 1})");
+  large.replace(large.find(R"("to": 640, "step": 64)"), 21, R"("to": 2063, "step": 1)");
+  const CommandLine run{"sweep", temporaryFile("large.sweep.json", large), "--store", store, "--plain"};
+  CommandLine begin = run;
+  begin.insert(begin.end(), {"--limit-rows", "10"});
+  expectExit(4, begin);
+  std::int64_t done = 10;
+  for (const int signal : {SIGINT, SIGTERM}) {
+    const Outcome stopped = runAndInterrupt(run, 1500, signal);
+    EXPECT_EQ(stopped.exitCode, 4) << stopped.err;
+    EXPECT_THAT(expectOutput({"sweep", "check", store}), HasSubstr("sound"));
+    const Json sweep = expectJson({"sweep", "status", store, "--json"})["sweeps"][0];
+    EXPECT_EQ(sweep["rows"], 4000000);
+    EXPECT_GE(sweep["done"].get<std::int64_t>(), done);
+    done = sweep["done"];
+  }
+  EXPECT_LT(done, 4000000);
+}
+
+TEST(CliSweep, KillsInMergeAndExportLeaveNothingHalf) {
+  const std::string merged = temporaryPath("merged.tilesweep"), csv = temporaryPath("rows.csv");
+  CommandLine merge{"sweep", "merge", merged};
+  for (const char* shard : {"0/2", "1/2"}) {
+    merge.push_back(temporaryPath(std::string("half") + shard[0] + ".tilesweep"));
+    expectOutput({"sweep", description(), "--store", merge.back(), "--shard", shard});
+  }
+  int killed = 0;
+  const auto kill = [&](const CommandLine& line, int milliseconds) {
+    killed += runAndInterrupt(line, milliseconds, SIGKILL).exitCode < 0;
+  };
+  for (int milliseconds = 1; milliseconds <= 60; milliseconds += 4) kill(merge, milliseconds);
+  expectOutput(merge);
+  EXPECT_THAT(expectOutput({"sweep", "check", merged}), HasSubstr("sound"));
+  const std::string rows = expectOutput({"sweep", "export", merged, "--csv"});
+  EXPECT_EQ(std::count(rows.begin(), rows.end(), '\n'), 121);
+  for (int milliseconds = 1; milliseconds <= 60; milliseconds += 4) {
+    std::filesystem::remove(csv);
+    kill({"sweep", "export", merged, "--csv", "-o", csv}, milliseconds);
+    if (std::filesystem::exists(csv)) {
+      EXPECT_EQ(fileText(csv), rows) << milliseconds;
+    }
+  }
+  EXPECT_GT(killed, 0);
 }
 
 TEST(CliSweep, BadShardsAndOptionsAreNamed) {
