@@ -12,6 +12,7 @@
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
+#include "core/search/seed_pruning.h"
 #include "core/sweep/stored_sweep.h"
 #include "core/sweep/sweep_count.h"
 #include "core/sweep/sweep_description.h"
@@ -198,7 +199,7 @@ SweepOutcome runSweepInto(const SweepDescription& sweep, const std::string& stor
   settings.threads = threads;
   settings.cancel = cancel;
   settings.onProgress = [&](const SweepProgress& progress) { onStep(stepOf(progress)); };
-  const Result<SweepRun> run = runSweep(sweep, settings);
+  const Result<SweepRun> run = runPrunedSweep(sweep, settings);
   if (!run) return {{}, false, run.diagnostics()};
   return {stepOf(run->progress), run->cancelled, run->errors};
 }
