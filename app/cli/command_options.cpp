@@ -249,10 +249,12 @@ void addSweep(CLI::App& app, Parsed& parsed) {
   flag("--durable", arguments.durable, "Committed rows survive a loss of power");
   command->add_option("--on-full", parsed.onFull, "Where the disk is full: stop or wait (default: stop)");
   flag("--take-over", arguments.takeOver, "Although another program works on the shard");
+  flag("--deeper", arguments.deeper, "Rows whose search gave up are tried again, with 800 000 nodes per layer");
   flag("--plain", arguments.plainly, "Every row by a plan of its own, sharing nothing: slow, the same rows");
   command->add_option("--sweep", arguments.sweep, "Of show, export, certify and delete: this sweep of the store");
   flag("--partial", arguments.partial, "Of merge: although shards or rows are missing");
   flag("--json-lines", arguments.jsonLines, "Of export: one JSON object per row");
+  flag("--layers", arguments.layers, "Of export: the layers of rows, of a sweep with \"keep\": \"layers\"");
   command->add_option("--rows", parsed.sweepRows, "Of export and certify: front, done or all (default: all; front)");
   command->add_option("-o,--output", arguments.output,
                       "Of export: this file instead of standard output; of certify: the folder for the certificates");

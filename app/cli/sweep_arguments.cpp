@@ -101,9 +101,10 @@ SweepArguments sweepArguments(Parsed& parsed, UsageErrors& errors) {
   errors.expectName(arguments.rows, {"front", "done", "all"});
   for (const auto& [option, isGiven] :
        {std::pair("--count", arguments.count), std::pair("--plain", arguments.plainly),
-        std::pair("--shard", !parsed.shard.empty()), std::pair("--limit-rows", arguments.limitRows > 0),
-        std::pair("--json-progress", arguments.jsonProgress), std::pair("--durable", arguments.durable),
-        std::pair("--on-full", !parsed.onFull.empty()), std::pair("--take-over", arguments.takeOver)})
+        std::pair("--deeper", arguments.deeper), std::pair("--shard", !parsed.shard.empty()),
+        std::pair("--limit-rows", arguments.limitRows > 0), std::pair("--json-progress", arguments.jsonProgress),
+        std::pair("--durable", arguments.durable), std::pair("--on-full", !parsed.onFull.empty()),
+        std::pair("--take-over", arguments.takeOver)})
     errors.expectWith(option, isGiven, "a description", isRun);
   errors.expectWith("--store", !arguments.store.empty(), "a description", isRun || isSubmit);
   errors.expectWith("--partial", arguments.partial, "merge", isMerge);
@@ -111,6 +112,7 @@ SweepArguments sweepArguments(Parsed& parsed, UsageErrors& errors) {
        {std::pair("--rows", !parsed.sweepRows.empty()), std::pair("--output", !arguments.output.empty())})
     errors.expectWith(option, isGiven, "export or certify", isExport || isCertify);
   errors.expectWith("--json-lines", arguments.jsonLines, "export", isExport);
+  errors.expectWith("--layers", arguments.layers, "export", isExport);
   for (const auto& [option, isGiven] :
        {std::pair("--engine", !arguments.engine.empty()), std::pair("--shards", !parsed.shards.empty()),
         std::pair("--sshlogin", !arguments.sshLogins.empty()), std::pair("--only-write", arguments.onlyWrite)})

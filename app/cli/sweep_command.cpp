@@ -21,6 +21,7 @@
 #include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/names.h"
+#include "core/search/seed_pruning.h"
 #include "core/store/store_reader.h"
 #include "core/store/store_status.h"
 #include "core/sweep/refinement.h"
@@ -218,6 +219,7 @@ int runSweep(const SweepArguments& arguments, const SweepDescription& sweep) {
   settings.isShard = arguments.shard.has_value();
   settings.threads = arguments.threads;
   settings.plainly = arguments.plainly;
+  settings.deeper = arguments.deeper;
   settings.mostRows = arguments.limitRows;
   settings.durable = arguments.durable;
   settings.takeOver = arguments.takeOver;
@@ -227,7 +229,7 @@ int runSweep(const SweepArguments& arguments, const SweepDescription& sweep) {
   RunProgress progress(arguments.jsonProgress);
   settings.onProgress = [&](const SweepProgress& state) { progress.show(state); };
   settings.onWait = [](const Diagnostic& why) { printDiagnostics({why}); };
-  const Result<SweepRun> run = tilescope::runSweep(sweep, settings);
+  const Result<SweepRun> run = runPrunedSweep(sweep, settings);
   printDiagnostics(run.diagnostics());
   if (!run) return kBadInput;
   progress.end(run->progress);

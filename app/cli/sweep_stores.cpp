@@ -14,6 +14,7 @@
 #include "app/cli/output.h"
 #include "app/cli/tables.h"
 #include "app/common/document_text.h"
+#include "app/common/plan_request.h"
 #include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
@@ -25,7 +26,9 @@
 #include "core/store/store_reader.h"
 #include "core/store/store_status.h"
 #include "core/store/sweep_store.h"
+#include "core/sweep/stored_sweep.h"
 #include "core/sweep/sweep_front.h"
+#include "core/sweep/sweep_run.h"
 
 namespace tilescope::cli {
 namespace {
@@ -141,12 +144,37 @@ void printHoles(const std::vector<Hole>& holes) {
         printable(fmt::format("{}; run it with --shard {}/{}", toText(hole), hole.shard.index, hole.shard.count)));
 }
 
+// Rows of fronts that only the merged store has all rows for: as a run of one store ends. False: some are left.
+bool solveFronts(const std::string& file) {
+  const Result<StoreReader> reader = StoreReader::open(file);
+  const Result<std::vector<SweepInfo>> sweeps =
+      reader ? reader->sweeps() : Result<std::vector<SweepInfo>>(reader.diagnostics());
+  printDiagnostics(sweeps.diagnostics());
+  if (!sweeps) return false;
+  const InterruptGuard interrupt;
+  bool isWhole = true;
+  for (const SweepInfo& info : *sweeps) {
+    const Result<store::RowSet> rows = reader->answeredRows(info);
+    if (!rows || rows->size() < info.record.rowsTotal || !hasFrontOfFirstTies(info)) continue;
+    const Result<SweepDescription> sweep = storedSweep(info, file, app::readTechnologyNamed);
+    printDiagnostics(sweep.diagnostics());
+    SweepRunSettings settings;
+    settings.store = file;
+    settings.cancel = interrupt.token();
+    const Result<SweepRun> run = sweep ? runSweep(*sweep, settings) : Result<SweepRun>(sweep.diagnostics());
+    if (sweep) printDiagnostics(run ? run->errors : run.diagnostics());
+    isWhole = isWhole && run && run->isComplete();
+  }
+  return isWhole;
+}
+
 int mergeSweeps(const SweepArguments& arguments) {
   const std::vector<std::string> inputs(arguments.files.begin() + 1, arguments.files.end());
   const Result<store::MergeReport> report = store::mergeStores(arguments.files.front(), inputs);
   printDiagnostics(report.diagnostics());
   if (!report) return kBadInput;
   printHoles(report->holes);
+  const bool isWhole = solveFronts(arguments.files.front());
   if (arguments.format == OutputFormat::Json)
     printAnswer(app::documentText({{"format", "tilescope.sweep_merge/1"},
                                    {"answers", report->answers},
@@ -156,7 +184,7 @@ int mergeSweeps(const SweepArguments& arguments) {
     printAnswer(fmt::format("{}: {} new rows, {} new answers\n", printable(arguments.files.front()),
                             fixed(static_cast<double>(report->points), 0),
                             fixed(static_cast<double>(report->answers), 0)));
-  return report->holes.empty() || arguments.partial ? kAnswered : kCancelled;
+  return isWhole && (report->holes.empty() || arguments.partial) ? kAnswered : kCancelled;
 }
 
 int exportSweep(const SweepArguments& arguments) {
@@ -179,7 +207,8 @@ int exportSweep(const SweepArguments& arguments) {
     };
   }
   std::ostringstream text;
-  const auto exported = store::exportRows(reader, sweep, options, text);
+  const auto exported = arguments.layers ? store::exportLayers(reader, sweep, options, text)
+                                         : store::exportRows(reader, sweep, options, text);
   printDiagnostics(exported.diagnostics());
   if (!exported) return kNotPassed;
   if (arguments.output.empty()) {

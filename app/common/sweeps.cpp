@@ -12,6 +12,7 @@
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
+#include "core/search/seed_pruning.h"
 #include "core/store/database.h"
 #include "core/store/sweep_columns.h"
 #include "core/sweep/refinement.h"
@@ -211,7 +212,7 @@ SweepRunSettings settingsOf(const std::string& store, int threads, const CancelT
 
 SweepOutcome runSweepInto(const SweepDescription& sweep, const std::string& store, int threads,
                           const CancelToken& cancel, const std::function<void(const SweepStep&)>& onStep) {
-  const Result<SweepRun> run = runSweep(sweep, settingsOf(store, threads, cancel, onStep));
+  const Result<SweepRun> run = runPrunedSweep(sweep, settingsOf(store, threads, cancel, onStep));
   if (!run) return {{}, false, run.diagnostics(), {}};
   return {stepOf(run->progress), run->cancelled, run->errors, {}};
 }

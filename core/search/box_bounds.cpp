@@ -41,7 +41,15 @@ BoxBounds::BoxBounds(const SweepDescription& sweep, std::size_t question, Search
       question_(question),
       metric_(std::move(metric)),
       cancel_(std::move(cancel)),
-      family_(sweep, question, objectivesOf(sweep, metric_)),
+      family_(sweep, question, objectivesOf(sweep, *metric_)),
+      constraints_(sweep) {}
+
+BoxBounds::BoxBounds(const SweepDescription& sweep, std::size_t question, std::vector<Objective> objectives,
+                     CancelToken cancel)
+    : sweep_(sweep),
+      question_(question),
+      cancel_(std::move(cancel)),
+      family_(sweep, question, std::move(objectives)),
       constraints_(sweep) {}
 
 PlanRequest BoxBounds::questionOn(const HardwareProfile& machine, const GridBox& box, std::size_t network,
@@ -127,12 +135,13 @@ store::Figures BoxBounds::combined(const SweepDescription& sweep, std::span<cons
 // NaN: not known.
 double BoxBounds::valueOfBound(const FamilySlice& slice, const GridBox& box, const BoxFigures& figures,
                                std::span<const std::size_t> networks) const {
-  if (metric_.metric == SweepMetric::Area) return slice.areaOf(box).low;
-  if (!metric_.network) return metricOf(metric_.metric, figures.combined, sweep_.energyUnit());
-  const auto place = std::find(networks.begin(), networks.end(), *metric_.network);
+  if (!metric_) return std::numeric_limits<double>::quiet_NaN();
+  if (metric_->metric == SweepMetric::Area) return slice.areaOf(box).low;
+  if (!metric_->network) return metricOf(metric_->metric, figures.combined, sweep_.energyUnit());
+  const auto place = std::find(networks.begin(), networks.end(), *metric_->network);
   const auto number = static_cast<std::size_t>(place - networks.begin());
   return place == networks.end() ? std::numeric_limits<double>::quiet_NaN()
-                                 : metricOf(metric_.metric, figures.networks[number], sweep_.energyUnit());
+                                 : metricOf(metric_->metric, figures.networks[number], sweep_.energyUnit());
 }
 
 BoxBound BoxBounds::of(const GridBox& box, unsigned settled) {

@@ -38,6 +38,8 @@ struct BoxBound {
 class BoxBounds {
  public:
   BoxBounds(const SweepDescription& sweep, std::size_t question, SearchMetric metric, CancelToken cancel);
+  // Of no metric: bounds have figures alone, those that the objectives bound.
+  BoxBounds(const SweepDescription& sweep, std::size_t question, std::vector<Objective> objectives, CancelToken cancel);
 
   MachineFamily& family() { return family_; }
   BoxConstraints& constraints() { return constraints_; }
@@ -69,7 +71,7 @@ class BoxBounds {
 
   const SweepDescription& sweep_;
   std::size_t question_;
-  SearchMetric metric_;
+  std::optional<SearchMetric> metric_;
   CancelToken cancel_;
   MachineFamily family_;
   BoxConstraints constraints_;

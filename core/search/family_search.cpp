@@ -33,7 +33,6 @@ using store::PointRow;
 using store::RowStatus;
 
 constexpr std::size_t kBoxesPerRound = 2;
-constexpr std::size_t kPiecesOfOpenAxis = 16;  // into which an enumerated axis is cut at once
 
 struct OpenBox {
   GridBox box;
@@ -275,20 +274,11 @@ class Search {
     return !outcome.isCancelled;
   }
 
-  // Enumerated axes first; then the axis with the most values.
   std::vector<OpenBox> split(const OpenBox& whole) {
-    const std::optional<std::size_t> open = workers_.front()->boundsOf(whole.question).family().openAxis(whole.box);
-    std::size_t axis = open.value_or(0);
-    if (!open)
-      for (std::size_t i = 0; i < whole.box.low.size(); ++i)
-        if (whole.box.length(i) > whole.box.length(axis)) axis = i;
-    const std::size_t length = whole.box.length(axis), pieces = open ? std::min(length, kPiecesOfOpenAxis) : 2;
     std::vector<OpenBox> parts;
-    for (std::size_t i = 0; i < pieces; ++i) {
-      OpenBox part = whole;
-      part.box = whole.box.within(axis, whole.box.low[axis] + length * i / pieces,
-                                  whole.box.low[axis] + length * (i + 1) / pieces - 1);
-      parts.push_back(std::move(part));
+    for (GridBox& box : workers_.front()->boundsOf(whole.question).family().partsOf(whole.box)) {
+      parts.push_back(whole);
+      parts.back().box = std::move(box);
     }
     return parts;
   }

@@ -12,8 +12,9 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kMaxSlices = 256;    // kept at once
-constexpr std::size_t kMaxVariants = 256;  // of models and options; more are not looked at one by one
+constexpr std::size_t kMaxSlices = 256;        // kept at once
+constexpr std::size_t kPiecesOfOpenAxis = 16;  // into which an enumerated axis is cut at once
+constexpr std::size_t kMaxVariants = 256;      // of models and options; more are not looked at one by one
 
 // "/memories/2", or nothing.
 std::string memoryOf(const std::string& pointer) {
@@ -184,6 +185,20 @@ std::optional<std::size_t> MachineFamily::openAxis(const GridBox& box) const {
   for (std::size_t axis = 0; axis < isOrdered_.size(); ++axis)
     if (!isOrdered_[axis] && box.length(axis) > 1) return axis;
   return std::nullopt;
+}
+
+std::vector<GridBox> MachineFamily::partsOf(const GridBox& box) const {
+  const std::optional<std::size_t> open = openAxis(box);
+  std::size_t axis = open.value_or(0);
+  if (!open)
+    for (std::size_t i = 0; i < box.low.size(); ++i)
+      if (box.length(i) > box.length(axis)) axis = i;
+  const std::size_t length = box.length(axis), pieces = open ? std::min(length, kPiecesOfOpenAxis) : 2;
+  std::vector<GridBox> parts;
+  for (std::size_t i = 0; i < pieces; ++i)
+    parts.push_back(
+        box.within(axis, box.low[axis] + length * i / pieces, box.low[axis] + length * (i + 1) / pieces - 1));
+  return parts;
 }
 
 const FamilySlice* MachineFamily::sliceOf(const GridBox& box) {

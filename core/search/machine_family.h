@@ -27,6 +27,9 @@ class MachineFamily {
   // The first axis that is enumerated and has several values in the box.
   std::optional<std::size_t> openAxis(const GridBox& box) const;
 
+  // Its parts where it is cut once: values of an enumerated axis, otherwise halves of its longest axis.
+  std::vector<GridBox> partsOf(const GridBox& box) const;
+
   // Of a box without such an axis; null: its machines are not known well enough, and have no common bound. Valid until
   // the next call.
   const FamilySlice* sliceOf(const GridBox& box);

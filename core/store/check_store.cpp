@@ -40,12 +40,13 @@ void checkPages(Database& database, const char* pragma, CheckReport& result) {
 }
 
 void checkRows(Database& database, SoundTable table, const CancelToken& cancel, CheckReport& result) {
-  const bool isAnswer = table == SoundTable::Answer;
+  const char* name = table == SoundTable::Answer ? "answer" : table == SoundTable::Point ? "point" : "layer_answer";
   const auto found = [&](std::int64_t id) {
-    report(result, database.path(), fmt::format("{} {}", isAnswer ? "answer" : "point", id),
-           "values that are not those of its checksum", "values as they were written");
+    report(result, database.path(), fmt::format("{} {}", name, id), "values that are not those of its checksum",
+           "values as they were written");
   };
-  (isAnswer ? result.answers : result.points) += forUnsoundRows(database, table, cancel, found);
+  const std::int64_t rows = forUnsoundRows(database, table, cancel, found);
+  (table == SoundTable::Answer ? result.answers : table == SoundTable::Point ? result.points : result.layers) = rows;
 }
 
 void checkLinks(Database& database, CheckReport& result) {
@@ -94,6 +95,7 @@ Result<CheckReport> checkStore(const std::string& path, const CancelToken& cance
     checkPages(database, "integrity_check", result);
     checkRows(database, SoundTable::Answer, cancel, result);
     checkRows(database, SoundTable::Point, cancel, result);
+    checkRows(database, SoundTable::Layer, cancel, result);
     if (!cancel.cancelled()) checkLinks(database, result);
   });
 }

@@ -11,8 +11,8 @@
 namespace tilescope::store {
 
 struct CheckReport {
-  Diagnostics damage;                    // by page or row; at most 100
-  std::int64_t answers = 0, points = 0;  // whose checksums were compared
+  Diagnostics damage;                                // by page or row; at most 100
+  std::int64_t answers = 0, points = 0, layers = 0;  // whose checksums were compared
 
   bool isSound() const { return damage.empty(); }
 };

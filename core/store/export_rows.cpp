@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/format_number.h"
@@ -21,6 +22,7 @@ namespace tilescope::store {
 namespace {
 
 constexpr std::int64_t kRowsOfAnExportPage = 10000;
+constexpr const char* kRowOrder = "p.number, o.position";
 
 std::string csvText(std::string_view text) {
   if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
@@ -46,8 +48,11 @@ std::string cell(const Statement& row, int column, RowFormat format) {
 
 class RowFile {
  public:
-  RowFile(const SweepInfo& sweep, const ExportOptions& options, std::ostream& out) : options_(options), out_(out) {
-    for (const SweepColumn& column : sweepColumns(sweep))
+  // source: where the columns are from; order: of its rows, number and question first.
+  RowFile(const std::vector<SweepColumn>& columns, std::string source, std::string order, const ExportOptions& options,
+          std::ostream& out)
+      : options_(options), source_(std::move(source)), order_(std::move(order)), out_(out) {
+    for (const SweepColumn& column : columns)
       if (column.isExported) columns_.push_back(column);
   }
 
@@ -66,13 +71,20 @@ class RowFile {
     out_ << line << '\n';
   }
 
-  void write(Database& database, const SweepInfo& sweep) {
+  void finish() {
+    out_.flush();
+    if (!out_)
+      throw storeError(StoreFault::Full, "output", "an error while writing", "a file that takes all rows",
+                       "Check the disk and its free space.");
+  }
+
+  void write(Database& database) {
     std::string sql = "SELECT ";
     for (const SweepColumn& column : columns_) sql += (&column == columns_.data() ? "" : ", ") + column.sql;
     Statement rows(database,
-                   sql + " " + rowSource(sweep) +
+                   sql + " " + source_ +
                        (options_.onlyDone ? " AND p.status = " + statusCode(RowStatus::Done) : std::string()) +
-                       " AND p.number > ?1 ORDER BY p.number, o.position");
+                       " AND p.number > ?1 ORDER BY " + order_);
     std::int64_t after = -1;
     while (writePage(rows, after)) {
     }
@@ -108,6 +120,7 @@ class RowFile {
   }
 
   const ExportOptions& options_;
+  const std::string source_, order_;
   std::ostream& out_;
   std::vector<SweepColumn> columns_;
   std::string line_;
@@ -118,14 +131,26 @@ class RowFile {
 Result<std::monostate> exportRows(const StoreReader& reader, const SweepInfo& sweep, const ExportOptions& options,
                                   std::ostream& out) {
   return asResult([&] {
-    RowFile file(sweep, options, out);
+    RowFile file(sweepColumns(sweep), rowSource(sweep), kRowOrder, options, out);
     file.leaveOutUnknown(reader.database(), sweep);
     file.writeHeader();
-    file.write(reader.database(), sweep);
-    out.flush();
-    if (!out)
-      throw storeError(StoreFault::Full, "output", "an error while writing", "a file that takes all rows",
-                       "Check the disk and its free space.");
+    file.write(reader.database());
+    file.finish();
+  });
+}
+
+Result<std::monostate> exportLayers(const StoreReader& reader, const SweepInfo& sweep, const ExportOptions& options,
+                                    std::ostream& out) {
+  return asResult([&] {
+    const Json description = Json::parse(sweep.record.description, nullptr, false);
+    if (!description.is_object() || description.value("keep", "") != "layers")
+      throw storeError(StoreFault::Other, reader.path(), "the sweep \"" + sweep.record.name + "\", which keeps totals",
+                       "one whose description has \"keep\": \"layers\"", "Run it under another name with that key.");
+    RowFile file(layerColumns(sweep), layerSource(sweep), std::string(kRowOrder) + ", n.position, y.position", options,
+                 out);
+    file.writeHeader();
+    file.write(reader.database());
+    file.finish();
   });
 }
 

@@ -23,6 +23,11 @@ struct ExportOptions {
   std::function<bool(std::int64_t number, int question)> keep{};  // e.g. whether it is on the front; none: all
 };
 
+// The layers of these rows, one line each: number, question, model, objective, axes, network, then "layer" and its
+// figures. An error where the sweep keeps none.
+Result<std::monostate> exportLayers(const StoreReader& reader, const SweepInfo& sweep, const ExportOptions& options,
+                                    std::ostream& out);
+
 Result<std::monostate> exportRows(const StoreReader& reader, const SweepInfo& sweep, const ExportOptions& options,
                                   std::ostream& out);
 

@@ -52,7 +52,7 @@ constexpr const char* kDropMaps = "DROP TABLE sweep_map; DROP TABLE network_map;
 
 std::string pointColumns(const std::string& before) {
   std::string columns = before + "status, " + before + "chk, " + figureColumns(before) + ", " + before + "area_mm2, " +
-                        before + "leakage_mw";
+                        before + "leakage_mw, " + before + "full_ties";
   for (int axis = 0; axis < kMaxAxes; ++axis) columns += fmt::format(", {}v{}", before, axis);
   return columns;
 }
@@ -68,6 +68,7 @@ class Merge {
     settleAnswers();
     settlePoints();
     report.answers += insertAnswers();
+    insertLayers();
     report.points += insertPoints();
     target_.run(kDropMaps);
   }
@@ -84,10 +85,10 @@ class Merge {
 
   // Answers that both have and that differ.
   void settleAnswers() {
-    Statement pairs(
-        target_,
-        "SELECT m.id, m.status, m.gap, m.chk, s.id, s.status, s.gap, s.chk, m.key FROM source.answer s JOIN "
-        "main.answer m ON m.key = s.key WHERE m.chk <> s.chk");
+    Statement pairs(target_,
+                    "SELECT m.id, m.status, m.gap, m.chk, s.id, s.status, s.gap, s.chk, m.key, NULL, NULL FROM "
+                    "source.answer s JOIN "
+                    "main.answer m ON m.key = s.key WHERE m.chk <> s.chk");
     std::string sets;
     for (const std::string& column : answerColumns())
       sets += fmt::format("{0}{1} = s.{1}", sets.empty() ? "" : ", ", column);
@@ -101,14 +102,19 @@ class Merge {
                        "Check both stores.", place);
       if (preference(pairs, place) == Preference::Second) better.emplace_back(pairs.integer(0), pairs.integer(4));
     }
-    for (const auto& [target, source] : better) replace.with(target, source).run();
+    Statement forget(target_, "DELETE FROM main.layer_answer WHERE answer = ?1");
+    for (const auto& [target, source] : better) {
+      replace.with(target, source).run();
+      forget.with(target).run();
+    }
   }
 
   // Rows that both have: those that give way are removed here and inserted below.
   void settlePoints() {
     Statement pairs(
         target_,
-        "SELECT m.id, m.status, m.gap, m.chk, s.id, s.status, s.gap, s.chk, s.number FROM source.point s "
+        "SELECT m.id, m.status, m.gap, m.chk, s.id, s.status, s.gap, s.chk, s.number, m.full_ties, s.full_ties FROM "
+        "source.point s "
         "JOIN sweep_map t ON t.source = s.sweep JOIN question_map q ON q.source = s.question JOIN main.point "
         "m ON m.sweep = t.target AND m.number = s.number AND m.question = q.target WHERE m.chk <> s.chk");
     std::vector<std::int64_t> worse;
@@ -124,8 +130,9 @@ class Merge {
   }
 
   Preference preference(const Statement& pair, const std::string& place) {
-    const Preference better = preferred({statusAt(pair, 1), pair.realOrNone(2), pair.integer(3)},
-                                        {statusAt(pair, 5), pair.realOrNone(6), pair.integer(7)});
+    const Preference better =
+        preferred({statusAt(pair, 1), pair.realOrNone(2), pair.integer(3), pair.integer(9) != 0},
+                  {statusAt(pair, 5), pair.realOrNone(6), pair.integer(7), pair.integer(10) != 0});
     if (better == Preference::Contradiction)
       throw conflict("other figures than " + target_.path(), "the same figures for the same question",
                      "Check both stores; where both are sound, one is of another version: solve it again.", place);
@@ -144,6 +151,15 @@ class Merge {
     target_.run(
         fmt::format("INSERT OR IGNORE INTO main.answer ({0}) SELECT {0} FROM source.answer ORDER BY id", columns));
     return target_.changes();
+  }
+
+  // Of the answers that are the same in both.
+  void insertLayers() {
+    target_.run(fmt::format(
+        "INSERT OR IGNORE INTO main.layer_answer (answer, position, name, chk, {}) SELECT m.id, l.position, l.name, "
+        "l.chk, {} FROM source.layer_answer l JOIN source.answer s ON s.id = l.answer JOIN main.answer m ON m.key = "
+        "s.key AND m.chk = s.chk ORDER BY l.id",
+        figureColumns(""), figureColumns("l.")));
   }
 
   std::int64_t insertPoints() {

@@ -99,13 +99,22 @@ struct SweepRecord {
   bool operator==(const SweepRecord&) const = default;
 };
 
+// One layer of an answer. Its figures are those of the layer alone.
+struct LayerRecord {
+  std::string name;
+  Figures figures;
+
+  bool operator==(const LayerRecord&) const = default;
+};
+
 // One network's plan on one machine under one question, whichever sweep asked.
 struct Answer {
   ContentKey key;  // of the canonical text of everything that the plan depends on
   RowStatus status = RowStatus::Done;
   Figures figures;
   std::string detail;
-  double cpuSeconds = 0;  // not compared
+  double cpuSeconds = 0;              // not compared
+  std::vector<LayerRecord> layers{};  // modelled ones, in the order of the network, where the sweep keeps them
 
   bool operator==(const Answer&) const = default;
 };
@@ -116,6 +125,8 @@ struct PointRow {
   std::int64_t number = 0;  // of the point in its sweep, from 0
   int question = 0;         // place in the sweep's list
   RowStatus status = RowStatus::Done;
+  // Solved with the full tie rule although its question does without: then it takes the place of a row that was not.
+  bool hasFullTies = false;
   Figures figures;  // of all networks together
   std::optional<double> areaMm2, leakageMilliwatts;
   std::vector<AxisValue> values;  // one per axis

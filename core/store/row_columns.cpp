@@ -125,7 +125,15 @@ std::int64_t checksum(const PointRow& row, const Figures& kept) {
     else
       bytes.add(std::string_view(std::get<std::string>(value)));
   }
+  if (row.hasFullTies) bytes.add(std::string_view("full ties"));
   // Signed: SQLite keeps it in 4 bytes then.
+  return static_cast<std::int32_t>(bytes.hash32());
+}
+
+std::int64_t checksum(const LayerRecord& layer) {
+  Bytes bytes;
+  bytes.add(std::string_view(layer.name));
+  bytes.add(layer.figures);
   return static_cast<std::int32_t>(bytes.hash32());
 }
 
@@ -133,6 +141,8 @@ Preference preferred(const Candidate& first, const Candidate& second) {
   if (first.status == second.status && first.checksum == second.checksum) return Preference::Equal;
   const int firstRank = rankOf(first.status), secondRank = rankOf(second.status);
   if (firstRank != secondRank) return firstRank < secondRank ? Preference::First : Preference::Second;
+  if (firstRank == 0 && first.hasFullTies != second.hasFullTies)
+    return first.hasFullTies ? Preference::First : Preference::Second;
   if (firstRank == 0) return Preference::Contradiction;
   constexpr double kNoGap = std::numeric_limits<double>::infinity();
   const double firstGap = first.gap.value_or(kNoGap), secondGap = second.gap.value_or(kNoGap);

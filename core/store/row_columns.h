@@ -32,13 +32,18 @@ bool isSameContent(std::int64_t checksum, std::int64_t otherChecksum);
 // 32 bits. Of figures only what the row itself holds.
 std::int64_t checksum(const PointRow& row, const Figures& kept);
 
+// 32 bits.
+std::int64_t checksum(const LayerRecord& layer);
+
 // What decides between two answers to the same question, or rows of the same place: an answer is better than a search
-// that gave up, and that than a failure; of two searches the one with the smaller gap, then any fixed one.
+// that gave up, and that than a failure; of two answers the one with full ties; of two searches the one with the
+// smaller gap, then any fixed one.
 enum class Preference { First, Second, Equal, Contradiction };
 struct Candidate {
   RowStatus status;
   std::optional<double> gap;
   std::int64_t checksum;
+  bool hasFullTies = false;
 };
 Preference preferred(const Candidate& first, const Candidate& second);
 

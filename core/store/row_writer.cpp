@@ -27,16 +27,16 @@ std::string answerSql(const char* verb) {
                      marks(1, 3 + kFigureColumnCount + 2));
 }
 
-// id 1, sweep 2, number 3, question 4, status 5, chk 6, figures 7 …, area, leakage, values
+// id 1, sweep 2, number 3, question 4, status 5, chk 6, figures 7 …, area, leakage, full ties, values
 constexpr int kPointFigures = 7;
 constexpr int kPointArea = kPointFigures + kFigureColumnCount;
-constexpr int kPointValues = kPointArea + 2;
+constexpr int kPointValues = kPointArea + 3;
 
 std::string pointSql() {
   std::string values;
   for (int axis = 0; axis < kMaxAxes; ++axis) values += fmt::format(", v{}", axis);
   return fmt::format(
-      "INSERT OR IGNORE INTO point (id, sweep, number, question, status, chk, {}, area_mm2, leakage_mw{}) "
+      "INSERT OR IGNORE INTO point (id, sweep, number, question, status, chk, {}, area_mm2, leakage_mw, full_ties{}) "
       "VALUES ({})",
       figureColumns(""), values, marks(1, kPointValues - 1 + kMaxAxes));
 }
@@ -48,6 +48,11 @@ std::string replaceSql() {
   for (const char* column : {"bound_by", "proven", "layers", "detail", "cpu_us"})
     sets += fmt::format(", {} = ?{}", column, mark++);
   return sets + " WHERE key = ?1";
+}
+
+std::string layerSql() {
+  return fmt::format("INSERT OR IGNORE INTO layer_answer (answer, position, name, chk, {}) VALUES ({})",
+                     figureColumns(""), marks(1, 4 + kFigureColumnCount));
 }
 
 void bindAnswer(Statement& statement, const Answer& answer, std::int64_t checksum) {
@@ -83,7 +88,11 @@ RowWriter::RowWriter(Database& database)
       findAnswer_(database, "SELECT id, chk, status, gap FROM answer WHERE key = ?1"),
       replaceAnswer_(database, replaceSql()),
       addPoint_(database, pointSql()),
-      findPoint_(database, "SELECT id, chk, status, gap FROM point WHERE sweep = ?1 AND number = ?2 AND question = ?3"),
+      findPoint_(
+          database,
+          "SELECT id, chk, status, gap, full_ties FROM point WHERE sweep = ?1 AND number = ?2 AND question = ?3"),
+      addLayer_(database, layerSql()),
+      removeLayers_(database, "DELETE FROM layer_answer WHERE answer = ?1"),
       removeAnswers_(database, "DELETE FROM point_answer WHERE point = ?1"),
       removePoint_(database, "DELETE FROM point WHERE id = ?1"),
       link_(database, "INSERT INTO point_answer (point, network, answer) VALUES (?1, ?2, ?3)") {}
@@ -126,7 +135,14 @@ std::int64_t RowWriter::insertAnswer(const Answer& answer) {
   const std::int64_t sum = checksum(answer);
   bindAnswer(addAnswer_, answer, sum);
   addAnswer_.run();
-  return database_.changes() > 0 ? database_.lastId() : meetAnswer(answer, sum);
+  const std::int64_t id = database_.changes() > 0 ? database_.lastId() : meetAnswer(answer, sum);
+  for (std::size_t position = 0; position < answer.layers.size(); ++position) {
+    const LayerRecord& layer = answer.layers[position];
+    addLayer_.with(id, static_cast<std::int64_t>(position), layer.name, checksum(layer));
+    bindFigures(addLayer_, 5, layer.figures);
+    addLayer_.run();
+  }
+  return id;
 }
 
 // The store has an answer under this key.
@@ -148,6 +164,7 @@ std::int64_t RowWriter::meetAnswer(const Answer& answer, std::int64_t sum) {
   if (better == Preference::Second) {
     bindAnswer(replaceAnswer_, answer, sum);
     replaceAnswer_.run();
+    removeLayers_.with(id).run();
   }
   return id;
 }
@@ -167,6 +184,10 @@ bool RowWriter::insertPoint(std::int64_t sweep, const Sweep& known, const PointR
     bindNoFigures(addPoint_, kPointFigures);
   addPoint_.bind(kPointArea, row.areaMm2);
   addPoint_.bind(kPointArea + 1, row.leakageMilliwatts);
+  if (row.hasFullTies)
+    addPoint_.bind(kPointArea + 2, 1);
+  else
+    addPoint_.bindNull(kPointArea + 2);
   for (int axis = 0; axis < kMaxAxes; ++axis) {
     if (axis >= static_cast<int>(row.values.size()))
       addPoint_.bindNull(kPointValues + axis);
@@ -186,9 +207,10 @@ bool RowWriter::insertPoint(std::int64_t sweep, const Sweep& known, const PointR
 bool RowWriter::givesWay(std::int64_t sweep, std::int64_t question, const PointRow& row, std::int64_t sum) {
   ensure(findPoint_.with(sweep, row.number, question).step(), "a row that is not new is there");
   const std::int64_t id = findPoint_.integer(0);
-  const Candidate present{statusAt(findPoint_, 2), findPoint_.realOrNone(3), findPoint_.integer(1)};
+  const Candidate present{statusAt(findPoint_, 2), findPoint_.realOrNone(3), findPoint_.integer(1),
+                          findPoint_.integer(4) != 0};
   findPoint_.reset();
-  const Preference better = preferred(present, {row.status, row.figures.gap, sum});
+  const Preference better = preferred(present, {row.status, row.figures.gap, sum, row.hasFullTies});
   if (better == Preference::Contradiction)
     throw storeError(StoreFault::Conflict, database_.path(), "another result for the same row",
                      "the same result whenever it is solved", "Check the store.",

@@ -17,7 +17,7 @@ class RowWriter {
  public:
   explicit RowWriter(Database& database);
 
-  // A row that the store has stays as it is, one that failed or whose search gave up gives way to a better one
+  // A row that the store has stays as it is; one that failed, gave up or lacks full ties gives way to a better one
   // (row_columns.h). Two answers to the same question that both hold are an error.
   void insert(std::int64_t sweep, const PointRow& row);
 
@@ -39,7 +39,7 @@ class RowWriter {
   std::map<std::int64_t, Sweep> sweeps_;
   std::int64_t nextPoint_ = 0;  // 0: not asked yet
   Statement addAnswer_, findAnswer_, replaceAnswer_;
-  Statement addPoint_, findPoint_, removeAnswers_, removePoint_;
+  Statement addPoint_, findPoint_, addLayer_, removeLayers_, removeAnswers_, removePoint_;
   Statement link_;
 };
 

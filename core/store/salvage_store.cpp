@@ -7,6 +7,7 @@
 
 #include <array>
 #include <filesystem>
+#include <set>
 #include <system_error>
 #include <vector>
 
@@ -33,7 +34,8 @@ struct SalvagedTable {
 // Of few rows, which are copied first: without them nobody knows what the others mean.
 constexpr std::array<const char*, 8> kSmallTables{"meta",           "sweep",         "axis",        "question",
                                                   "sweep_question", "sweep_network", "sweep_shard", "network"};
-constexpr std::array<SalvagedTable, 3> kLargeTables{{{"answer", "id"}, {"point", "id"}, {"point_answer", "point"}}};
+constexpr std::array<SalvagedTable, 4> kLargeTables{
+    {{"answer", "id"}, {"point", "id"}, {"point_answer", "point"}, {"layer_answer", "id"}}};
 
 constexpr std::int64_t kMaxRows = 100'000'000;  // of a store
 constexpr int kMaxFailures = 200'000;           // reads of damaged pages: seconds
@@ -78,16 +80,20 @@ class Salvage {
   }
 
   void copyTable(const SalvagedTable& table) {
+    if (columnsOf(table.name).empty()) return;  // of an older store
     Statement read = readerOf(table.name, fmt::format(" WHERE {} BETWEEN ?1 AND ?2", table.key));
     Statement insert = inserterOf(table.name);
     copyRange(read, insert, 1, lastOf(table));
   }
 
-  // In the order of the new table: a migrated one has them in another.
+  // Those of both, in the order of the new table: a migrated one has them in another, an older one has fewer.
   std::string columnsOf(const char* table) {
+    std::set<std::string> known;
+    const std::string sql = fmt::format("SELECT name FROM pragma_table_info('{}')", table);
+    for (Statement info(damaged_, sql); info.step();) known.insert(info.text(0));
     std::string columns;
-    for (Statement info(target_, fmt::format("SELECT name FROM pragma_table_info('{}')", table)); info.step();)
-      columns += (columns.empty() ? "" : ", ") + info.text(0);
+    for (Statement info(target_, sql); info.step();)
+      if (known.contains(info.text(0))) columns += (columns.empty() ? "" : ", ") + info.text(0);
     return columns;
   }
 
@@ -135,6 +141,14 @@ class Salvage {
   void dropUnsound() {
     dropUnsound(SoundTable::Answer, "DELETE FROM answer WHERE id = ?1");
     dropUnsound(SoundTable::Point, "DELETE FROM point WHERE id = ?1");
+    dropUnsound(SoundTable::Layer, "DELETE FROM layer_answer WHERE id = ?1");
+    // Where layers are kept, an answer needs all of its.
+    target_.run(
+        "DELETE FROM answer WHERE id IN (SELECT l.answer FROM point_answer l JOIN point p ON p.id = l.point JOIN sweep "
+        "s ON s.id = p.sweep WHERE CASE WHEN json_valid(s.description) THEN json_extract(s.description, '$.keep') END "
+        "= 'layers') AND layers > (SELECT count(*) FROM layer_answer y WHERE y.answer = answer.id)");
+    report_.dropped += target_.changes();
+    target_.run("DELETE FROM layer_answer WHERE answer NOT IN (SELECT id FROM answer)");
     // A row needs the answers of all its networks; dominated ones have none, but figures of their own.
     target_.run("DELETE FROM point_answer WHERE answer NOT IN (SELECT id FROM answer)");
     target_.run("DELETE FROM point WHERE status <> " + statusCode(RowStatus::Dominated) +

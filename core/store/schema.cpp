@@ -18,6 +18,11 @@ constexpr const char* kFigureTypes =
     "latency_s REAL, cycles REAL, energy REAL, i_bytes REAL, w_bytes REAL, o_bytes REAL, utilisation REAL, gap REAL, "
     "lower_bound REAL, bound_by TEXT, proven INTEGER, layers INTEGER";
 
+// Of sweeps that keep layers.
+constexpr const char* kLayerTable =
+    "CREATE TABLE layer_answer (id INTEGER PRIMARY KEY, answer INTEGER NOT NULL, position INTEGER NOT NULL, "
+    "name TEXT NOT NULL, chk INTEGER NOT NULL, {figures}, UNIQUE (answer, position));";
+
 // Ids of rows are sequential and keys stand in an index, so that most inserts meet the same pages.
 constexpr const char* kTables = R"sql(
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
@@ -40,12 +45,16 @@ CREATE TABLE answer (id INTEGER PRIMARY KEY, key INTEGER NOT NULL UNIQUE, chk IN
   {figures}, detail TEXT, cpu_us INTEGER);
 CREATE TABLE point (id INTEGER PRIMARY KEY, sweep INTEGER NOT NULL, number INTEGER NOT NULL, question INTEGER NOT NULL,
   status INTEGER NOT NULL, chk INTEGER NOT NULL, {figures}, area_mm2 REAL, {values}, leakage_mw REAL,
-  UNIQUE (sweep, number, question));
+  full_ties INTEGER, UNIQUE (sweep, number, question));
 CREATE TABLE point_answer (point INTEGER NOT NULL, network INTEGER NOT NULL, answer INTEGER NOT NULL,
   PRIMARY KEY (point, network)) WITHOUT ROWID;
 CREATE TABLE claim (shard INTEGER NOT NULL, shards INTEGER NOT NULL, host TEXT NOT NULL, pid INTEGER NOT NULL,
   started INTEGER NOT NULL, heartbeat INTEGER NOT NULL, PRIMARY KEY (shards, shard)) WITHOUT ROWID;
 )sql";
+
+void createLayerTable(Database& database) {
+  database.run(fmt::format(fmt::runtime(kLayerTable), fmt::arg("figures", kFigureTypes)));
+}
 
 }  // namespace
 
@@ -66,6 +75,7 @@ void createSchema(Database& database) {
   std::string values;
   for (int axis = 0; axis < kMaxAxes; ++axis) values += fmt::format("{}v{}", axis == 0 ? "" : ", ", axis);
   database.run(fmt::format(fmt::runtime(kTables), fmt::arg("figures", kFigureTypes), fmt::arg("values", values)));
+  createLayerTable(database);
   database.run(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kApplicationId, kSchemaVersion));
   Statement meta(database, "INSERT INTO meta VALUES ('product_version', ?1)");
   meta.with(toolVersion()).run();
@@ -74,6 +84,8 @@ void createSchema(Database& database) {
 void migrateSchema(Database& database) {
   const std::int64_t version = database.number("PRAGMA user_version");
   if (version == kOldestSchemaVersion) database.run("ALTER TABLE point ADD COLUMN leakage_mw REAL");
+  database.run("ALTER TABLE point ADD COLUMN full_ties INTEGER");
+  createLayerTable(database);
   database.run(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
 }
 

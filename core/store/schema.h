@@ -9,8 +9,8 @@ namespace tilescope::store {
 class Database;
 
 constexpr std::int64_t kApplicationId = 0x54534c53;  // "TSLS"
-constexpr std::int64_t kSchemaVersion = 1;
-// Before 0.2, in builds for trials only: points without leakage.
+constexpr std::int64_t kSchemaVersion = 2;
+// 0, before 0.2, in builds for trials only: points without leakage. 1: no layers, and no marks of rows with full ties.
 constexpr std::int64_t kOldestSchemaVersion = 0;
 
 // Empty: nothing in it yet. Throws where the file is another program's or was written by a later version.

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "core/base/ensure.h"
 #include "core/store/database.h"
 #include "core/store/row_columns.h"
 #include "core/store/statement.h"
@@ -27,13 +28,13 @@ bool isSoundAnswer(const Statement& row) {
   return checksum(answer) == row.integer(2);
 }
 
-constexpr int kSoundFigures = 7;
+constexpr int kSoundFigures = 8;
 
 std::string pointsSql() {
   std::string values;
   for (int axis = 0; axis < kMaxAxes; ++axis) values += fmt::format(", p.v{}", axis);
   return "SELECT p.id, p.number, p.status, p.chk, (SELECT count(*) FROM axis x WHERE x.sweep = p.sweep), p.area_mm2, "
-         "p.leakage_mw, " +
+         "p.leakage_mw, p.full_ties, " +
          figureColumns("p.") + values + " FROM point p NOT INDEXED";
 }
 
@@ -43,6 +44,7 @@ bool isSoundPoint(const Statement& stored) {
   row.status = statusAt(stored, 2);
   row.areaMm2 = stored.realOrNone(5);
   row.leakageMilliwatts = stored.realOrNone(6);
+  row.hasFullTies = stored.integer(7) != 0;
   for (int axis = 0; axis < stored.integer(4); ++axis) {
     const int column = kSoundFigures + kFigureColumnCount + axis;
     row.values.push_back(stored.isText(column) ? AxisValue(stored.text(column)) : stored.real(column));
@@ -50,15 +52,39 @@ bool isSoundPoint(const Statement& stored) {
   return checksum(row, figuresAt(stored, kSoundFigures)) == stored.integer(3);
 }
 
+std::string layersSql() {
+  return "SELECT id, name, chk, " + figureColumns("") + " FROM layer_answer NOT INDEXED";
+}
+
+bool isSoundLayer(const Statement& row) {
+  return checksum(LayerRecord{row.text(1), figuresAt(row, 3)}) == row.integer(2);
+}
+
+struct Soundness {
+  std::string sql;
+  bool (*isSound)(const Statement& row);
+};
+Soundness soundnessOf(SoundTable table) {
+  switch (table) {
+    case SoundTable::Answer:
+      return {answersSql(), isSoundAnswer};
+    case SoundTable::Point:
+      return {pointsSql(), isSoundPoint};
+    case SoundTable::Layer:
+      return {layersSql(), isSoundLayer};
+  }
+  throw InternalError("a table without a check");
+}
+
 }  // namespace
 
 std::int64_t forUnsoundRows(Database& database, SoundTable table, const CancelToken& cancel,
                             const std::function<void(std::int64_t)>& found) {
-  const bool isAnswer = table == SoundTable::Answer;
+  const Soundness soundness = soundnessOf(table);
   std::int64_t count = 0;
-  for (Statement rows(database, isAnswer ? answersSql() : pointsSql()); rows.step();) {
+  for (Statement rows(database, soundness.sql); rows.step();) {
     if (++count % kRowsBetweenLooks == 0 && cancel.cancelled()) break;
-    if (!(isAnswer ? isSoundAnswer(rows) : isSoundPoint(rows))) found(rows.integer(0));
+    if (!soundness.isSound(rows)) found(rows.integer(0));
   }
   return count;
 }

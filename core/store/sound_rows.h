@@ -11,7 +11,7 @@ namespace tilescope::store {
 
 class Database;
 
-enum class SoundTable { Answer, Point };
+enum class SoundTable { Answer, Point, Layer };
 
 // Calls found(id) for each of them; returns how many rows it compared.
 std::int64_t forUnsoundRows(Database& database, SoundTable table, const CancelToken& cancel,

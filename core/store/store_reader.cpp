@@ -67,14 +67,15 @@ std::string sqlOf(const std::vector<SweepColumn>& known, const std::string& name
 // Row of one network: point columns, then those of its answer.
 constexpr int kRowFigures = 3;
 constexpr int kRowArea = kRowFigures + kFigureColumnCount;
-constexpr int kRowValues = kRowArea + 2;
+constexpr int kRowValues = kRowArea + 3;
 constexpr int kRowAnswer = kRowValues + kMaxAxes;  // key, chk, status, figures, detail, cpu_us
 
 std::string rowSql(const SweepInfo& sweep) {
   std::string values;
   for (int axis = 0; axis < kMaxAxes; ++axis) values += fmt::format("p.v{}, ", axis);
   return fmt::format(
-      "SELECT p.number, o.position, p.status, {}, p.area_mm2, p.leakage_mw, {}a.key, a.chk, a.status, {}, a.detail, "
+      "SELECT p.number, o.position, p.status, {}, p.area_mm2, p.leakage_mw, p.full_ties, {}a.key, a.chk, a.status, {}, "
+      "a.detail, "
       "a.cpu_us FROM point p CROSS JOIN sweep_question o ON o.sweep = p.sweep AND o.question = p.question "
       "LEFT JOIN sweep_network n ON n.sweep = p.sweep "
       "LEFT JOIN point_answer l ON l.point = p.id AND l.network = n.network LEFT JOIN answer a ON a.id = l.answer "
@@ -101,6 +102,7 @@ PointRow rowAt(const Statement& statement, std::size_t axes) {
   row.figures = figuresAt(statement, kRowFigures);
   row.areaMm2 = statement.realOrNone(kRowArea);
   row.leakageMilliwatts = statement.realOrNone(kRowArea + 1);
+  row.hasFullTies = statement.integer(kRowArea + 2) != 0;
   for (std::size_t axis = 0; axis < axes; ++axis) {
     const int column = kRowValues + static_cast<int>(axis);
     row.values.push_back(statement.isText(column) ? AxisValue(statement.text(column)) : statement.real(column));
@@ -185,7 +187,7 @@ Result<SweepInfo> StoreReader::sweep(const std::string& name) const {
   return asResult([&] { return loadSweep(*database_, mustHaveSweep(*database_, name)); });
 }
 
-Result<std::optional<Answer>> StoreReader::answer(const ContentKey& key) const {
+Result<std::optional<Answer>> StoreReader::answer(const ContentKey& key, bool withLayers) const {
   return asResult([&]() -> std::optional<Answer> {
     Statement found(*database_,
                     "SELECT key, chk, status, " + figureColumns("") + ", detail, cpu_us FROM answer WHERE key = ?1");
@@ -196,6 +198,14 @@ Result<std::optional<Answer>> StoreReader::answer(const ContentKey& key) const {
       throw storeError(StoreFault::Conflict, path(), "a damaged answer, or two contents of one key", "one sound answer",
                        "Check the store.", fmt::format("key {:016x}", key.low));
     if (answer.status == RowStatus::Failed) return std::nullopt;
+    if (withLayers && answer.figures.layers > 0) {
+      Statement layers(
+          *database_, "SELECT l.name, " + figureColumns("l.") +
+                          " FROM layer_answer l JOIN answer a ON a.id = l.answer WHERE a.key = ?1 ORDER BY l.position");
+      for (layers.with(static_cast<std::int64_t>(key.low)); layers.step();)
+        answer.layers.push_back({layers.text(0), figuresAt(layers, 1)});
+      if (answer.layers.empty()) return std::nullopt;
+    }
     return answer;
   });
 }

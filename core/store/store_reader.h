@@ -47,8 +47,8 @@ class StoreReader {
   Result<SweepInfo> sweep(const std::string& name) const;  // the error lists those there are
 
   // The answer under a key; failures are none. Of the key's upper half its 32 upper bits come back. Another content
-  // under the same key is an error.
-  Result<std::optional<Answer>> answer(const ContentKey& key) const;
+  // under the same key is an error. withLayers: one that has layers but does not keep them is none.
+  Result<std::optional<Answer>> answer(const ContentKey& key, bool withLayers = false) const;
 
   // Rows that need no answer any more, under the current results versions.
   Result<RowSet> answeredRows(const SweepInfo& sweep, Again again = Again::Failed) const;

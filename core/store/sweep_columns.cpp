@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
@@ -72,16 +73,22 @@ void addAxes(const SweepRecord& sweep, std::vector<SweepColumn>& columns) {
   }
 }
 
-}  // namespace
-
-std::vector<SweepColumn> sweepColumns(const SweepInfo& info) {
-  const SweepRecord& sweep = info.record;
+std::vector<SweepColumn> placeColumns(const SweepRecord& sweep) {
   std::vector<SweepColumn> columns{{"number", "", "p.number"},
                                    {"question", "", "o.position"},
                                    {"model", "", "q.model"},
                                    {"objective", "", "q.objective"}};
   addAxes(sweep, columns);
+  return columns;
+}
+
+}  // namespace
+
+std::vector<SweepColumn> sweepColumns(const SweepInfo& info) {
+  const SweepRecord& sweep = info.record;
+  std::vector<SweepColumn> columns = placeColumns(sweep);
   columns.push_back({"status", "", statusWordSql("p.status")});
+  columns.push_back({"tie_break", "", "CASE WHEN p.full_ties THEN 'full' ELSE q.tie_break END"});
   for (const FileColumn& column : kFileColumns)
     columns.push_back({nameIn(column, sweep), "", filledIn(column.sql, true, sweep.combined ? "" : "a0")});
   columns.push_back({"area_mm2", "", "p.area_mm2"});
@@ -94,6 +101,26 @@ std::vector<SweepColumn> sweepColumns(const SweepInfo& info) {
     columns.push_back({"detail" + network, "", answer + ".detail", false});
   }
   return columns;
+}
+
+std::vector<SweepColumn> layerColumns(const SweepInfo& info) {
+  std::vector<SweepColumn> columns = placeColumns(info.record);
+  columns.push_back({"network", "", "n.name"});
+  columns.push_back({"layer", "", "y.name"});
+  constexpr std::array<std::string_view, 3> kOfAnswers{"proven_layers", "layers", "lower_bound"};
+  for (const FileColumn& column : kFileColumns)
+    if (std::find(kOfAnswers.begin(), kOfAnswers.end(), column.name) == kOfAnswers.end())
+      columns.push_back({nameIn(column, info.record), "", filledIn(column.sql, false, "y")});
+  return columns;
+}
+
+std::string layerSource(const SweepInfo& sweep) {
+  return fmt::format(
+      "FROM point p CROSS JOIN sweep_question o ON o.sweep = p.sweep AND o.question = p.question "
+      "CROSS JOIN question q ON q.id = p.question CROSS JOIN sweep_network n ON n.sweep = p.sweep "
+      "CROSS JOIN point_answer l ON l.point = p.id AND l.network = n.network "
+      "CROSS JOIN layer_answer y ON y.answer = l.answer WHERE p.sweep = {}",
+      sweep.id);
 }
 
 // Rows first, whatever SQLite's planner thinks: they come in the order of an index then, and at once.

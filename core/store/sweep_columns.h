@@ -21,6 +21,11 @@ struct SweepColumn {
 // In the order of files: number, question, model, objective, axes, status, figures of the row, those of each network.
 std::vector<SweepColumn> sweepColumns(const SweepInfo& sweep);
 
+// The same of the layers of rows: from number to the axes, then network, layer and its figures; and where they are
+// from.
+std::vector<SweepColumn> layerColumns(const SweepInfo& sweep);
+std::string layerSource(const SweepInfo& sweep);
+
 // "FROM point p … WHERE p.sweep = 7": all present rows; o.position is the place of the question. Ids: for statements
 // that go by p.id, which would otherwise sort all rows of the sweep every time.
 enum class RowAccess { Numbers, Ids };

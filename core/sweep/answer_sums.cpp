@@ -60,4 +60,10 @@ store::Figures AnswerSums::figures() const {
   return figures;
 }
 
+store::Figures figuresOf(const LayerFigures& layer, Objective objective) {
+  AnswerSums sums(objective);
+  sums.add(layer);
+  return sums.figures();
+}
+
 }  // namespace tilescope

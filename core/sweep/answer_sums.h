@@ -47,4 +47,7 @@ class AnswerSums {
   double limitedSeconds_ = 0;
 };
 
+// Those of one layer.
+store::Figures figuresOf(const LayerFigures& layer, Objective objective);
+
 }  // namespace tilescope

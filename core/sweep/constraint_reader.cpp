@@ -253,7 +253,14 @@ void readSample(SweepReading& reading) {
       reading.error("/prune", "pruning without a \"front\"", "the metrics of the front", "Add \"front\".");
   }
   if (const Json* parent = reading.part("/parent")) sweep.parent = parent->get<std::string>();
-  if (const Json* keep = reading.part("/keep")) sweep.keep = *parseEnum<Keep>(kKeepNames, keep->get<std::string>());
+  if (const Json* keep = reading.part("/keep")) {
+    sweep.keep = *parseEnum<Keep>(kKeepNames, keep->get<std::string>());
+    const bool choosesNetwork = std::any_of(sweep.axes.begin(), sweep.axes.end(),
+                                            [](const SweepAxis& axis) { return axis.kind == AxisKind::Network; });
+    if (sweep.keep == Keep::Layers && choosesNetwork)
+      reading.error("/keep", "\"layers\" beside an axis of networks", "an answer of every network",
+                    "Leave the axis out, or \"keep\".");
+  }
   const Json* sample = reading.part("/sample");
   if (!sample) return;
   using Method = SweepSample::Method;

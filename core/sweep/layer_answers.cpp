@@ -57,7 +57,11 @@ NetworkQuestion networkQuestion(std::size_t number, const SweepQuestion& questio
 }
 
 LayerAnswers::LayerAnswers(const SweepDescription& sweep, const SweepMachines& machines, CancelToken cancel)
-    : machines_(machines), cancel_(std::move(cancel)), sizes_(sweep), shared_(kMaxShared) {
+    : machines_(machines),
+      cancel_(std::move(cancel)),
+      sizes_(sweep),
+      keepsLayers_(sweep.keep == Keep::Layers),
+      shared_(kMaxShared) {
   if (!machines.isFast() || sizes_.isEmpty()) return;
   const Point first(sweep.axes.size(), 0);
   sizesSetEnergies_ =
@@ -86,6 +90,7 @@ SearchRequest LayerAnswers::requestOf(const NetworkQuestion& question, std::size
   SearchRequest request{question.distinct[layer], machine,           question.options,
                         question.objective,       question.dataflow, cancel_};
   request.firstKeyOnly = question.firstKeyOnly;
+  request.mostNodes = mostNodes_;
   return request;
 }
 
@@ -188,9 +193,12 @@ std::optional<store::Answer> LayerAnswers::answer(const NetworkQuestion& questio
     if (const auto* violation = std::get_if<Violation>(&*solved[layer])) {
       answer.status = store::RowStatus::Infeasible;
       answer.detail = name + ": " + violation->message;
+      answer.layers.clear();
       return answer;
     }
-    sums.add(std::get<LayerFigures>(*solved[layer]));
+    const LayerFigures& figures = std::get<LayerFigures>(*solved[layer]);
+    sums.add(figures);
+    if (keepsLayers_) answer.layers.push_back({name, figuresOf(figures, question.objective)});
   }
   answer.figures = sums.figures();
   if (answer.figures.provenLayers < answer.figures.layers) answer.status = store::RowStatus::Limited;

@@ -49,6 +49,9 @@ class LayerAnswers {
  public:
   LayerAnswers(const SweepDescription& sweep, const SweepMachines& machines, CancelToken cancel);
 
+  // Of every search (SearchRequest).
+  void setMostNodes(std::uint64_t nodes) { mostNodes_ = nodes; }
+
   // The machine is that of the point, and the model can read it. Nothing: cancelled. The key is left open.
   std::optional<store::Answer> answer(const NetworkQuestion& question, std::span<const std::size_t> point,
                                       const HardwareProfile& machine);
@@ -90,7 +93,8 @@ class LayerAnswers {
   const SweepMachines& machines_;
   CancelToken cancel_;
   SizeAxes sizes_;
-  bool sizesSetEnergies_ = false;
+  bool sizesSetEnergies_ = false, keepsLayers_ = false;
+  std::uint64_t mostNodes_ = 0;
   BoundedMap<std::string, std::shared_ptr<const Shared>> shared_;  // null: nothing may be taken from that machine
   std::map<std::pair<Point, bool>, HardwareProfile> larger_;       // [with base energies]: some that were asked for
   std::int64_t searches_ = 0;

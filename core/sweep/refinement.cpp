@@ -121,6 +121,7 @@ std::optional<RefinedSweep> refined(const SweepDescription& sweep, std::span<con
   child.document["parent"] = sweep.name;
   child.document["sample"] = {{"method", "points"}, {"points", std::move(points)}};
   child.document.erase("refine");
+  child.document.erase("prune");
   return child;
 }
 

@@ -42,7 +42,7 @@ RowStatus worse(RowStatus a, RowStatus b) {
 
 }  // namespace
 
-Answer answerOf(const ExecutionPlan& plan, const store::ContentKey& key) {
+Answer answerOf(const ExecutionPlan& plan, const store::ContentKey& key, bool withLayers) {
   Answer answer;
   answer.key = key;
   if (!plan.infeasibleLayers.empty()) {
@@ -56,8 +56,11 @@ Answer answerOf(const ExecutionPlan& plan, const store::ContentKey& key) {
   }
   AnswerSums sums(plan.request.objective);
   for (const LayerPlan& layer : plan.layers)
-    if (const LayerResult* result = plannedResult(layer))
-      sums.add(layerFigures(*result, layer.search, plan.request.objective));
+    if (const LayerResult* result = plannedResult(layer)) {
+      const LayerFigures figures = layerFigures(*result, layer.search, plan.request.objective);
+      sums.add(figures);
+      if (withLayers) answer.layers.push_back({layer.name, figuresOf(figures, plan.request.objective)});
+    }
   answer.figures = sums.figures();
   if (answer.figures.provenLayers < answer.figures.layers) answer.status = RowStatus::Limited;
   return answer;
@@ -78,6 +81,11 @@ RowSolver::RowSolver(const SweepDescription& sweep, Lookup lookup, CancelToken c
     base_.assign(sweep.questions.size(), std::vector<std::optional<Figures>>(sweep.networks.size()));
 }
 
+void RowSolver::setMostNodes(std::uint64_t nodes) {
+  mostNodes_ = nodes;
+  layers_.setMostNodes(nodes);
+}
+
 const RowSolver::Machine& RowSolver::machineOf(std::int64_t number) {
   if (machine_.number == number) return machine_;
   machine_ = {number, points_.indicesOf(number), std::nullopt, {}, ""};
@@ -93,19 +101,20 @@ const RowSolver::Machine& RowSolver::machineOf(std::int64_t number) {
 }
 
 const RowSolver::Asked& RowSolver::askedAt(std::span<const std::size_t> indices, std::size_t question,
-                                           std::size_t network) {
-  std::vector<std::size_t> key{question, network};
+                                           std::size_t network, Ties ties) {
+  std::vector<std::size_t> key{question, network, ties == Ties::Full ? std::size_t{1} : std::size_t{0}};
   for (std::size_t axis = 0; axis < indices.size(); ++axis)
     if (sweep_.axes[axis].pointers.empty() && sweep_.axes[axis].kind != AxisKind::Technology)
       key.push_back(indices[axis]);
   const auto known = asked_.find(key);
   if (known != asked_.end()) return known->second;
-  return asked_.emplace(std::move(key), ask(indices, question, network)).first->second;
+  return asked_.emplace(std::move(key), ask(indices, question, network, ties)).first->second;
 }
 
-RowSolver::Asked RowSolver::ask(std::span<const std::size_t> indices, std::size_t question, std::size_t network) const {
+RowSolver::Asked RowSolver::ask(std::span<const std::size_t> indices, std::size_t question, std::size_t network,
+                                Ties ties) const {
   Asked asked{machines_.questionAt(indices, question), machines_.batchAt(indices), TieBreak::Full, std::nullopt};
-  asked.tieBreak = sweep_.tieBreakOf(asked.question.model);
+  if (ties == Ties::AsDescribed) asked.tieBreak = sweep_.tieBreakOf(asked.question.model);
   if (plainly_) return asked;
   PlanRequest request = tilescope::requestOf(asked.question, sweep_.hardware);
   request.network = sweep_.networks[network].network;
@@ -132,10 +141,11 @@ std::optional<Answer> RowSolver::plan(const PlanRequest& request, TieBreak tieBr
   settings.threads = 1;
   settings.cancel = cancel_;
   settings.firstKeyOnly = tieBreak == TieBreak::First;
+  settings.mostNodes = mostNodes_;
   const Result<ExecutionPlan> plan = planner_->plan(request, settings);
   if (!plan) return Answer{{}, RowStatus::Failed, {}, toText(plan.diagnostics().front()), 0};
   if (plan->cancelled) return std::nullopt;
-  return answerOf(*plan, {});
+  return answerOf(*plan, {}, sweep_.keep == Keep::Layers);
 }
 
 std::optional<Answer> RowSolver::solve(const Machine& machine, const Asked& asked, std::size_t question,
@@ -147,8 +157,8 @@ std::optional<Answer> RowSolver::solve(const Machine& machine, const Asked& aske
   return plan(*request, asked.tieBreak);
 }
 
-Result<std::optional<Answer>> RowSolver::answer(const Machine& machine, std::size_t question, std::size_t network) {
-  const Asked& asked = askedAt(machine.indices, question, network);
+Result<std::optional<Answer>> RowSolver::answer(const Machine& machine, const Asked& asked, std::size_t question,
+                                                std::size_t network) {
   const store::ContentKey key = keyOf(asked, network, machine.text);
   if (lookup_) {
     Result<std::optional<Answer>> known = lookup_(key);
@@ -180,12 +190,16 @@ Answer RowSolver::failure(const PointRow& row, const Diagnostics& errors) const 
 }
 
 // False: cancelled.
-Result<bool> RowSolver::addAnswers(PointRow& row, const Machine& machine) {
+Result<bool> RowSolver::addAnswers(PointRow& row, const Machine& machine, Ties ties) {
   for (const std::size_t network : machines_.networksAt(machine.indices)) {
     if (!machine.profile) {
       row.answers.push_back(failure(row, machine.errors));
     } else {
-      Result<std::optional<Answer>> answered = answer(machine, static_cast<std::size_t>(row.question), network);
+      const auto question = static_cast<std::size_t>(row.question);
+      const Asked& asked = askedAt(machine.indices, question, network, ties);
+      row.hasFullTies =
+          asked.tieBreak == TieBreak::Full && sweep_.tieBreakOf(sweep_.questions[question]) == TieBreak::First;
+      Result<std::optional<Answer>> answered = answer(machine, asked, question, network);
       if (!answered) return answered.diagnostics();
       if (!*answered) return false;
       row.answers.push_back(**answered);
@@ -235,7 +249,7 @@ Result<bool> RowSolver::isKnown(std::int64_t number, int question) {
   const Machine& machine = machineOf(number);
   for (const std::size_t network : machines_.networksAt(machine.indices)) {
     if (!machine.profile) return false;
-    const Asked& asked = askedAt(machine.indices, static_cast<std::size_t>(question), network);
+    const Asked& asked = askedAt(machine.indices, static_cast<std::size_t>(question), network, Ties::AsDescribed);
     const Result<std::optional<Answer>> known = lookup_(keyOf(asked, network, machine.text));
     if (!known) return known.diagnostics();
     if (!*known) return false;
@@ -243,7 +257,7 @@ Result<bool> RowSolver::isKnown(std::int64_t number, int question) {
   return true;
 }
 
-Result<std::optional<PointRow>> RowSolver::row(std::int64_t number, int question) {
+PointRow RowSolver::unsolved(std::int64_t number, int question) {
   const Machine& machine = machineOf(number);
   PointRow row;
   row.number = number;
@@ -253,7 +267,13 @@ Result<std::optional<PointRow>> RowSolver::row(std::int64_t number, int question
     row.areaMm2 = machines_.areaOf(*machine.profile);
     if (const std::optional<ChipPrices> chip = pricesOf(*machine.profile).chip) row.leakageMilliwatts = chip->leakageMw;
   }
-  const Result<bool> answered = addAnswers(row, machine);
+  return row;
+}
+
+Result<std::optional<PointRow>> RowSolver::row(std::int64_t number, int question, Ties ties) {
+  PointRow row = unsolved(number, question);
+  const Machine& machine = machineOf(number);
+  const Result<bool> answered = addAnswers(row, machine, ties);
   if (!answered) return answered.diagnostics();
   if (!*answered) return std::optional<PointRow>();
   if (row.status == RowStatus::Done || row.status == RowStatus::Limited) {

@@ -26,7 +26,7 @@ namespace tilescope {
 
 // The figures of a plan: its totals, and how far they are proven. Status Infeasible has the first layer that does not
 // fit with its reason; of infeasible plans there are no figures.
-store::Answer answerOf(const ExecutionPlan& plan, const store::ContentKey& key);
+store::Answer answerOf(const ExecutionPlan& plan, const store::ContentKey& key, bool withLayers = false);
 
 // Of one thread. The description must outlive this.
 class RowSolver {
@@ -37,9 +37,16 @@ class RowSolver {
   // plainly: every answer is a plan by itself, in which nothing is shared. The rows are the same, much later.
   RowSolver(const SweepDescription& sweep, Lookup lookup, CancelToken cancel, bool plainly = false);
 
+  // Of every search (SearchRequest).
+  void setMostNodes(std::uint64_t nodes);
+
   // Nothing once the search was cancelled. Errors are those of the lookup: what is wrong with the point itself is a row
-  // of status Failed.
-  Result<std::optional<store::PointRow>> row(std::int64_t number, int question);
+  // of status Failed. Ties::Full: by the full tie rule, whatever the description says.
+  enum class Ties { AsDescribed, Full };
+  Result<std::optional<store::PointRow>> row(std::int64_t number, int question, Ties ties = Ties::AsDescribed);
+
+  // What is known of a row without a plan: its values, and area and leakage of its machine.
+  store::PointRow unsolved(std::int64_t number, int question);
 
   // Whether all answers of a row are known already.
   Result<bool> isKnown(std::int64_t number, int question);
@@ -65,16 +72,17 @@ class RowSolver {
     TieBreak tieBreak = TieBreak::Full;
     std::optional<NetworkQuestion> byLayers;  // absent: the planner answers, or says what is wrong
   };
-  const Asked& askedAt(std::span<const std::size_t> indices, std::size_t question, std::size_t network);
-  Asked ask(std::span<const std::size_t> indices, std::size_t question, std::size_t network) const;
+  const Asked& askedAt(std::span<const std::size_t> indices, std::size_t question, std::size_t network, Ties ties);
+  Asked ask(std::span<const std::size_t> indices, std::size_t question, std::size_t network, Ties ties) const;
 
   store::ContentKey keyOf(const Asked& asked, std::size_t network, const std::string& machine) const;
-  Result<std::optional<store::Answer>> answer(const Machine& machine, std::size_t question, std::size_t network);
+  Result<std::optional<store::Answer>> answer(const Machine& machine, const Asked& asked, std::size_t question,
+                                              std::size_t network);
   // Nothing: cancelled. The key is left open.
   std::optional<store::Answer> solve(const Machine& machine, const Asked& asked, std::size_t question,
                                      std::size_t network);
   std::optional<store::Answer> plan(const PlanRequest& request, TieBreak tieBreak);
-  Result<bool> addAnswers(store::PointRow& row, const Machine& machine);
+  Result<bool> addAnswers(store::PointRow& row, const Machine& machine, Ties ties);
   store::Answer failure(const store::PointRow& row, const Diagnostics& errors) const;
   bool relate(store::PointRow& row);
   bool fails(const store::PointRow& row, const Machine& machine);
@@ -87,12 +95,13 @@ class RowSolver {
   CancelToken cancel_;
   bool plainly_ = false;
   LayerAnswers layers_;
-  std::map<std::vector<std::size_t>, Asked> asked_;  // by question, network and what axes choose
+  std::map<std::vector<std::size_t>, Asked> asked_;  // by question, network, ties and what axes choose
   std::unique_ptr<Planner> planner_;
   int plans_ = 0;  // of this planner
   Machine machine_;
   bool hasNetworkAxis_ = false;
   std::vector<std::vector<std::optional<store::Figures>>> base_;  // [question][network] of the base profile, for Worst
+  std::uint64_t mostNodes_ = 0;
   std::int64_t solved_ = 0, reused_ = 0;
 };
 

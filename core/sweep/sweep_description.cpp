@@ -162,6 +162,14 @@ TieBreak SweepDescription::tieBreakOf(std::string_view model) const {
   return tieBreak.value_or(isDear ? TieBreak::First : TieBreak::Full);
 }
 
+TieBreak SweepDescription::tieBreakOf(const SweepQuestion& question) const {
+  for (const SweepAxis& axis : axes)
+    if (axis.kind == AxisKind::Model)
+      for (const std::string& model : axis.words)
+        if (tieBreakOf(model) == TieBreak::First) return TieBreak::First;
+  return tieBreakOf(question.model);
+}
+
 Result<SweepDescription> readSweepDescription(const std::string& path, const SweepReaders& readers) {
   return readDocument(path, [&](const Json& document) { return sweepFromJson(document, path, readers); });
 }

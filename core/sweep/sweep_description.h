@@ -108,9 +108,8 @@ struct SweepRefinement {
   std::int64_t budget = 0;  // points per round; 0: no limit
 };
 
-enum class Keep { Totals, Layers, Plans };
-inline constexpr std::array kKeepNames{std::string_view("totals"), std::string_view("layers"),
-                                       std::string_view("plans")};
+enum class Keep { Totals, Layers };
+inline constexpr std::array kKeepNames{std::string_view("totals"), std::string_view("layers")};
 
 struct SweepDescription {
   std::string name;
@@ -139,6 +138,8 @@ struct SweepDescription {
   std::int64_t points() const;    // of the sample, or the product of all axes
   // Proving the tie-breaker takes most of the time of some models, which therefore do without.
   TieBreak tieBreakOf(std::string_view model) const;
+  // First where it is that of any model that axes choose; rows of the others are marked then.
+  TieBreak tieBreakOf(const SweepQuestion& question) const;
 };
 
 // How the files that a description names are read; names of bundled ones as they are written, paths made relative to

@@ -7,6 +7,7 @@
 #include <map>
 #include <numeric>
 
+#include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
@@ -73,6 +74,7 @@ class Survivors {
   std::vector<Point> list_;
 };
 
+constexpr const char* kFullTies = "full";
 constexpr const char* kPower = "power_w";
 constexpr const char* kUtilisation = "utilisation";
 
@@ -134,52 +136,75 @@ std::vector<std::size_t> frontOf(std::span<const Point> points, std::size_t metr
 Result<DoneRows> doneRows(const store::StoreReader& reader, const store::SweepInfo& sweep) {
   const Result<std::vector<FrontMetric>> metrics = metricsOf(reader, sweep);
   if (!metrics) return metrics.diagnostics();
-  std::vector<std::string> names{"number", "question", "status"};
+  std::vector<std::string> names{"number", "question", "status", "tie_break"};
   for (const FrontMetric& metric : *metrics)
     for (std::string& column : metric.columns()) names.push_back(std::move(column));
   constexpr std::int64_t kRowsAtOnce = 100'000;
-  std::vector<std::pair<RowPlace, Point>> rows;
+  struct Row {
+    RowPlace place;
+    Point point{};
+    bool isDone = false, hasFullTies = false;
+  };
+  std::vector<Row> rows;
   for (std::int64_t after = 0;;) {
     const Result<store::ColumnRows> polled = reader.poll(sweep, after, names, kRowsAtOnce);
     if (!polled) return polled.diagnostics();
     const std::vector<store::Column>& columns = polled->columns;
-    const std::vector<std::string>& states = columns[2].words;
     for (std::size_t row = 0; row < columns[0].values.size(); ++row) {
-      if (states[static_cast<std::size_t>(columns[2].values[row])] != store::wordOf(store::RowStatus::Done)) continue;
       Point point{};
-      std::size_t column = 3;
+      std::size_t column = 4;
       for (std::size_t i = 0; i < metrics->size(); ++i) {
         std::array<double, 2> values{};
         const std::size_t count = (*metrics)[i].columns().size();
         for (std::size_t k = 0; k < count; ++k) values[k] = columns[column++].values[row];
         point[i] = (*metrics)[i].value(values);
       }
-      rows.emplace_back(
-          RowPlace{static_cast<std::int64_t>(columns[0].values[row]), static_cast<int>(columns[1].values[row])}, point);
+      const auto word = [&](const store::Column& of) { return of.words[static_cast<std::size_t>(of.values[row])]; };
+      rows.push_back({{static_cast<std::int64_t>(columns[0].values[row]), static_cast<int>(columns[1].values[row])},
+                      point,
+                      word(columns[2]) == store::wordOf(store::RowStatus::Done),
+                      word(columns[3]) == kFullTies});
     }
     if (columns[0].values.empty()) break;
     after = polled->lastId;
   }
   // A row that was replaced by a better one came twice: the later one counts.
-  std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.place < b.place; });
   const auto last =
-      std::unique(rows.rbegin(), rows.rend(), [](const auto& a, const auto& b) { return a.first == b.first; });
+      std::unique(rows.rbegin(), rows.rend(), [](const auto& a, const auto& b) { return a.place == b.place; });
   rows.erase(rows.begin(), last.base());
   DoneRows done;
   done.metrics = metrics->size();
-  for (const auto& [place, point] : rows) {
-    done.places.push_back(place);
-    done.points.push_back(point);
+  for (const Row& row : rows) {
+    if (!row.isDone) continue;
+    done.places.push_back(row.place);
+    done.points.push_back(row.point);
+    done.hasFullTies.push_back(row.hasFullTies ? 1 : 0);
   }
   return done;
+}
+
+bool hasFrontOfFirstTies(const store::SweepInfo& sweep) {
+  const Json document = Json::parse(sweep.record.description, nullptr, false);
+  return document.is_object() && !document.value("front", Json::array()).empty() &&
+         std::any_of(sweep.record.questions.begin(), sweep.record.questions.end(),
+                     [](const store::QuestionRecord& question) { return question.tieBreak != kFullTies; });
 }
 
 Result<std::vector<RowPlace>> frontRows(const store::StoreReader& reader, const store::SweepInfo& sweep) {
   const Result<DoneRows> done = doneRows(reader, sweep);
   if (!done) return done.diagnostics();
   std::vector<RowPlace> front;
-  for (const std::size_t i : frontOf(done->points, done->metrics)) front.push_back(done->places[i]);
-  return front;
+  std::size_t open = 0;
+  for (const std::size_t i : frontOf(done->points, done->metrics)) {
+    front.push_back(done->places[i]);
+    open += done->hasFullTies[i] == 0 ? 1 : 0;
+  }
+  if (open == 0) return front;
+  return {std::move(front),
+          {{Diagnostic::Severity::Warning, reader.path(), "",
+            counted(open, "row") + " of the front with figures of the first optimum found", "the full tie rule",
+            "Run the description on this store; of shards merge all first."}}};
 }
 
 }  // namespace tilescope

@@ -36,10 +36,15 @@ struct DoneRows {
   std::size_t metrics = 0;
   std::vector<RowPlace> places;
   std::vector<MetricPoint> points;  // of the places
+  std::vector<char> hasFullTies;    // of the places, 1: its figures are those of the full tie rule
 };
 Result<DoneRows> doneRows(const store::StoreReader& reader, const store::SweepInfo& sweep);
 
-// Those on the front, ascending.
+// Whether the sweep has a front and questions whose tie rule is not the full one.
+bool hasFrontOfFirstTies(const store::SweepInfo& sweep);
+
+// Those on the front, ascending. A warning where the figures of some are not those of the full tie rule: a run of the
+// description on this store solves them.
 Result<std::vector<RowPlace>> frontRows(const store::StoreReader& reader, const store::SweepInfo& sweep);
 
 }  // namespace tilescope

@@ -8,6 +8,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -59,6 +60,11 @@ Rows countRows(const SweepDescription& sweep, const Shard& shard) {
   return rows;
 }
 
+unsigned threadsOf(const SweepRunSettings& settings) {
+  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  return settings.threads > 0 ? static_cast<unsigned>(settings.threads) : cores;
+}
+
 // Threads take chunks of points; the rows come out in the order of their points.
 class Solving {
  public:
@@ -72,8 +78,7 @@ class Solving {
 
   // take: the rows of each chunk in turn, and of a run that was stopped what there is; false ends the run.
   void run(const std::function<bool(std::vector<PointRow>&)>& take) {
-    const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-    const auto threads = settings_.threads > 0 ? static_cast<unsigned>(settings_.threads) : cores;
+    const unsigned threads = threadsOf(settings_);
     std::vector<std::thread> pool;
     for (unsigned i = 0; i < threads; ++i) pool.emplace_back([this] { work(); });
     for (std::int64_t chunk = 0; chunk < chunks_; ++chunk) {
@@ -113,6 +118,7 @@ class Solving {
   void work() {
     PointFilter filter(sweep_);
     RowSolver solver(sweep_, lookup_, settings_.cancel, settings_.plainly);
+    if (settings_.deeper) solver.setMostNodes(kDeeperNodes);
     std::int64_t solved = 0, reused = 0;
     for (;;) {
       std::int64_t chunk = 0;
@@ -145,6 +151,10 @@ class Solving {
       for (int question = 0; question < static_cast<int>(sweep_.questions.size()); ++question) {
         if (answered_.contains(number, question)) continue;
         if (settings_.mostRows > 0 && started_++ >= settings_.mostRows) return false;
+        if (std::optional<PointRow> pruned = this->pruned(number, question, solver)) {
+          rows.push_back(std::move(*pruned));
+          continue;
+        }
         Result<std::optional<PointRow>> row = solver.row(number, question);
         if (!row) {
           const std::scoped_lock lock(mutex_);
@@ -157,6 +167,17 @@ class Solving {
       }
     }
     return true;
+  }
+
+  std::optional<PointRow> pruned(std::int64_t number, int question, RowSolver& solver) const {
+    if (!settings_.pruning) return std::nullopt;
+    if (const PointRow* row = settings_.pruning->solvedRow({number, question})) return *row;
+    PointRow row = solver.unsolved(number, question);
+    const std::optional<store::Figures> bounds = settings_.pruning->beaten(row);
+    if (!bounds) return std::nullopt;
+    row.status = store::RowStatus::Dominated;
+    row.figures = *bounds;
+    return row;
   }
 
   const SweepDescription& sweep_;
@@ -192,7 +213,8 @@ class Runner {
     const store::StoreReader reader = store_.reader();
     const Result<store::SweepInfo> info = reader.sweep(sweep_.name);
     if (!info) return info.diagnostics();
-    Result<RowSet> answered = reader.answeredRows(*info);
+    Result<RowSet> answered =
+        reader.answeredRows(*info, settings_.deeper ? store::Again::FailedAndLimited : store::Again::Failed);
     if (!answered) return answered.diagnostics();
     run_.progress.done = ofShard(*answered);
     for (std::size_t network = 0; network < sweep_.networks.size(); ++network) networks_.push_back(network);
@@ -200,6 +222,7 @@ class Runner {
       return known;
     report();
     run_.errors = solve(*id, claim, *answered, reader);
+    if (run_.errors.empty() && run_.progress.done == run_.progress.rows) run_.errors = fillFront(*id, reader, *info);
     run_.cancelled = settings_.cancel.cancelled();
     for (const auto& step : {store_.setState(*id, run_.isComplete() ? "complete" : "stopped"), store_.release(claim)})
       if (!step && run_.errors.empty()) run_.errors = step.diagnostics();
@@ -240,7 +263,7 @@ class Runner {
     store::WriterOptions options;
     options.onFull = settings_.onFull;
     options.claim = claim;
-    Solving solving(sweep_, settings_, answered, [&](const store::ContentKey& key) { return reader.answer(key); });
+    Solving solving(sweep_, settings_, answered, lookupIn(reader));
     store::WriterEvents events;
     events.committed = [&](std::span<const PointRow> rows) {
       run_.progress.done += static_cast<std::int64_t>(rows.size());
@@ -262,6 +285,72 @@ class Runner {
     return joined(solving.errors(), written.diagnostics());
   }
 
+  RowSolver::Lookup lookupIn(const store::StoreReader& reader) const {
+    return [&](const store::ContentKey& key) -> Result<std::optional<store::Answer>> {
+      Result<std::optional<store::Answer>> known = reader.answer(key, sweep_.keep == Keep::Layers);
+      const bool isTriedAgain = settings_.deeper && known && *known && (*known)->status == store::RowStatus::Limited;
+      return isTriedAgain ? Result<std::optional<store::Answer>>(std::nullopt) : known;
+    };
+  }
+
+  // The rows of one step come into the store together, so that a run that is stopped goes on with the same steps.
+  Diagnostics fillFront(std::int64_t id, const store::StoreReader& reader, const store::SweepInfo& info) {
+    run_.isFrontFull = true;
+    if (settings_.shard.count > 1 || !hasFrontOfFirstTies(info)) return {};
+    std::set<RowPlace> tried;  // one of which the full rule is not proven stays as it is
+    for (;;) {
+      const Result<DoneRows> done = doneRows(reader, info);
+      if (!done) return done.diagnostics();
+      std::vector<RowPlace> open;
+      for (const std::size_t i : frontOf(done->points, done->metrics))
+        if (done->hasFullTies[i] == 0 && tried.insert(done->places[i]).second) open.push_back(done->places[i]);
+      if (open.empty()) break;
+      run_.isFrontFull = false;
+      std::vector<PointRow> rows;
+      if (Diagnostics errors = solveInFull(open, reader, rows); hasErrors(errors) || settings_.cancel.cancelled())
+        return errors;
+      if (const auto written = store_.write(id, rows); !written) return written.diagnostics();
+      run_.isFrontFull = true;
+    }
+    if (tried.empty()) return {};
+    front_ = GrowingFront(sweep_.front.size());
+    const Diagnostics errors = addToFront(reader, info);
+    report();
+    return errors;
+  }
+
+  Diagnostics solveInFull(const std::vector<RowPlace>& places, const store::StoreReader& reader,
+                          std::vector<PointRow>& rows) {
+    std::vector<std::optional<PointRow>> made(places.size());
+    std::atomic<std::size_t> next{0};
+    std::mutex mutex;
+    Diagnostics errors;
+    const auto work = [&] {
+      RowSolver solver(sweep_, lookupIn(reader), settings_.cancel, settings_.plainly);
+      for (std::size_t i = next++; i < places.size() && !settings_.cancel.cancelled(); i = next++) {
+        Result<std::optional<PointRow>> row = solver.row(places[i].number, places[i].question, RowSolver::Ties::Full);
+        const std::scoped_lock lock(mutex);
+        if (row)
+          made[i] = std::move(row).value();
+        else if (errors.empty())
+          errors = row.diagnostics();
+      }
+      const std::scoped_lock lock(mutex);
+      run_.progress.solved += solver.solved();
+      run_.progress.reused += solver.reused();
+    };
+    std::vector<std::thread> pool;
+    const std::size_t threads = std::min<std::size_t>(threadsOf(settings_), places.size());
+    for (std::size_t i = 1; i < threads; ++i) pool.emplace_back(work);
+    work();
+    for (std::thread& thread : pool) thread.join();
+    for (std::optional<PointRow>& row : made) {
+      const bool isProven = row && (row->status == store::RowStatus::Done || row->status == store::RowStatus::Outside);
+      if (isProven) rows.push_back(std::move(*row));
+    }
+    return errors;
+  }
+
   const SweepDescription& sweep_;
   const SweepRunSettings& settings_;
   store::SweepStore& store_;
@@ -271,6 +360,10 @@ class Runner {
 };
 
 }  // namespace
+
+std::int64_t rowsOf(const SweepDescription& sweep) {
+  return countRows(sweep, {}).all;
+}
 
 Result<std::int64_t> rowsInStore(const SweepDescription& sweep, const std::string& store) {
   const Result<store::StoreReader> reader = store::StoreReader::open(store);

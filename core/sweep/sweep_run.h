@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -12,6 +13,7 @@
 #include "core/store/records.h"
 #include "core/store/store_writer.h"
 #include "core/sweep/sweep_description.h"
+#include "core/sweep/sweep_front.h"
 
 namespace tilescope {
 
@@ -24,12 +26,24 @@ struct SweepProgress {
   std::optional<double> coverage;  // of the box of the front's metrics (core/sweep/hypervolume.h)
 };
 
+// Rows that need no plan of this run (core/search/seed_pruning.h). Called from all threads of the run.
+class RowPruning {
+ public:
+  virtual ~RowPruning() = default;
+  // One that is solved already; null: none.
+  virtual const store::PointRow* solvedRow(const RowPlace& place) const = 0;
+  // Lower bounds of the figures of a row that another row beats; nothing: it has to be solved. row: without figures.
+  virtual std::optional<store::Figures> beaten(const store::PointRow& row) const = 0;
+};
+
 struct SweepRunSettings {
   std::string store;  // its file, made where it is missing
   store::Shard shard;
-  bool isShard = false;       // the file is this shard's alone: it needs no shared memory
-  int threads = 0;            // 0: one per core; never changes a row
-  bool plainly = false;       // nothing is shared between rows, for checking; never changes a row
+  bool isShard = false;  // the file is this shard's alone: it needs no shared memory
+  int threads = 0;       // 0: one per core; never changes a row
+  bool plainly = false;  // nothing is shared between rows, for checking; never changes a row
+  bool deeper = false;   // rows whose search gave up are tried again, with kDeeperNodes
+  std::shared_ptr<const RowPruning> pruning;
   std::int64_t mostRows = 0;  // to solve; 0: all
   bool durable = false;       // commits survive a loss of power
   bool takeOver = false;      // although another program claims the shard
@@ -40,16 +54,27 @@ struct SweepRunSettings {
   std::function<void(const Diagnostic&)> onWait;  // the disk is full and the run waits
 };
 
+// Of a layer; searches take 100 000 (ZigZag) and 200 000 (Predictor) by themselves.
+inline constexpr std::uint64_t kDeeperNodes = 800'000;
+
 struct SweepRun {
   SweepProgress progress;
   bool cancelled = false;
+  // Rows of the front are solved by the full tie rule, or the run was one of a shard, whose front nobody needs.
+  bool isFrontFull = false;
   Diagnostics errors;  // that ended it before its end; what was committed stays
-  bool isComplete() const { return progress.done == progress.rows; }
+  bool isComplete() const { return progress.done == progress.rows && isFrontFull; }
 };
+
+// Of all shards: points that "before" leaves, times questions.
+std::int64_t rowsOf(const SweepDescription& sweep);
 
 // Rows whose answers a store has already, in whatever sweep; of more than 20 000 rows an estimate from as many.
 Result<std::int64_t> rowsInStore(const SweepDescription& sweep, const std::string& store);
 
+// When all rows are there, those of the front that have "tie_break": "first" are solved again by the full tie rule,
+// until the front has no other rows. Of a shard they are left: of the merged store they are solved by a run there.
+//
 // Fails where it cannot start: a store that cannot be opened, or that has another sweep of this name.
 Result<SweepRun> runSweep(const SweepDescription& sweep, const SweepRunSettings& settings);
 

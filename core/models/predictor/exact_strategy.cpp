@@ -26,8 +26,7 @@ class ExactSolving {
         array_(arrayChoices(request.layer, request.hardware, request.dataflow)) {}
 
   LayerSolution run() const {
-    const ExactEffort effort{request_.mostNodes != 0 ? std::min(request_.mostNodes, kMaxNodes) : kMaxNodes,
-                             !request_.firstKeyOnly};
+    const ExactEffort effort{request_.mostNodes != 0 ? request_.mostNodes : kMaxNodes, !request_.firstKeyOnly};
     ExactProgress progress;
     if (request_.onUpdate) progress = [&](const ExactLayer& layer) { request_.onUpdate(solutionOf(layer)); };
     const ExactLayer layer =

@@ -67,6 +67,18 @@ TEST_F(CheckStoreTest, FindsAFlippedBitOfAPoint) {
   EXPECT_THAT(damageOf(bytes), HasSubstr("point "));
 }
 
+TEST_F(CheckStoreTest, FindsAFlippedBitOfALayer) {
+  PointRow row = exampleRow(1500, 0);
+  row.answers[0].layers = {{"conv1", row.figures}};
+  row.answers[0].layers[0].figures.energy = 12345.678;
+  makeStore(storePath("layers.tilesweep"), 3002, {row});
+  std::string bytes = bytesOf(storePath("layers.tilesweep"));
+  const std::size_t at = bytes.find(bytesOfDouble(12345.678));
+  ASSERT_NE(at, std::string::npos);
+  bytes[at + 7] ^= 1;
+  EXPECT_THAT(damageOf(bytes), HasSubstr("layer_answer 1"));
+}
+
 TEST_F(CheckStoreTest, NamesEveryDestroyedPage) {
   for (std::size_t page = 1; page < whole_.size() / kPageBytes; page += 7) {
     std::string bytes = whole_;

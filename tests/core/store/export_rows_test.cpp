@@ -33,14 +33,16 @@ TEST(ExportRows, WritesTheColumnsOfTheContract) {
   const std::vector<std::string> lines = linesOf(csvOf(storePath()));
   ASSERT_EQ(lines.size(), 3U);
   EXPECT_EQ(lines[0],
-            "number,question,model,objective,weight_buffer,weight_buffer.base,dataflow,dataflow.base,status,latency_s,"
+            "number,question,model,objective,weight_buffer,weight_buffer.base,dataflow,dataflow.base,status,tie_break,"
+            "latency_s,"
             "cycles,energy_pj,edp,i_bytes,w_bytes,o_bytes,traffic_bytes,utilisation,bound_by,proven_layers,layers,gap,"
             "lower_bound,area_mm2,latency_s.resnet18,cycles.resnet18,energy_pj.resnet18,edp.resnet18,i_bytes.resnet18,"
             "w_bytes.resnet18,o_bytes.resnet18,traffic_bytes.resnet18,utilisation.resnet18,bound_by.resnet18,"
             "proven_layers.resnet18,layers.resnet18,gap.resnet18,lower_bound.resnet18");
-  EXPECT_THAT(lines[1], StartsWith("0,0,eplanner,latency,1,8192,\"weight, \"\"ä\"\"\",\"weight, \"\"ä\"\"\",done,0.1,"
-                                   "1000001,3333333334.3333335,333333333.4333334,1000,12345678,77,12346755,0.7,array,"
-                                   "21,21,0,0.1,1.5,0.1,"));
+  EXPECT_THAT(lines[1],
+              StartsWith("0,0,eplanner,latency,1,8192,\"weight, \"\"ä\"\"\",\"weight, \"\"ä\"\"\",done,full,0.1,"
+                         "1000001,3333333334.3333335,333333333.4333334,1000,12345678,77,12346755,0.7,array,"
+                         "21,21,0,0.1,1.5,0.1,"));
 }
 
 TEST(ExportRows, ReadsTheSameNumbersBack) {
@@ -86,7 +88,7 @@ TEST(ExportRows, LeavesOutWhatIsNotAskedFor) {
   EXPECT_EQ(linesOf(exported(storePath(), options)).size(), 4U);
   options.keep = [](std::int64_t number, int question) { return number == 1 && question == 1; };
   EXPECT_EQ(linesOf(exported(storePath(), options)).size(), 2U);
-  EXPECT_THAT(csvOf(storePath()), HasSubstr(",infeasible,,,,,,,,,,,0,0,,,")) << "figures that a row lacks are empty";
+  EXPECT_THAT(csvOf(storePath()), HasSubstr(",infeasible,full,,,,,,,,,,,0,0,,,")) << "figures that a row lacks are empty";
 }
 
 TEST(ExportRows, CombinedFiguresStandBeforeThoseOfEachNetwork) {
@@ -97,7 +99,7 @@ TEST(ExportRows, CombinedFiguresStandBeforeThoseOfEachNetwork) {
   }
   const std::vector<std::string> lines = linesOf(csvOf(storePath()));
   EXPECT_THAT(lines[0], HasSubstr(",lower_bound.resnet18,latency_s.mobilenet_v2,"));
-  EXPECT_THAT(lines[1], HasSubstr(",done,0.401,"));
+  EXPECT_THAT(lines[1], HasSubstr(",done,full,0.401,"));
 }
 
 TEST(ExportRows, TellsOfADiskThatIsFull) {

@@ -11,13 +11,25 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// As builds for trials wrote it: points without leakage.
-void makeVersion0(const std::string& path) {
+// Points without marks of full ties, and no layers.
+void makeVersion1(const std::string& path) {
   makeStore(path, 10, exampleRows(10));
   OpenOptions options;
   options.access = Access::Write;
   Database database(path, options);
-  database.run("DROP VIEW \"edge rows\"; ALTER TABLE point DROP COLUMN leakage_mw; PRAGMA user_version = 0");
+  database.run(
+      "DROP VIEW \"edge rows\"; ALTER TABLE point DROP COLUMN full_ties; DROP TABLE layer_answer; PRAGMA user_version "
+      "= "
+      "1");
+}
+
+// As builds for trials wrote it: points without leakage.
+void makeVersion0(const std::string& path) {
+  makeVersion1(path);
+  OpenOptions options;
+  options.access = Access::Write;
+  Database database(path, options);
+  database.run("ALTER TABLE point DROP COLUMN leakage_mw; PRAGMA user_version = 0");
 }
 
 TEST(MigrateStore, BringsAnOlderStoreForwardAfterACopy) {
@@ -35,6 +47,21 @@ TEST(MigrateStore, BringsAnOlderStoreForwardAfterACopy) {
   Database copy(storePath("edge.version-0-1.tilesweep"), options);
   EXPECT_EQ(copy.number("PRAGMA user_version"), 0);
   EXPECT_EQ(copy.number("SELECT count(*) FROM point"), 10);
+}
+
+TEST(MigrateStore, BringsVersion1Forward) {
+  makeStore(storePath("new.tilesweep"), 10, exampleRows(10));
+  makeVersion1(storePath());
+  {
+    SweepStore store = must(SweepStore::open(storePath(), toWrite()));
+    PointRow kept = exampleRow(9, 0);
+    kept.answers[0].layers = {{"conv1", kept.figures}};
+    must(store.write(must(store.addSweep(exampleSweep("edge", 10))), {&kept, 1}));
+    EXPECT_EQ(must(store.reader().answer(kept.answers[0].key, true))->layers, kept.answers[0].layers);
+    EXPECT_FALSE(must(store.reader().answer(exampleRow(0, 0).answers[0].key, true))) << "it has no layers";
+  }
+  EXPECT_TRUE(must(checkStore(storePath())).isSound());
+  EXPECT_TRUE(std::filesystem::exists(storePath("edge.version-1-1.tilesweep")));
 }
 
 TEST(MigrateStore, LeavesTheStoreAsItWasWhereItFails) {
@@ -64,7 +91,7 @@ TEST(MigrateStore, RejectsALaterVersionWithBothNumbers) {
        {SweepStore::open(storePath(), toWrite()).diagnostics(), StoreReader::open(storePath()).diagnostics(),
         checkStore(storePath()).diagnostics()}) {
     EXPECT_THAT(toText(errors), HasSubstr("version 7"));
-    EXPECT_THAT(toText(errors), HasSubstr("version 1 or an earlier one"));
+    EXPECT_THAT(toText(errors), HasSubstr("version 2 or an earlier one"));
   }
   EXPECT_EQ(bytesOf(storePath()), before);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/salvage_store.h"
 
+#include <algorithm>
 #include <random>
 
 #include "core/store/check_store.h"
@@ -61,6 +62,37 @@ TEST_F(SalvageStoreTest, DropsRowsWhoseChecksumIsWrong) {
   const SalvageReport report = must(salvageStore(storePath()));
   EXPECT_EQ(report.dropped, 2) << "an answer and its row";
   completeAndCompare();
+}
+
+// An answer whose layers are not all sound is solved again.
+TEST_F(SalvageStoreTest, DropsAnswersThatLackLayers) {
+  const std::string path = storePath("layers.tilesweep");
+  std::vector<PointRow> rows = exampleRows(4);
+  for (PointRow& row : rows) {
+    row.answers[0].figures.layers = row.figures.layers = 2;
+    for (const char* name : {"conv1", "conv2"}) row.answers[0].layers.push_back({name, exampleRow(7, 0).figures});
+  }
+  rows[1].answers[0].layers[1].figures.energy = 12345.678;
+  {
+    SweepStore store = must(SweepStore::open(path, toWrite()));
+    SweepRecord record = exampleSweep("edge", 4);
+    record.description = R"({"keep": "layers"})";
+    must(store.write(must(store.addSweep(record)), rows));
+  }
+  std::string bytes = bytesOf(path);
+  const double energy = 12345.678;
+  std::string figure(reinterpret_cast<const char*>(&energy), sizeof energy);  // NOLINT: bytes of a file
+  std::reverse(figure.begin(), figure.end());
+  const std::size_t at = bytes.find(figure);
+  ASSERT_NE(at, std::string::npos);
+  bytes[at + 7] ^= 1;
+  setBytes(path, bytes);
+  const SalvageReport report = must(salvageStore(path));
+  EXPECT_EQ(report.points, 3);
+  EXPECT_TRUE(must(checkStore(path)).isSound());
+  const StoreReader reader = must(StoreReader::open(path));
+  EXPECT_EQ(must(reader.answer(rows[0].answers[0].key, true))->layers.size(), 2U);
+  EXPECT_FALSE(must(reader.answer(rows[1].answers[0].key)));
 }
 
 TEST_F(SalvageStoreTest, KeepsWhatATruncatedFileHas) {

@@ -181,6 +181,20 @@ TEST(SweepStore, TriesFailedRowsAgainAndKeepsTheBetterAnswer) {
   }
 }
 
+TEST(SweepStore, ARowWithFullTiesTakesThePlaceOfOneWithout) {
+  SweepStore store = must(SweepStore::open(storePath(), toWrite()));
+  const std::int64_t sweep = must(store.addSweep(exampleSweep("edge", 1)));
+  const PointRow first = exampleRow(0, 0);
+  PointRow full = first;
+  full.hasFullTies = true;
+  full.answers[0].key = contentKey("full ties");
+  full.figures.energy = full.answers[0].figures.energy = 1;
+  for (const PointRow& row : {first, full, first}) must(store.write(sweep, {&row, 1}));
+  const StoreReader reader = store.reader();
+  EXPECT_EQ(rowsOf(reader, must(reader.sweep("edge"))), withShortKeys({full}));
+  EXPECT_TRUE(must(reader.answer(first.answers[0].key))) << "other sweeps may ask for it";
+}
+
 TEST(SweepStore, RejectsOtherFiguresForAKey) {
   SweepStore store = must(SweepStore::open(storePath(), toWrite()));
   const std::int64_t sweep = must(store.addSweep(exampleSweep("edge", 10)));

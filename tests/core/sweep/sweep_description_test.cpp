@@ -253,6 +253,13 @@ TEST(SweepDescription, BadConstraintsAreErrors) {
          d["prune"] = "seed";
        },
        {"/refine", "/prune"}},
+      {"plans are not kept", with("keep", R"("plans")"), {"/keep", "layers"}},
+      {"layers beside an axis of networks",
+       [](Json& d) {
+         d["keep"] = "layers";
+         d["axes"].push_back({{"name", "net"}, {"choice", "network"}, {"list", {"mlperf_tiny_resnet8"}}});
+       },
+       {"/keep"}},
       {"sample", with("sample", R"({"method": "dice"})"), {"/sample/method"}},
       {"sobol of nothing", with("sample", R"({"method": "sobol", "count": 0})"), {"/sample/count"}},
       {"no count", with("sample", R"({"method": "random"})"), {"/sample/count"}},

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <sstream>
 #include <string>
@@ -13,9 +14,11 @@
 #include "core/store/export_rows.h"
 #include "core/store/merge_stores.h"
 #include "core/store/store_reader.h"
+#include "core/store/sweep_store.h"
 #include "core/sweep/row_figures.h"
 #include "core/sweep/sweep_machines.h"
 #include "core/sweep/sweep_points.h"
+#include "core/sweep/sweep_record.h"
 #include "tests/core/sweep/sweep_support.h"
 #include "tests/support/case_folder.h"
 
@@ -24,6 +27,7 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 std::string newStore(const std::string& name) {
   std::string path = caseFolder() / (name + ".tilesweep");
@@ -209,6 +213,173 @@ TEST(RowFigures, TheWorstIsTheLargestRatio) {
   EXPECT_EQ(worst.latencySeconds, 3);
   EXPECT_EQ(worst.energy, 2);
   EXPECT_FALSE(worst.cycles);
+}
+
+SweepDescription zigzagMachines() {
+  const Json document = Json::parse(R"({"format": "tilescope.sweep/1", "name": "check", "hardware": "eyeriss_like",
+    "networks": [{"network": "mlperf_tiny_resnet8"}],
+    "questions": [{"model": "zigzag", "objective": "energy"}],
+    "axes": [{"name": "clock", "set": ["/clock_mhz"], "list": [400, 800]},
+             {"name": "dram", "set": ["/memories/3/read_energy"], "list": [500, 700]}],
+    "front": ["latency_s", "energy_pj"]})");
+  return valueOrFail(readSweep(document));
+}
+
+TEST(SweepRun, RowsOfTheFrontHaveTheFullTieRule) {
+  const SweepDescription sweep = zigzagMachines();
+  const std::string store = newStore("front");
+  SweepRunSettings settings;
+  settings.threads = 3;
+  EXPECT_TRUE(runInto(store, sweep, settings).isComplete());
+  const store::StoreReader reader = valueOrFail(store::StoreReader::open(store));
+  const Result<std::vector<RowPlace>> front = frontRows(reader, valueOrFail(reader.sweeps()).front());
+  ASSERT_TRUE(front);
+  EXPECT_TRUE(front.diagnostics().empty()) << toText(front.diagnostics());
+  EXPECT_FALSE(front->empty());
+  const SweepPoints points(sweep);
+  const SweepMachines machines(sweep);
+  int full = 0;
+  for (const store::PointRow& row : rowsOf(store)) {
+    const bool isOnFront = std::binary_search(front->begin(), front->end(), RowPlace{row.number, row.question});
+    EXPECT_TRUE(row.hasFullTies || !isOnFront);
+    full += row.hasFullTies ? 1 : 0;
+    PlannerSettings planning;
+    planning.firstKeyOnly = !row.hasFullTies;
+    const ExecutionPlan plan = valueOrFail(Planner().plan(
+        valueOrFail(machines.requestAt(points.indicesOf(row.number), static_cast<std::size_t>(row.question), 0)),
+        planning));
+    EXPECT_EQ(row.figures.latencySeconds, plan.totals.latency.seconds);
+    EXPECT_EQ(row.figures.energy, plan.totals.energy.total);
+  }
+  EXPECT_LT(full, 4) << "rows that are not on the front stay as they are";
+  EXPECT_THAT(tableOf(store), HasSubstr(",done,full,"));
+  EXPECT_THAT(tableOf(store), HasSubstr(",done,first,"));
+  // One thread, a run in pieces, and shards whose merged store is run.
+  const std::string again = newStore("again"), merged = newStore("merged");
+  settings.threads = 1;
+  settings.mostRows = 2;
+  EXPECT_FALSE(runInto(again, sweep, settings).isComplete());
+  settings.mostRows = 0;
+  runInto(again, sweep, settings);
+  EXPECT_EQ(tableOf(again), tableOf(store));
+  std::vector<std::string> parts;
+  for (const std::int64_t shard : {0, 1}) {
+    settings.shard = {shard, 2};
+    parts.push_back(newStore("part" + std::to_string(shard)));
+    EXPECT_TRUE(runInto(parts.back(), sweep, settings).isComplete());
+    EXPECT_THAT(tableOf(parts.back()), Not(HasSubstr(",full,"))) << "no shard knows the front";
+  }
+  ASSERT_TRUE(store::mergeStores(merged, parts));
+  {
+    const store::StoreReader open = valueOrFail(store::StoreReader::open(merged));
+    const auto early = frontRows(open, valueOrFail(open.sweeps()).front());
+    EXPECT_THAT(toText(early.diagnostics()), HasSubstr("the full tie rule"));
+  }
+  EXPECT_EQ(runInto(merged, sweep).progress.rows, 4);
+  EXPECT_EQ(tableOf(merged), tableOf(store));
+  ASSERT_TRUE(store::mergeStores(merged, parts));
+  EXPECT_EQ(tableOf(merged), tableOf(store)) << "rows of shards take nothing away";
+}
+
+// A search that gave up, as its row is stored.
+TEST(SweepRun, DeeperTriesLimitedRowsAgain) {
+  const SweepDescription sweep = fewMachines();
+  const std::string whole = newStore("whole"), limited = newStore("limited");
+  runInto(whole, sweep);
+  std::vector<store::PointRow> rows = rowsOf(whole);
+  for (const std::size_t i : {2u, 3u, 12u}) {
+    ASSERT_EQ(rows[i].status, store::RowStatus::Done);
+    rows[i].status = rows[i].answers[0].status = store::RowStatus::Limited;
+    rows[i].answers[0].figures.gap = 0.5;
+    rows[i].answers[0].figures.provenLayers = 0;
+    rows[i].figures = rows[i].answers[0].figures;
+  }
+  {
+    store::OpenOptions options;
+    options.create = true;
+    store::SweepStore store = valueOrFail(store::SweepStore::open(limited, options));
+    const std::int64_t id = valueOrFail(store.addSweep(recordOf(sweep, 1, 24)));
+    ASSERT_TRUE(store.write(id, rows));
+  }
+  const std::string before = tableOf(limited);
+  EXPECT_EQ(runInto(limited, sweep).progress.solved, 0);
+  EXPECT_EQ(tableOf(limited), before);
+  SweepRunSettings settings;
+  settings.deeper = true;
+  const SweepRun run = runInto(limited, sweep, settings);
+  EXPECT_EQ(run.progress.solved, 3);
+  EXPECT_TRUE(run.isComplete());
+  EXPECT_EQ(tableOf(limited), tableOf(whole));
+}
+
+std::string layersOf(const std::string& store) {
+  const store::StoreReader reader = valueOrFail(store::StoreReader::open(store));
+  std::ostringstream text;
+  EXPECT_TRUE(store::exportLayers(reader, valueOrFail(reader.sweeps()).front(), {}, text));
+  return text.str();
+}
+
+TEST(SweepRun, LayersAreThoseOfPlans) {
+  const SweepDescription sweep = sweepWith([](Json& document) {
+    document["keep"] = "layers";
+    document["networks"].push_back({{"network", "alexnet"}, {"weight", 2}});
+  });
+  const std::string store = newStore("layers");
+  // Totals of the same answers come first: they have no layers, and are solved again.
+  const SweepDescription totals = sweepWith([](Json& document) { document["name"] = "a"; });
+  runInto(store, totals);
+  EXPECT_GT(runInto(store, sweep).progress.solved, 0);
+  const store::StoreReader reader = valueOrFail(store::StoreReader::open(store));
+  const SweepPoints points(sweep);
+  const SweepMachines machines(sweep);
+  std::int64_t layers = 0;
+  EXPECT_TRUE(reader.forEachRow(valueOrFail(reader.sweep("check")), [&](const store::PointRow& row) {
+    for (std::size_t network = 0; network < 2; ++network) {
+      if (row.answers[network].status != store::RowStatus::Done) continue;
+      const ExecutionPlan plan = valueOrFail(Planner().plan(valueOrFail(
+          machines.requestAt(points.indicesOf(row.number), static_cast<std::size_t>(row.question), network))));
+      const auto kept = valueOrFail(reader.answer(row.answers[network].key, true));
+      EXPECT_TRUE(kept.has_value());
+      std::size_t next = 0;
+      for (const LayerPlan& layer : plan.layers) {
+        const LayerResult* result = plannedResult(layer);
+        if (!result) continue;
+        const store::LayerRecord& record = kept->layers[next++];
+        EXPECT_EQ(record.name, layer.name);
+        EXPECT_EQ(record.figures.latencySeconds, result->latency.seconds);
+        EXPECT_EQ(record.figures.energy, result->energy.total);
+        EXPECT_EQ(record.figures.weightBytes, result->offChipBytes.tensors[index(Tensor::W)]);
+      }
+      EXPECT_EQ(next, kept->layers.size());
+      layers += static_cast<std::int64_t>(next);
+    }
+    return true;
+  }));
+  std::ostringstream text;
+  ASSERT_TRUE(store::exportLayers(reader, valueOrFail(reader.sweep("check")), {}, text));
+  const std::string table = text.str();
+  EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), layers + 1);
+  EXPECT_THAT(toText(store::exportLayers(reader, valueOrFail(reader.sweep("a")), {}, text).diagnostics()),
+              HasSubstr("\"keep\": \"layers\""));
+}
+
+TEST(SweepRun, LayersOfShardsAndPlainRowsAreTheSame) {
+  const SweepDescription sweep = sweepWith([](Json& document) { document["keep"] = "layers"; });
+  const std::string whole = newStore("whole"), plain = newStore("plain"), merged = newStore("merged");
+  runInto(whole, sweep);
+  SweepRunSettings settings;
+  settings.plainly = true;
+  runInto(plain, sweep, settings);
+  EXPECT_EQ(layersOf(plain), layersOf(whole));
+  settings.plainly = false;
+  std::vector<std::string> parts;
+  for (const std::int64_t shard : {0, 1, 2}) {
+    settings.shard = {shard, 3};
+    parts.push_back(newStore("part" + std::to_string(shard)));
+    runInto(parts.back(), sweep, settings);
+  }
+  ASSERT_TRUE(store::mergeStores(merged, parts));
+  EXPECT_EQ(layersOf(merged), layersOf(whole));
 }
 
 TEST(SweepRun, ACancelledRunKeepsWhatItHas) {

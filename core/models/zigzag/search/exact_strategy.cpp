@@ -137,7 +137,8 @@ class Steps {
         if (layer.cancelled || layer.tooLarge || !isOpen(request_, layer)) return finished(layer);
         if (layer.best) request_.onUpdate(solutionOf(request_, layer));
       }
-    return finished(solveExactly(request_, problem_, {kMaxNodes, !request_.firstKeyOnly, true}));
+    const std::uint64_t most = std::max(kMaxNodes, request_.mostNodes);
+    return finished(solveExactly(request_, problem_, {most, !request_.firstKeyOnly, true}));
   }
 
  private:
