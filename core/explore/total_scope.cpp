@@ -146,13 +146,14 @@ std::string passSentence(const ExecutionPlan& plan) {
     text = fmt::format("Estimated as passes of a vector unit{}: {}.", passes->assumed.empty() ? "" : ", partly assumed",
                        cost(passes->estimates));
   if (const std::string fused = fusedText(plan); !fused.empty()) text += (text.empty() ? "" : " ") + fused;
-  if (includesPasses(plan))
+  const bool areIncluded = includesPasses(plan);
+  if (areIncluded && !text.empty())
     text += " The totals include them.";
   else if (const std::optional<PlanTotals> all = completeTotals(plan, *passes); all && plan.totals.latency.total > 0)
     text += fmt::format(" All layers together: {}.", cost(*all));
   if (!passes->unknown.empty())
-    text += fmt::format("{}No estimate of {}, so there is no total of all layers.", text.empty() ? "" : " ",
-                        shortList(passes->unknown));
+    text += fmt::format("{}No estimate of {}, so {}.", text.empty() ? "" : " ", shortList(passes->unknown),
+                        areIncluded ? "the totals are without it" : "there is no total of all layers");
   return text;
 }
 

@@ -144,7 +144,8 @@ Diagnostics withNearestFields(Diagnostics diagnostics, const HardwareProfile& pr
 Result<HardwareEdit> parseHardwareEdit(std::string_view text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string_view::npos || equals == 0 || text[0] != '/')
-    return refusal("", quoteName(text), "POINTER=VALUE", "Write for example --set /memories/0/size_bits=1048576");
+    return refusal("", quoteName(text), "POINTER=VALUE with a pointer that starts with \"/\"",
+                   "Write for example --set /memories/0/size_bits=1048576");
   const std::string value(text.substr(equals + 1));
   const Result<Json> json = parseJson(value, kOrigin);
   const Json result = json ? *json : Json(value);

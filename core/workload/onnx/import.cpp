@@ -128,7 +128,10 @@ Diagnostics warningsOf(const std::string& path, const OnnxImport& import) {
   }
   if (nodes > 0)
     add(nodes == 1 ? "1 node that is not modelled" : fmt::format("{} nodes that are not modelled", nodes),
-        "operators that are known", fmt::format("Totals leave out what comes from {}.", shortList(operators)));
+        "operators that are known",
+        fmt::format("Totals leave out what comes from {}. Where the model states the shapes of their outputs "
+                    "(value_info), the layers behind them count.",
+                    shortList(operators)));
   for (const std::string& text : import.warnings) add(text, "", "");
   return warnings;
 }

@@ -149,14 +149,25 @@ class Binder {
     value.shape = std::move(shape);
   }
 
-  [[noreturn]] static void ask(const Value& value, const Dimension& dim, std::size_t axis) {
+  // All sizes that the user has to give, as options.
+  std::string openSizes() const {
+    std::vector<std::string> names;
+    for (const auto& [name, axis] : needed_)
+      if (!bound_.byName.contains(name) && !contains(names, name)) names.push_back(name);
+    if (names.empty()) return "Give another size.";
+    std::string options;
+    for (const std::string& name : names) options += fmt::format(" --size {}=64", name);
+    return fmt::format("Give {} with{}.", names.size() > 1 ? "them" : "it", options);
+  }
+
+  [[noreturn]] void ask(const Value& value, const Dimension& dim, std::size_t axis) const {
     const std::string found =
         dim.size           ? fmt::format("the size {} of axis {}", *dim.size, axis)
         : dim.name.empty() ? fmt::format("no size of axis {}", axis)
                            : fmt::format("the size {} of axis {}, which has no value", quoteName(dim.name), axis);
-    throw Unreadable{fmt::format("input {}", quoteName(value.name)), found, "a whole number from 1",
-                     dim.name.empty() ? fmt::format("Give all of its sizes with --input {}=1,3,224,224.", value.name)
-                                      : fmt::format("Give it with --size {}=64.", dim.name)};
+    throw Unreadable{
+        fmt::format("input {}", quoteName(value.name)), found, "a whole number from 1",
+        dim.name.empty() ? fmt::format("Give all of its sizes with --input {}=1,3,224,224.", value.name) : openSizes()};
   }
 
   Graph& graph_;

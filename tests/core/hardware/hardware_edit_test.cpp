@@ -33,9 +33,10 @@ TEST(HardwareEdit, RefusesTextThatIsNoEdit) {
   for (const char* text : {"", "/clock_mhz", "=5", "clock_mhz=5"}) {
     const Result<HardwareEdit> edit = parseHardwareEdit(text);
     ASSERT_FALSE(edit) << text;
-    EXPECT_EQ(toText(edit.diagnostics()[0]), "--set: found \"" + std::string(text) +
-                                                 "\"; expected POINTER=VALUE. Write for example --set "
-                                                 "/memories/0/size_bits=1048576");
+    EXPECT_EQ(toText(edit.diagnostics()[0]),
+              "--set: found \"" + std::string(text) +
+                  "\"; expected POINTER=VALUE with a pointer that starts with \"/\". Write for example --set "
+                  "/memories/0/size_bits=1048576");
   }
 }
 

@@ -88,7 +88,8 @@ TEST(ExportRows, LeavesOutWhatIsNotAskedFor) {
   EXPECT_EQ(linesOf(exported(storePath(), options)).size(), 4U);
   options.keep = [](std::int64_t number, int question) { return number == 1 && question == 1; };
   EXPECT_EQ(linesOf(exported(storePath(), options)).size(), 2U);
-  EXPECT_THAT(csvOf(storePath()), HasSubstr(",infeasible,full,,,,,,,,,,,0,0,,,")) << "figures that a row lacks are empty";
+  EXPECT_THAT(csvOf(storePath()), HasSubstr(",infeasible,full,,,,,,,,,,,0,0,,,"))
+      << "figures that a row lacks are empty";
 }
 
 TEST(ExportRows, CombinedFiguresStandBeforeThoseOfEachNetwork) {

@@ -174,7 +174,7 @@ TEST(OnnxImport, OpenSizesGetValuesByName) {
 TEST(OnnxImport, SizesWithoutAUsualValueAreAskedFor) {
   OnnxWriter writer;
   writer.input("x", {"1", "3", "height", "width"}).node("Relu", {"x"}, {"y"}).output("y");
-  EXPECT_THAT(errorOf(read(writer)), HasSubstr("Give it with --size height=64."));
+  EXPECT_THAT(errorOf(read(writer)), HasSubstr("Give them with --size height=64 --size width=64."));
   OnnxWriter nameless;
   nameless.input("x", {"1", "", "8"}).node("Relu", {"x"}, {"y"}).output("y");
   EXPECT_THAT(errorOf(read(nameless)), HasSubstr("Give all of its sizes with --input x="));
