@@ -139,6 +139,60 @@ TEST(CliSweep, CertifiesRowsOfAStoreAlone) {
   expectRejected({"sweep", "certify", store}, "--output");
 }
 
+TEST(CliSweep, ExportsLayersThatItKeeps) {
+  const std::string store = temporaryPath("layers.tilesweep");
+  std::filesystem::remove(store);
+  expectExit(4, {"sweep", description(R"(, "keep": "layers")"), "--store", store, "--limit-rows", "4", "--deeper"});
+  const std::string table = expectOutput({"sweep", "export", store, "--csv", "--layers"});
+  EXPECT_THAT(table, AllOf(HasSubstr("io_buffers.base,network,layer,latency_s,"), HasSubstr(",mlperf_tiny_resnet8,")));
+  const std::string lines = expectOutput({"sweep", "export", store, "--json-lines", "--layers", "--rows", "done"});
+  EXPECT_TRUE(Json::parse(lines.substr(0, lines.find('\n'))).contains("layer"));
+  const std::string totals = temporaryPath("totals.tilesweep");
+  std::filesystem::remove(totals);
+  expectExit(4, {"sweep", description(), "--store", totals, "--limit-rows", "4"});
+  EXPECT_THAT(expectExit(5, {"sweep", "export", totals, "--csv", "--layers"}).err, HasSubstr("\"keep\": \"layers\""));
+  expectRejected({"sweep", description(R"(, "keep": "plans")"), "--count"}, "/keep");
+}
+
+TEST(CliSweep, MergingSolvesTheFrontByTheFullTieRule) {
+  const std::string file =
+      temporaryFile("ties.sweep.json", R"({"format": "tilescope.sweep/1", "name": "ties", "hardware": "eyeriss_like",
+    "networks": [{"network": "mlperf_tiny_resnet8"}], "questions": [{"model": "zigzag", "objective": "energy"}],
+    "axes": [{"name": "clock", "set": ["/clock_mhz"], "list": [400, 600, 800]}], "front": ["latency_s", "energy_pj"]})");
+  const std::string whole = temporaryPath("ties.tilesweep"), merged = temporaryPath("merged.tilesweep");
+  std::vector<std::string> merge{"sweep", "merge", merged};
+  for (const std::string& store : {whole, merged}) std::filesystem::remove(store);
+  expectOutput({"sweep", file, "--store", whole});
+  for (const std::string shard : {"0/2", "1/2"}) {
+    merge.push_back(temporaryPath("ties" + shard.substr(0, 1) + ".tilesweep"));
+    std::filesystem::remove(merge.back());
+    expectOutput({"sweep", file, "--store", merge.back(), "--shard", shard});
+  }
+  EXPECT_THAT(expectExit(0, {"sweep", "export", merge.back(), "--csv", "--rows", "front"}).err,
+              HasSubstr("full tie rule"));
+  expectOutput(merge);
+  const std::string rows = expectOutput({"sweep", "export", merged, "--csv"});
+  EXPECT_EQ(rows, expectOutput({"sweep", "export", whole, "--csv"}));
+  EXPECT_THAT(rows, HasSubstr(",done,full,"));
+  EXPECT_THAT(expectExit(0, {"sweep", "export", merged, "--csv", "--rows", "front"}).err, IsEmpty());
+}
+
+TEST(CliSweep, PrunedRowsSayTheirBounds) {
+  const std::string store = temporaryPath("pruned.tilesweep");
+  std::filesystem::remove(store);
+  const std::string pruned = temporaryFile(
+      "pruned.sweep.json", R"({"format": "tilescope.sweep/1", "name": "pruned", "hardware": "tx2_eplanner_a",
+    "networks": [{"network": "mlperf_tiny_resnet8"}], "questions": [{"model": "eplanner", "objective": "latency"}],
+    "axes": [{"name": "weights", "set": ["/memories/1/size_bits"], "unit": "KiB", "powers_of_two": [32, 1024]},
+             {"name": "dram", "set": ["/memories/3/bandwidth_gb_per_s"], "list": [2, 4, 8, 16, 32]}],
+    "area": "physical", "front": ["latency_s", "area_mm2"], "prune": "seed"})");
+  const Json result = expectJson({"sweep", pruned, "--store", store, "--json"});
+  EXPECT_EQ(result["complete"], true);
+  EXPECT_LT(result["solved"], 30);
+  EXPECT_THAT(expectOutput({"sweep", "export", store, "--csv"}), HasSubstr(",dominated,"));
+  EXPECT_GT(expectJson({"sweep", "status", store, "--json"})["sweeps"][0]["counts"]["dominated"], 0);
+}
+
 TEST(CliSweep, SalvagesADamagedStore) {
   const std::string store = temporaryPath("salvaged.tilesweep");
   std::filesystem::remove(store);
@@ -322,6 +376,8 @@ TEST(CliSweep, BadShardsAndOptionsAreNamed) {
     expectRejected({"sweep", description(), std::string("--shard=") + shard}, "shard");
   expectRejected({"sweep", "status", "x.tilesweep", "--count"}, "--count without a description");
   expectRejected({"sweep", description(), "--rows", "front"}, "--rows without export or certify");
+  expectRejected({"sweep", description(), "--layers"}, "--layers without export");
+  expectRejected({"sweep", "status", "x.tilesweep", "--deeper"}, "--deeper without a description");
   expectRejected({"sweep", "merge", "out.tilesweep"}, "IN");
   expectRejected({"sweep", "delete", "x.tilesweep"}, "--sweep");
   expectRejected({"sweep", "status", "nowhere.tilesweep"}, "nowhere.tilesweep");
