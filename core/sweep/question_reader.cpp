@@ -12,6 +12,7 @@
 #include "core/models/model_registry.h"
 #include "core/plan/planner.h"
 #include "core/sweep/description_reading.h"
+#include "core/sweep/sweep_record.h"
 
 namespace tilescope {
 namespace {
@@ -118,6 +119,16 @@ void checkChoice(SweepReading& reading, const SweepAxis& axis, std::size_t numbe
     }
 }
 
+// Rows are told apart by number and question.
+void checkTwice(SweepReading& reading) {
+  const std::vector<SweepQuestion>& questions = reading.sweep.questions;
+  for (std::size_t later = 1; later < questions.size(); ++later)
+    for (std::size_t earlier = 0; earlier < later; ++earlier)
+      if (recordOf(questions[earlier], TieBreak::Full) == recordOf(questions[later], TieBreak::Full))
+        reading.error(fmt::format("/questions/{}", later), fmt::format("the question of /questions/{} again", earlier),
+                      "each question once", "Leave one of them out.");
+}
+
 }  // namespace
 
 void readHardwareAndNetworks(SweepReading& reading) {
@@ -140,6 +151,7 @@ void readQuestions(SweepReading& reading) {
     const std::string place = fmt::format("/questions/{}", i);
     if (const Json* question = reading.part(place)) reader.read(*question, place);
   }
+  if (reading.errors.size() == errors && reading.sweep.questions.size() == questions->size()) checkTwice(reading);
   if (reading.errors.size() != errors || !reading.hasAxes) return;
   for (std::size_t axis = 0; axis < reading.sweep.axes.size(); ++axis) {
     const AxisKind kind = reading.sweep.axes[axis].kind;

@@ -71,6 +71,8 @@ std::string_view wordOf(TieBreak tieBreak) {
   return kTieBreakNames[static_cast<std::size_t>(tieBreak)];
 }
 
+}  // namespace
+
 store::QuestionRecord recordOf(const SweepQuestion& question, TieBreak tieBreak) {
   const PlanRequest request = requestOf(question, {});
   return {request.model,
@@ -81,8 +83,6 @@ store::QuestionRecord recordOf(const SweepQuestion& question, TieBreak tieBreak)
           std::string(wordOf(tieBreak)),
           modelOf(request.model).resultsVersion()};
 }
-
-}  // namespace
 
 store::SweepRecord recordOf(const SweepDescription& sweep, std::int64_t created, std::int64_t rows) {
   store::SweepRecord record;

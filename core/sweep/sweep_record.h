@@ -17,6 +17,8 @@
 namespace tilescope {
 
 // created: seconds since 1970, UTC. rows: of all shards.
+// Equal where the answers are the same, whatever was left out as a default. The model exists.
+store::QuestionRecord recordOf(const SweepQuestion& question, TieBreak tieBreak);
 store::SweepRecord recordOf(const SweepDescription& sweep, std::int64_t created, std::int64_t rows);
 
 // What the axes have at a point: numbers in base units, of combinations the index, of choices the word.

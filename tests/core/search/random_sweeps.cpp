@@ -139,8 +139,11 @@ RandomSweep randomSweep(std::uint64_t seed, const std::string& model, std::int64
   document["networks"] = {{{"network", fmt::format("tiny_{}", first)}}};
   if (draw.sometimes(3)) document["networks"].push_back({{"network", fmt::format("tiny_{}", second)}, {"weight", 2.5}});
   const std::vector<std::string> objectives{"latency", "energy", "traffic"};
-  document["questions"] = {{{"model", model}, {"objective", draw.of(objectives)}}};
-  if (draw.sometimes(3)) document["questions"].push_back({{"model", model}, {"objective", draw.of(objectives)}});
+  const std::string one = draw.of(objectives);
+  document["questions"] = {{{"model", model}, {"objective", one}}};
+  if (draw.sometimes(3))
+    if (const std::string other = draw.of(objectives); other != one)
+      document["questions"].push_back({{"model", model}, {"objective", other}});
   addAxes(draw, family, points, document);
   addExtras(draw, model, document);
   const std::string energy = model == "eplanner" ? "energy_mac" : "energy_pj";

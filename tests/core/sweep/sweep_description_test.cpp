@@ -127,6 +127,12 @@ TEST(SweepDescription, BadQuestionsAreErrors) {
          d["questions"][0] = {{"modle", "eplanner"}};
        },
        {"/questions/0/modle", "Did you mean \"model\""}},
+      {"a question twice",
+       [](Json& d) {
+         d["questions"][1] = d["questions"][0];
+         d["questions"][1]["options"] = {{"halo", "on"}};
+       },
+       {"/questions/1", "the question of /questions/0 again"}},
       {"format", with("format", "\"tilescope.sweep/9\""), {"/format"}},
       {"hardware", with("hardware", "\"nowhere\""), {"/hardware", "nowhere"}},
       {"network", [](Json& d) { d["networks"][0]["network"] = "nowhere"; }, {"/networks/0"}},
