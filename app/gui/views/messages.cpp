@@ -33,8 +33,11 @@ Messages::Messages(const ThemeController* themes, QWidget* parent)
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(strip_);
   connect(strip_, &MessageStrip::closed, this, &Messages::clear);
-  connect(strip_, &MessageStrip::buttonClicked, this, [this] {
-    if (act_) act_();
+  connect(strip_, &MessageStrip::buttonClicked, this, [this](int button) {
+    const auto place = static_cast<std::size_t>(button);
+    if (place >= choices_.size()) return;
+    const std::function<void()> act = choices_[place].act;  // which may show another message
+    act();
   });
   clear();
 }
@@ -62,38 +65,37 @@ void Messages::show(const Diagnostics& findings, Tone tone) {
 }
 
 void Messages::showRefusal(const QString& finding, const QString& remedy) {
-  Message message;
-  message.finding = finding;
-  message.remedy = remedy;
-  strip_->setMessage(message);
-  strip_->setToolTip({});
-  QWidget::show();
+  show(Message().tone, Message().icon, finding, remedy);
   tell(LogKind::Warning, finding, remedy);
 }
 
 void Messages::showNote(const QString& finding, const QString& remedy) {
-  Message message;
-  message.tone = Tone::Better;
-  message.icon = QStringLiteral("circle-check");
-  message.finding = finding;
-  message.remedy = remedy;
-  strip_->setMessage(message);
-  strip_->setToolTip({});
-  QWidget::show();
+  show(Tone::Better, QStringLiteral("circle-check"), finding, remedy);
   tell(LogKind::Note, finding, remedy);
 }
 
 void Messages::showOffer(const QString& finding, const QString& button, std::function<void()> act) {
-  act_ = std::move(act);
+  show(Tone::Better, QStringLiteral("circle-check"), finding, {}, {{button, std::move(act)}});
+  tell(LogKind::Note, finding, {});
+}
+
+void Messages::ask(const QString& finding, const QString& remedy, std::vector<Choice> choices) {
+  show(Tone::Warning, QStringLiteral("circle-help"), finding, remedy, std::move(choices));
+  tell(LogKind::Note, finding, remedy);
+}
+
+void Messages::show(Tone tone, const QString& icon, const QString& finding, const QString& remedy,
+                    std::vector<Choice> choices) {
+  choices_ = std::move(choices);
   Message message;
-  message.tone = Tone::Better;
-  message.icon = QStringLiteral("circle-check");
+  message.tone = tone;
+  message.icon = icon;
   message.finding = finding;
-  message.buttons = {button};
+  message.remedy = remedy;
+  for (const Choice& choice : choices_) message.buttons << choice.button;
   strip_->setMessage(message);
   strip_->setToolTip({});
   QWidget::show();
-  tell(LogKind::Note, finding, {});
 }
 
 void Messages::showDone(const QString& what) {

@@ -4,6 +4,7 @@
 
 #include <QWidget>
 #include <functional>
+#include <vector>
 
 #include "app/gui/session/message_log.h"
 #include "core/base/result.h"
@@ -25,6 +26,12 @@ class Messages : public QWidget {
   void showNote(const QString& finding, const QString& remedy);     // an answer to read
   // Something that was done, with a button that goes on from there.
   void showOffer(const QString& finding, const QString& button, std::function<void()> act);
+  // A question with at most two answers; the cross is none of them.
+  struct Choice {
+    QString button;
+    std::function<void()> act;
+  };
+  void ask(const QString& finding, const QString& remedy, std::vector<Choice> choices);
   void showDone(const QString& what);  // something that was done: a moment, in passing
   void clear();
 
@@ -35,9 +42,11 @@ class Messages : public QWidget {
  private:
   void tell(LogKind kind, const QString& finding, const QString& remedy);
   void show(const Diagnostics& findings, Tone tone);
+  void show(Tone tone, const QString& icon, const QString& finding, const QString& remedy,
+            std::vector<Choice> choices = {});
 
   MessageStrip* strip_;
-  std::function<void()> act_;  // of the button of an offer
+  std::vector<Choice> choices_;  // of the strip's buttons
 };
 
 }  // namespace tilescope::gui

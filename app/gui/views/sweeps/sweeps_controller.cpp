@@ -7,9 +7,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
-#include <QMessageBox>
 #include <QProcess>
-#include <QPushButton>
 #include <QStandardPaths>
 #include <algorithm>
 #include <sstream>
@@ -401,26 +399,21 @@ bool SweepsController::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void SweepsController::askBeforeClosing() {
-  if (parts_.window.findChild<QMessageBox*>("sweep runs")) return;
-  auto* box = new QMessageBox(
-      QMessageBox::Question, tr("A sweep is running"),
+  const auto closing = [this](Closing how) {
+    return [this, how] {
+      if (!runner_.isRunning()) return closeAfterRun(how == Closing::GoesOn);
+      closing_ = how;
+      runner_.stop();
+    };
+  };
+  std::vector<Messages::Choice> choices;
+  if (runner_.kind() == SweepRunner::Kind::Rows && !runner_.description().isEmpty())
+    choices.push_back({tr("Go on as a command"), closing(Closing::GoesOn)});
+  choices.push_back({tr("Stop and close"), closing(Closing::Stops)});
+  parts_.messages.ask(
       tr("%1 is running: %2 of %3.")
           .arg(runner_.name(), wholeText(static_cast<double>(runner_.step().done)), rowsText(runner_.step().rows)),
-      QMessageBox::Cancel, &parts_.window);
-  box->setObjectName("sweep runs");
-  box->setAttribute(Qt::WA_DeleteOnClose);
-  box->setInformativeText(tr("Its rows are kept, and it can go on later."));
-  const bool canGoOn = runner_.kind() == SweepRunner::Kind::Rows && !runner_.description().isEmpty();
-  const QPushButton* command = canGoOn ? box->addButton(tr("Go on as a command"), QMessageBox::AcceptRole) : nullptr;
-  const QPushButton* stop = box->addButton(tr("Stop it"), QMessageBox::DestructiveRole);
-  connect(box, &QMessageBox::buttonClicked, this, [this, command, stop](const QAbstractButton* clicked) {
-    const bool goesOn = command && clicked == command;
-    if (!goesOn && clicked != stop) return;
-    if (!runner_.isRunning()) return closeAfterRun(goesOn);
-    closing_ = goesOn ? Closing::GoesOn : Closing::Stops;
-    runner_.stop();
-  });
-  box->open();
+      tr("Its rows are kept."), std::move(choices));
 }
 
 void SweepsController::closeAfterRun(bool goesOn) {

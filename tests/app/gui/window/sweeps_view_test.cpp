@@ -7,7 +7,6 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QMenu>
-#include <QMessageBox>
 #include <QPushButton>
 
 #include "app/gui/kit/chrome/empty_state.h"
@@ -386,17 +385,12 @@ TEST_F(SweepsViewTest, AWindowWithARunningSweepAsksBeforeItCloses) {
   controller().sweepThese(ids);
   ASSERT_TRUE(QTest::qWaitFor([&] { return controller().runner().step().done > 0; }, kPatience));
   EXPECT_FALSE(window->close());
-  auto* box = window->findChild<QMessageBox*>("sweep runs");
-  ASSERT_TRUE(box && box->isVisible());
-  QTest::mouseClick(box->button(QMessageBox::Cancel), Qt::LeftButton);
+  auto* strip = child<MessageStrip>();
+  ASSERT_TRUE(strip->isVisible());
+  ASSERT_EQ(strip->message().buttons.size(), 2) << "its description is in a file, so it can go on as a command";
   EXPECT_TRUE(controller().runner().isRunning());
   EXPECT_TRUE(window->isVisible());
-  EXPECT_FALSE(window->close());
-  box = window->findChild<QMessageBox*>("sweep runs");
-  ASSERT_TRUE(box);
-  ASSERT_EQ(box->buttons().size(), 3) << "its description is in a file, so it can go on as a command";
-  for (QAbstractButton* button : box->buttons())
-    if (box->buttonRole(button) == QMessageBox::DestructiveRole) QTest::mouseClick(button, Qt::LeftButton);
+  emit strip->buttonClicked(1);
   EXPECT_TRUE(QTest::qWaitFor([&] { return !window->isVisible(); }, kPatience));
   EXPECT_FALSE(controller().runner().isRunning());
 }
