@@ -128,7 +128,8 @@ TEST_P(HardwareSchema, IsEnforced) {
 }
 
 const BadField kBadFields[] = {
-    {"/format", R"("tilescope.hardware/2")", "found \"tilescope.hardware/2\"; expected \"tilescope.hardware/1\""},
+    {"/format", R"("tilescope.hardware/2")",
+     "found \"tilescope.hardware/2\", which a newer version of Tilescope wrote; expected \"tilescope.hardware/1\""},
     {"/name", R"("")", "found \"\"; expected a text from 1 to 200 characters"},
     {"/clock_mhz", "0", "found 0; expected a number"},
     {"/clock_mhz", "0.0009", "found 0.0009; expected a number from 0.001 to 1000000 (clock frequency in MHz)"},

@@ -90,7 +90,8 @@ TEST_P(MappingSchema, IsEnforced) {
 
 const BadField kBadFields[] = {
     {"loops", "/form", R"("loop")", "found \"loop\"; expected \"loops\", \"tiles\" or \"nest\""},
-    {"loops", "/format", R"("tilescope.mapping/2")", "found \"tilescope.mapping/2\"; expected \"tilescope.mapping/1\""},
+    {"loops", "/format", R"("tilescope.mapping/2")",
+     "found \"tilescope.mapping/2\", which a newer version of Tilescope wrote; expected \"tilescope.mapping/1\""},
     {"loops", "/tile", "{}", "found unknown key \"tile\"; expected a key of a mapping of form \"loops\""},
     {"tiles", "/temporal", "[]", "found unknown key \"temporal\"; expected a key of a mapping of form \"tiles\""},
     {"nest", "/temporal", "[]", "found unknown key \"temporal\"; expected a key of a mapping of form \"nest\""},

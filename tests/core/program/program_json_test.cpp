@@ -59,7 +59,8 @@ struct JsonMistake {
 
 TEST(ProgramJson, NamesPlaceFoundAndExpectedOfEveryMistake) {
   const std::vector<JsonMistake> mistakes{
-      {"/format", "tilescope.program/2", "found \"tilescope.program/2\"; expected \"tilescope.program/1\" (a program)"},
+      {"/format", "tilescope.program/2",
+       "found \"tilescope.program/2\", which a newer version of Tilescope wrote; expected \"tilescope.program/1\""},
       {"/format", "tilescope.plan/1", "found \"tilescope.plan/1\" (a plan)"},
       {"/partial_sum_bits", 0, "p.json: /partial_sum_bits: found 0; expected a whole number from 1 to 64"},
       {"/arrays/0/role", "inpt", "p.json: /arrays/0/role: found \"inpt\""},

@@ -143,8 +143,8 @@ TEST_P(NetworkSchema, ExplainsMistakes) {
 INSTANTIATE_TEST_SUITE_P(
     Mistakes, NetworkSchema,
     testing::Values(
-        Edit{R"([{"op": "replace", "path": "/format", "value": "tilescope.network/2"}])",
-             "/format: found \"tilescope.network/2\"; expected \"tilescope.network/1\" (a network)"},
+        Edit{R"([{"op": "replace", "path": "/format", "value": "tilescope.networks/1"}])",
+             "/format: found \"tilescope.networks/1\"; expected \"tilescope.network/1\" (a network)"},
         Edit{R"([{"op": "replace", "path": "/layers/0/type", "value": "cnv"}])",
              "/layers/0/type: found \"cnv\"; expected \"conv\", \"fc\", \"pool\", \"add\", \"concat\", \"reorg\", "
              "\"matmul\", \"einsum\", \"vector\", \"move\" or \"opaque\" (the kind of layer). Did you mean \"conv\"?"},
