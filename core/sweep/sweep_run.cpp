@@ -314,7 +314,7 @@ class Runner {
     }
     if (tried.empty()) return {};
     front_ = GrowingFront(sweep_.front.size());
-    const Diagnostics errors = addToFront(reader, info);
+    Diagnostics errors = addToFront(reader, info);
     report();
     return errors;
   }

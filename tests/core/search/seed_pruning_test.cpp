@@ -108,7 +108,7 @@ TEST_P(SeedPruning, LeavesFrontAndBestRowsAsTheyAre) {
   std::size_t left = 0, rows = 0;
   for (int seed = 0; seed < sweeps; ++seed) {
     Json document = valueOrFail(
-        parseJson(randomSweep(static_cast<std::uint64_t>(1000 + seed), GetParam(), isEplanner ? 60 : 30).sweep.document,
+        parseJson(randomSweep(1000 + static_cast<std::uint64_t>(seed), GetParam(), isEplanner ? 60 : 30).sweep.document,
                   kSweepFile));
     Draw draw(static_cast<std::uint64_t>(seed));
     const std::string energy = isEplanner ? "energy_mac" : "energy_pj";

@@ -6,6 +6,7 @@
 #include <QFileInfo>
 #include <QSaveFile>
 #include <algorithm>
+#include <exception>
 #include <functional>
 #include <utility>
 
@@ -42,9 +43,13 @@ SweepLibrary::SweepLibrary(QString recents, QObject* parent) : QObject(parent), 
 
 // What cannot be deleted stays, and is on the list of the next window.
 SweepLibrary::~SweepLibrary() {
-  for (const Sweep& sweep : doomed_)
-    changeStore(encodedPath(sweep.store),
-                [&](store::SweepStore& sweeps) { return sweeps.remove(sweep.name.toStdString()); });
+  for (const Sweep& sweep : doomed_) {
+    try {
+      changeStore(encodedPath(sweep.store),
+                  [&](store::SweepStore& sweeps) { return sweeps.remove(sweep.name.toStdString()); });
+    } catch (const std::exception&) {  // as above
+    }
+  }
 }
 
 const SweepEntry* SweepLibrary::find(const QString& store, const QString& name) const {
