@@ -94,7 +94,7 @@ class Columns {
   std::vector<Scale> scales_;  // of the others
 };
 
-// At most so many of n, the first and the last among them.
+// At most `most` places of n, spread evenly, the first and the last among them.
 std::vector<std::size_t> spread(std::size_t n, std::size_t most) {
   std::vector<std::size_t> places;
   const std::size_t count = std::min(n, most);
