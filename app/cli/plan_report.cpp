@@ -14,6 +14,7 @@
 #include "core/mapping/mapping.h"
 #include "core/models/binding.h"
 #include "core/picture/layer_rows.h"
+#include "core/picture/network_graph.h"
 
 namespace tilescope::cli {
 namespace {
@@ -164,6 +165,33 @@ Cells row(const ExecutionPlan& plan, const LayerPlan& layer, const std::optional
   return cells;
 }
 
+// Whether all copies of the block have the cells of its first.
+bool areAlike(const std::vector<Cells>& rows, const RepeatedBlock& block) {
+  for (std::size_t row = block.first + block.layers; row < block.first + block.layers * block.copies; ++row) {
+    const Cells& first = rows[row - block.layers];
+    if (!std::equal(first.begin() + 1, first.end(), rows[row].begin() + 1, rows[row].end())) return false;
+  }
+  return true;
+}
+
+// Equal blocks with equal plans once, and a row that counts the others.
+Table foldedTable(const ExecutionPlan& plan) {
+  const Network& network = plan.request.network;
+  Table table = planTable(plan);
+  if (table.rows.size() != network.layers.size()) return table;  // of chosen layers
+  const std::vector<RepeatedBlock> blocks = repeatedBlocks(network);
+  for (auto block = blocks.rbegin(); block != blocks.rend(); ++block) {
+    if (block->copies < kMinFoldedCopies || !areAlike(table.rows, *block)) continue;
+    const auto second = table.rows.begin() + static_cast<std::ptrdiff_t>(block->first + block->layers);
+    const auto end = second + static_cast<std::ptrdiff_t>(block->layers * (block->copies - 1));
+    Cells more(table.columns.size());
+    more[0] = fmt::format("… {} more blocks like it", block->copies - 1);
+    *second = std::move(more);
+    table.rows.erase(second + 1, end);
+  }
+  return table;
+}
+
 }  // namespace
 
 bool isUnsolved(const LayerPlan& layer) {
@@ -192,7 +220,7 @@ std::vector<std::string> infeasibleReasons(const ExecutionPlan& plan) {
 }
 
 std::string planReport(const ExecutionPlan& plan, const app::DesignWords& words, double solveSeconds) {
-  std::string text = planHeading(plan.request, words) + "\n" + toText(planTable(plan), terminalWidth()) + "\n";
+  std::string text = planHeading(plan.request, words) + "\n" + toText(foldedTable(plan), terminalWidth()) + "\n";
   const std::vector<std::string> reasons = infeasibleReasons(plan);
   if (!reasons.empty()) text += "Infeasible, not in the totals:\n";
   for (const std::string& line : reasons) text += "  " + line + "\n";

@@ -15,6 +15,7 @@ namespace tilescope {
 namespace {
 
 constexpr std::size_t kLongestName = 64;  // bytes; longer names get no suggestion
+constexpr std::size_t kShortestBeginning = 4;  // bytes; what begins with fewer is no suggestion
 
 bool sameLetter(char a, char b) {
   return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
@@ -45,6 +46,19 @@ std::size_t editDistance(std::string_view a, std::string_view b, std::size_t lim
   return std::min(previous[b.size()], tooFar);
 }
 
+// "edge_tpu_like" for "edge_tpu": the only name that goes on where the typed one ends.
+std::string onlyLonger(std::string_view typed, const std::vector<std::string>& candidates) {
+  if (typed.size() < kShortestBeginning) return {};
+  std::string only;
+  for (const std::string& candidate : candidates) {
+    if (candidate.size() < typed.size() || !std::equal(typed.begin(), typed.end(), candidate.begin(), sameLetter))
+      continue;
+    if (!only.empty()) return {};
+    only = candidate;
+  }
+  return only;
+}
+
 // "a, b or c", or the first few and how many more.
 std::string listNames(const std::vector<std::string>& names) {
   if (names.empty()) return "none: leave it out";
@@ -72,7 +86,7 @@ std::string nearestName(std::string_view typed, const std::vector<std::string>& 
     if (distance == 0) break;
     limit = distance;
   }
-  return nearest;
+  return nearest.empty() ? onlyLonger(typed, candidates) : nearest;
 }
 
 std::string joinNames(const std::vector<std::string>& names) {

@@ -15,7 +15,8 @@ namespace tilescope {
 
 bool contains(const std::vector<std::string>& names, std::string_view name);
 
-// The candidate with the smallest edit distance if it is close enough to be a typing error, otherwise "".
+// The candidate with the smallest edit distance if it is close enough to be a typing error, or the only one that goes
+// on where the typed one ends; otherwise "".
 std::string nearestName(std::string_view typed, const std::vector<std::string>& candidates);
 
 inline constexpr std::size_t kMaxListed = 12;  // more names are no help in a message

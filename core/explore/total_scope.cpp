@@ -152,7 +152,11 @@ std::string passSentence(const ExecutionPlan& plan) {
   else if (const std::optional<PlanTotals> all = completeTotals(plan, *passes); all && plan.totals.latency.total > 0)
     text += fmt::format(" All layers together: {}.", cost(*all));
   if (!passes->unknown.empty())
-    text += fmt::format("{}No estimate of {}, so {}.", text.empty() ? "" : " ", shortList(passes->unknown),
+    text += fmt::format("{}No estimate of {}{}, so {}.", text.empty() ? "" : " ", shortList(passes->unknown),
+                        passes->follows > 0
+                            ? fmt::format(" and {} behind it, which have no size",
+                                          counted(static_cast<std::size_t>(passes->follows), "operator"))
+                            : "",
                         areIncluded ? "the totals are without it" : "there is no total of all layers");
   return text;
 }

@@ -75,6 +75,9 @@ struct RepeatedBlock {
   bool operator==(const RepeatedBlock&) const = default;
 };
 
+// Below it tables give every layer a line of its own, as in ResNet-50 with its five equal blocks of one stage.
+inline constexpr std::size_t kMinFoldedCopies = 6;
+
 // In the order of the network, without overlap; of several ways to fold the one that hides most layers, the shortest
 // block first; a block begins where the names of its layers do.
 std::vector<RepeatedBlock> repeatedBlocks(const Network& network);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/explore/parameters.h"
+#include "core/workload/layer_kinds.h"
 
 namespace tilescope {
 namespace {
@@ -61,7 +62,7 @@ std::string operationText(const Layer& layer) {
     case LayerType::Vector:
     case LayerType::Move:
     case LayerType::Opaque:
-      return fmt::format("{}, {}", layer.pass->op, shapeText(layer.pass->shape));
+      return fmt::format("{}, {}{}", layer.pass->op, shapeText(layer.pass->shape), behindText(*layer.pass));
     case LayerType::Add:
     case LayerType::Concat:
     case LayerType::Reorg:

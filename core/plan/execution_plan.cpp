@@ -107,10 +107,12 @@ std::optional<PassTotals> passTotals(const ExecutionPlan& plan) {
     const std::size_t i = passes.layers.size() - 1;
     const bool isFused = i < fused.size() && !fused[i].with.empty();
     passes.layers.back() = isFused ? fused[i].pass : passEstimate(*found->second, hardware);
-    if (passes.layers.back())
+    if (passes.layers.back()) {
       add(passes.estimates, resultsOf(*passes.layers.back(), hardware));
-    else
+    } else {
       passes.unknown.push_back(layer.name);
+      passes.follows += found->second->pass->follows;
+    }
   }
   if (isEmpty) return std::nullopt;
   passes.estimates.energy.unit = hardware.energyUnit;

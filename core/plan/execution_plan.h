@@ -74,6 +74,7 @@ struct PassTotals {
   std::vector<std::optional<PassEstimate>> layers;  // of the plan's layers; empty: modelled, or unknown
   Results estimates;                                // their sum
   std::vector<std::string> unknown;                 // opaque layers, of which there is no estimate
+  std::int64_t follows = 0;                         // operators behind them that are no layers
   std::vector<std::string> assumed;  // JSON pointers of what the profile does not state of its vector unit
 };
 

@@ -133,6 +133,7 @@ struct Pass {
   std::vector<std::int64_t> shape;       // of the result, all images together; empty: unknown
   std::int64_t row = 1;                  // elements of the input that one result needs at once
   std::int64_t table = 0;                // elements of constant operands that are read
+  std::int64_t follows = 0;              // of an opaque layer: operators behind it that have no size, so no layer
 
   bool operator==(const Pass&) const = default;
 };

@@ -93,6 +93,7 @@ Pass passFromJson(const Json& json) {
   readIfGiven(json, "shape", pass.shape);
   readIfGiven(json, "row", pass.row);
   readIfGiven(json, "table", pass.table);
+  readIfGiven(json, "follows", pass.follows);
   if (const auto found = json.find("operations"); found != json.end()) {
     Operations& operations = pass.operations.emplace();
     readIfGiven(*found, "simple", operations.simple);
@@ -165,6 +166,7 @@ void writePass(Json& json, const Layer& layer) {
   if (layer.type != LayerType::Opaque || !pass.shape.empty()) json["shape"] = pass.shape;
   writeUnless(json, "row", pass.row, std::int64_t{1});
   writeUnless(json, "table", pass.table, std::int64_t{0});
+  writeUnless(json, "follows", pass.follows, std::int64_t{0});
 }
 
 void writeExporterFields(Json& json, const Layer& layer) {

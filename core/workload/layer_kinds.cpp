@@ -57,10 +57,15 @@ std::string kindsText(const LayerKinds& kinds) {
   return text;
 }
 
+std::string behindText(const Pass& opaque) {
+  return opaque.follows > 0 ? fmt::format(" and {} behind it", counted(static_cast<std::size_t>(opaque.follows), "operator")) : "";
+}
+
 std::vector<std::string> unknownOperators(const Network& network) {
   std::vector<std::string> unknown;
   for (const Layer& layer : network.layers)
-    if (layer.type == LayerType::Opaque) unknown.push_back(fmt::format("{} ({})", layer.pass->op, layer.name));
+    if (layer.type == LayerType::Opaque)
+      unknown.push_back(fmt::format("{} ({}){}", layer.pass->op, layer.name, behindText(*layer.pass)));
   return unknown;
 }
 

@@ -28,7 +28,10 @@ LayerKinds layerKinds(const Network& network);
 // "97 products, 336 vector operations, 64 data movements": without kinds that do not occur and unknown operators.
 std::string kindsText(const LayerKinds& kinds);
 
-// "com.example.SpanDecode (decode)": the operator and its layer, in the order of the network.
+// " and 2 operators behind it", which have no size because of it; empty where there are none.
+std::string behindText(const Pass& opaque);
+
+// "com.example.SpanDecode (decode) and 2 operators behind it": each with its layer, in the order of the network.
 std::vector<std::string> unknownOperators(const Network& network);
 
 }  // namespace tilescope

@@ -90,7 +90,7 @@ Diagnostics withoutEffect(const TransformerArchitecture& architecture, const Run
   }
   if (changes.blocks.value_or(0) > architecture.layers)
     errors.push_back({Diagnostic::Severity::Error, kRunOption, "blocks", std::to_string(*changes.blocks),
-                      fmt::format("at most {}, as many as the model has", architecture.layers), ""});
+                      fmt::format("at most {}, as many as the model has", architecture.layers), "Correct it."});
   return errors;
 }
 
@@ -115,7 +115,7 @@ Result<RunChanges> parseRun(const std::string& text) {
     } else if (contains(seen, name)) {
       errors.push_back(badRun(name, "each field once", "Leave one of them out."));
     } else if (!take(changes, name, one.substr(equals + 1))) {
-      errors.push_back(badRun(one, "a whole number for " + name, ""));
+      errors.push_back(badRun(one, "a whole number from 0 for " + name, "Correct it."));
     }
     seen.push_back(name);
   }

@@ -42,6 +42,7 @@ class Importer {
     const Classes classes = classify(graph, reasons);
     MadeNetwork made = makeNetwork(graph, classes, fs::path(path_).stem().string());
     addEntries(graph, classes, made);
+    countFollowers(classes, made);
     for (const Pattern& pattern : classes.patterns) ++import_.patterns[pattern.name];
     import_.parameters = made.parameters;
     import_.parameterBytes = made.parameterBytes;
@@ -102,6 +103,19 @@ class Importer {
       import_.notModelled.push_back({import_.entries[n].node, import_.entries[n].op, fate.why, follows[n],
                                      hasBytes ? std::optional(made.bytesOf[n]) : std::nullopt});
     }
+  }
+
+  // Nodes that are no layers are counted at the opaque layer that they wait for.
+  static void countFollowers(const Classes& classes, MadeNetwork& made) {
+    std::map<std::string_view, std::int64_t> follows;
+    for (std::size_t n = 0; n < classes.fates.size(); ++n) {
+      const Fate& fate = classes.fates[n];
+      if (fate.nodeClass == NodeClass::NotModelled && fate.cause != kNone && made.layerOf[n].empty())
+        ++follows[made.layerOf[static_cast<std::size_t>(fate.cause)]];
+    }
+    for (Layer& layer : made.network.layers)
+      if (const auto found = follows.find(layer.name); found != follows.end() && layer.type == LayerType::Opaque)
+        layer.pass->follows = found->second;
   }
 
   const std::string& path_;

@@ -67,7 +67,8 @@ void LayerMaker::setPass(Layer& layer, LayerType type, std::string op, const Sha
   Pass& pass = layer.pass.emplace();
   pass.op = std::move(op);
   pass.shape = result.empty() ? Shape{1} : result;
-  layer.batch = !result.empty() && result[0] == images_ ? images_ : 1;
+  // The images may lie along another axis than the first. Nothing is known of a result without a shape.
+  layer.batch = elementsOf(pass.shape) % images_ == 0 || result.empty() ? images_ : 1;
 }
 
 void LayerMaker::setOperations(Pass& pass, const Operations& operations) {

@@ -15,13 +15,20 @@
 #include "core/workload/onnx/wire.h"
 
 namespace tilescope::onnx {
+namespace {
+
+// Some sizes are the user's.
+constexpr std::string_view kContradiction = "The file contradicts itself, or sizes were given that do not go together.";
+
+}  // namespace
+
 std::string shapeText(const Shape& shape) {
   return fmt::format("[{}]", fmt::join(shape, ", "));
 }
 
 void contradiction(const Node& node, std::string found, std::string expected) {
   throw Unreadable{fmt::format("node {} ({})", quoteName(node.name), operatorName(node)), std::move(found),
-                   std::move(expected), "The file contradicts itself; export it again."};
+                   std::move(expected), std::string(kContradiction)};
 }
 
 std::vector<std::string> ShapeInference::run() {
@@ -113,7 +120,7 @@ void ShapeInference::finish(Value& value) {
     throw Unreadable{fmt::format("value {}", quoteName(value.name)),
                      fmt::format("the stated shape {}", statedText(*value.stated)),
                      fmt::format("{}, which follows from its node", shapeText(*value.shape)),
-                     "The file contradicts itself, or sizes were given that do not go together."};
+                     std::string(kContradiction)};
 }
 
 std::optional<std::int64_t> ShapeInference::sizeOf(const Dimension& dim) const {

@@ -24,6 +24,12 @@ TEST(NearestName, PrefersTheClosestAndThenTheFirst) {
   EXPECT_EQ(nearestName("conv3", {"conv1", "conv2"}), "conv1");
 }
 
+TEST(NearestName, GoesOnWhereTheTypedNameEnds) {
+  EXPECT_EQ(nearestName("edge_tpu", {"edge_tpu_like", "tpu_like"}), "edge_tpu_like");
+  EXPECT_EQ(nearestName("tx2_eplan", {"tx2_eplanner_a", "tx2_eplanner_b"}), "") << "two could be meant";
+  EXPECT_EQ(nearestName("siz", {"size_bits"}), "") << "too little of it";
+}
+
 TEST(NearestName, OfALongTextIsNothing) {
   EXPECT_EQ(nearestName(std::string(1000, 'a'), {std::string(1000, 'a')}), "");
 }

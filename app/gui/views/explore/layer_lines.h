@@ -14,9 +14,6 @@
 
 namespace tilescope::gui {
 
-// Below it every layer has a line of its own, as in ResNet-50 with its five equal blocks of one stage.
-inline constexpr std::size_t kMinFoldedCopies = 6;
-
 struct FoldedBlock {
   std::size_t first = 0, layers = 0, copies = 0;  // rows: the first one, of one copy
   QString title;                                  // "block"

@@ -174,8 +174,9 @@ QString GraphPage::foundText() const {
 QString GraphPage::notModelledText() const {
   const GraphPicture& picture = plot_->picture();
   if (picture.unknown == 0) return {};
-  return tr("%1 not modelled, %2 of bytes written")
-      .arg(picture.unknown)
+  const QString text = picture.isShareLeast ? tr("%1 not modelled, at least %2 of bytes written")
+                                            : tr("%1 not modelled, %2 of bytes written");
+  return text.arg(picture.unknown)
       .arg(words(percent(picture.unknownShare, picture.unknownShare < kSmallShare ? 1 : 0)));
 }
 

@@ -177,7 +177,8 @@ class PictureMaker {
           static_cast<double>(tensorElements(layer)[index(Tensor::O)]) * layer.bits.value_or(context_.bits).output;
       all += bytes;
       if (layer.type != LayerType::Opaque) continue;
-      ++picture_.unknown;
+      picture_.unknown += 1 + static_cast<std::size_t>(layer.pass->follows);
+      picture_.isShareLeast |= layer.pass->follows > 0;
       unknown += bytes;
     }
     if (all > 0) picture_.unknownShare = unknown / all;

@@ -63,8 +63,9 @@ struct GraphPicture {
   std::vector<GraphSpan> spans;
   QString unit;  // of the values
   QString largest;
-  std::size_t unknown = 0;  // layers with an operator that is not known
-  double unknownShare = 0;  // of the bytes that all layers write
+  std::size_t unknown = 0;  // operators that are not known or have no size because of one
+  double unknownShare = 0;  // of the bytes that all layers write; at least, where operators have no size
+  bool isShareLeast = false;
   std::size_t found = 0;    // nodes, by the search
   std::size_t foundAt = 0;  // the selected one of them, from 1; 0: none of them is
 
