@@ -76,7 +76,7 @@ TEST(RunChanges, MistakesAreNamed) {
   EXPECT_THAT(mistakesIn("pst=3"), HasSubstr("found \"pst\""));
   EXPECT_THAT(mistakesIn("batch=3"), HasSubstr("Set the batch with --batch."));
   EXPECT_THAT(mistakesIn("past=1,past=2"), HasSubstr("each field once"));
-  EXPECT_THAT(mistakesIn("past=-1"), HasSubstr("a whole number for past"));
+  EXPECT_THAT(mistakesIn("past=-1"), HasSubstr("a whole number from 0 for past"));
   EXPECT_THAT(mistakesIn("phase=sleep"), HasSubstr("--run: phase: found \"sleep\""));
   EXPECT_THAT(mistakesIn("weight=65"), HasSubstr("--run: bits/weight: found 65"));
   const Network ordinary = valueOrFail(readNetworkFile(inSource("networks/alexnet.json")));

@@ -194,7 +194,13 @@ class ExactRun {
     TimedCriteria criteria = timedCriteria();
     TimedSearchAnswer found;
     // Where something good is known already, one look often suffices.
-    if (settings_.known < kNever) found = timed(criteria.criteria(), 1);
+    if (settings_.known < kNever) {
+      found = timed(criteria.criteria(), 1);
+      if (found.stopped) {
+        criteria.addMixture({}, latencyOf(settings_.known));
+        found = timed(criteria.criteria(), 1);
+      }
+    }
     if (settings_.known == kNever || found.stopped) {
       if (settings_.seeds) seed();
       found = searchRounds(criteria, 0);
@@ -209,6 +215,12 @@ class ExactRun {
   TimedCriteria timedCriteria() const {
     return {problem_, stages_, isTraffic() ? sumCriterion(Objective::Energy) : *primary_,
             isTraffic() ? primary_ : std::nullopt};
+  }
+
+  // Cycles above which no mapping has the objective's value, or less.
+  double latencyOf(double value) const {
+    if (settings_.objective == Objective::Latency) return value;
+    return value / (primary_->constant + primary_->bound->least(stages_.start(), problem_.lattice().full()));
   }
 
   double openBound(const TimedSearchAnswer& found) const {
@@ -240,7 +252,11 @@ class ExactRun {
       open_ = std::max(open_, openBound(found));
       if (last || found.cancelled || !found.stopped) return found;
       if (best_.best() && !less(open_, best_.best()->value.primary)) most = kTieNodes;
+      criteria.keep(found.largest);
       addPorts(criteria);
+      if (ties == 0 && best_.best())  // of latency or EDP
+        criteria.addMixture(settings_.objective == Objective::Edp ? found.leastEdp : found.leastLatency,
+                            latencyOf(best_.best()->value.primary));
     }
   }
 

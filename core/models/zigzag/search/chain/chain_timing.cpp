@@ -8,6 +8,13 @@
 namespace tilescope::zigzag {
 namespace {
 
+constexpr std::array kAllLoads{ChainTiming::Loads::First, ChainTiming::Loads::Second,
+                               ChainTiming::Loads::SharedFirstLast, ChainTiming::Loads::SharedSecondLast};
+
+std::size_t placeOf(ChainTiming::Loads loads) {
+  return static_cast<std::size_t>(loads);
+}
+
 // Iterations of a tile in the dimensions that reach the operand.
 std::int64_t ownIterations(const ChainProblem& problem, const ChainOperand& operand, Tile tile) {
   return problem.lattice().iterations(operand.touching[tile]);
@@ -160,17 +167,6 @@ void ChainTiming::addArrayLinks(const ChainOperand& operand) {
   add(Move::Read, tensor.bits, lattice.allIterations() - ownIterations(problem_, operand, lattice.full()));
 }
 
-void ChainTiming::addWaiting(std::vector<double>& costs, const SlotTiming& timing, Waiting waiting,
-                             std::size_t port) const {
-  for (const SlotLink& link : timing.links) {
-    if (link.port != port) continue;
-    for (std::size_t t = 0; t < costs.size(); ++t) {
-      const double each = waiting == Waiting::Busy ? link.cycles[t] : std::max(0.0, link.cycles[t] - timing.open[t]);
-      costs[t] += each * link.charged[t];
-    }
-  }
-}
-
 double ChainTiming::repeated(std::size_t operand, std::size_t slot, Tile tile, std::int64_t times,
                              std::size_t port) const {
   const SlotTiming& timing = slots_[operand][slot];
@@ -188,45 +184,76 @@ double ChainTiming::repeated(std::size_t operand, std::size_t slot, Tile tile, s
 bool ChainTiming::counts(std::size_t operand, const SlotTiming& timing, Loads loads) const {
   if (timing.step.empty()) return false;
   if (problem_.operands()[operand].isOutput) return true;
-  if (loads == Loads::SharedSteps) return timing.sharedLoad;
-  return inputs_[loads == Loads::First ? 0 : 1] == operand;
+  const bool isFirst = loads == Loads::First || loads == Loads::SharedFirstLast;
+  const bool isShared = loads == Loads::SharedFirstLast || loads == Loads::SharedSecondLast;
+  return operand == inputs_[isFirst ? 0 : inputs_.size() - 1] || (isShared && timing.sharedLoad);
 }
 
-// Beside the steps over shared ports, one input's own steps are waited for: those of the shorter way at least.
-double ChainTiming::leastOwnSteps() const {
-  double least = kNever;
-  for (const std::size_t o : inputs_) {
-    double own = 0;
-    for (std::size_t k = 0; k < slots_[o].size(); ++k) {
-      const SlotTiming& timing = slots_[o][k];
-      if (timing.step.empty() || timing.sharedLoad) continue;
-      double step = kNever;
-      for (Tile t = 0; t < problem_.lattice().count(); ++t)
-        if (problem_.operands()[o].slots[k].energy[t] != kNever) step = std::min(step, timing.step[t]);
-      if (step != kNever) own += step;
-    }
-    least = std::min(least, own);
+bool ChainTiming::sharesLoads() const {
+  return inputs_.size() > 1 && std::any_of(slots_.begin(), slots_.end(), [](const std::vector<SlotTiming>& slots) {
+           return std::any_of(slots.begin(), slots.end(),
+                              [](const SlotTiming& timing) { return timing.sharedLoad && !timing.step.empty(); });
+         });
+}
+
+ChainTiming::Ways ChainTiming::constants() const {
+  Ways ways;
+  ways.none = compute_;
+  for (const Port& port : ports_) {
+    ways.beyond.push_back(compute_ + port.constantBeyond);
+    ways.busy.push_back(port.constantBusy);
   }
-  return least;
+  return ways;
 }
 
-TimeBound ChainTiming::bound(Loads loads, Waiting waiting, std::size_t port) const {
+void ChainTiming::add(Ways& ways, std::size_t operand, std::size_t slot, Tile tile) const {
+  const SlotTiming& timing = slots_[operand][slot];
+  if (!timing.always.empty()) ways.always += timing.always[tile];
+  for (const Loads loads : kAllLoads)
+    if (counts(operand, timing, loads)) ways.loads[placeOf(loads)] += timing.step[tile];
+  for (const SlotLink& link : timing.links) {
+    if (link.port == ports_.size()) continue;
+    ways.busy[link.port] += link.cycles[tile] * link.charged[tile];
+    ways.beyond[link.port] += std::max(0.0, link.cycles[tile] - timing.open[tile]) * link.charged[tile];
+  }
+}
+
+TimeBound ChainTiming::mixture(const Ways& weights) const {
+  const Ways all = constants();
   TimeBound bound;
-  const bool busy = waiting == Waiting::Busy;
-  bound.constant = busy ? 0 : compute_;
-  if (busy) bound.constant += ports_[port].constantBusy;
-  if (waiting == Waiting::Beyond) bound.constant += ports_[port].constantBeyond;
-  if (loads == Loads::SharedSteps) bound.constant += leastOwnSteps();
+  bound.constant = weights.none * all.none;
+  for (std::size_t p = 0; p < ports_.size(); ++p)
+    bound.constant += weights.beyond[p] * all.beyond[p] + weights.busy[p] * all.busy[p];
   for (std::size_t o = 0; o < slots_.size(); ++o) {
     bound.costs.emplace_back();
     for (const SlotTiming& timing : slots_[o]) {
       std::vector<double>& costs = bound.costs.back().emplace_back(problem_.lattice().count(), 0.0);
-      if (counts(o, timing, loads)) costs = timing.step;
+      double steps = 0;
+      for (const Loads loads : kAllLoads)
+        if (counts(o, timing, loads)) steps += weights.loads[placeOf(loads)];
+      for (std::size_t t = 0; t < timing.step.size(); ++t) costs[t] = steps * timing.step[t];
       for (std::size_t t = 0; t < timing.always.size(); ++t) costs[t] += timing.always[t];
-      if (waiting != Waiting::None) addWaiting(costs, timing, waiting, port);
+      for (const SlotLink& link : timing.links) {
+        if (link.port == ports_.size()) continue;
+        const double busy = weights.busy[link.port], beyond = weights.beyond[link.port];
+        if (busy == 0 && beyond == 0) continue;
+        for (std::size_t t = 0; t < costs.size(); ++t)
+          costs[t] +=
+              (busy * link.cycles[t] + beyond * std::max(0.0, link.cycles[t] - timing.open[t])) * link.charged[t];
+      }
     }
   }
   return bound;
+}
+
+TimeBound ChainTiming::bound(Loads loads, Waiting waiting, std::size_t port) const {
+  Ways weights;
+  weights.loads[placeOf(loads)] = 1;
+  weights.none = waiting == Waiting::None ? 1 : 0;
+  weights.beyond.resize(ports_.size());
+  weights.busy.resize(ports_.size());
+  if (waiting != Waiting::None) (waiting == Waiting::Busy ? weights.busy : weights.beyond)[port] = 1;
+  return mixture(weights);
 }
 
 }  // namespace tilescope::zigzag

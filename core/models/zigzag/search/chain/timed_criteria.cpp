@@ -7,6 +7,8 @@
 namespace tilescope::zigzag {
 namespace {
 
+constexpr std::ptrdiff_t kMostMixtures = 6;
+
 // The slot of an operand's innermost memory.
 const ChainSlot* innermost(const ChainOperand& operand) {
   for (const ChainSlot& slot : operand.slots)
@@ -18,36 +20,63 @@ const ChainSlot* innermost(const ChainOperand& operand) {
 
 TimedCriteria::TimedCriteria(const ChainProblem& problem, const ChainStages& stages, Criterion energy,
                              std::optional<Criterion> traffic)
-    : problem_(problem), stages_(stages), timing_(problem), ports_(timing_.ports(), false) {
+    : problem_(problem),
+      stages_(stages),
+      timing_(problem),
+      mixtures_(problem, stages, timing_),
+      ports_(timing_.ports(), false) {
   criteria_.timing = &timing_;
   criteria_.energy = std::move(energy);
   criteria_.traffic = std::move(traffic);
-  std::vector<ChainTiming::Loads> kinds{ChainTiming::Loads::First};
-  if (timing_.inputs() > 1)
-    kinds = {ChainTiming::Loads::SharedSteps, ChainTiming::Loads::First, ChainTiming::Loads::Second};
-  double largest = -1;
-  for (const ChainTiming::Loads kind : kinds) {
-    criteria_.latency.push_back(criterionOf(timing_.bound(kind, ChainTiming::Waiting::None, 0)));
-    const LatencyCriterion& added = criteria_.latency.back();
-    const double least = added.constant + added.bound->least(stages_.start(), problem_.lattice().full());
-    if (least > largest) loads_ = kind;
-    largest = std::max(largest, least);
+  addWays(ChainTiming::Waiting::None, 0, Kind::Whole);
+}
+
+void TimedCriteria::addPort(std::size_t memory, std::size_t portOfMemory) {
+  const std::size_t port = timing_.portOf(memory, portOfMemory);
+  if (port == timing_.ports() || ports_[port]) return;
+  ports_[port] = true;
+  addWays(ChainTiming::Waiting::Busy, port, Kind::Port);
+  addWays(ChainTiming::Waiting::Beyond, port, Kind::Port);
+}
+
+// One bound for every way of counting first loads.
+void TimedCriteria::addWays(ChainTiming::Waiting waiting, std::size_t port, Kind kind) {
+  for (const auto& [order, loads] : waysOfLoading(timing_)) {
+    const TimeBound bound = timing_.bound(loads, waiting, port);
+    LatencyCriterion criterion{
+        {std::make_shared<const CompletionBound>(problem_, stages_, bound.costs), bound.constant}, order, {}};
+    if (waiting == ChainTiming::Waiting::Beyond) criterion.beyond.emplace_back(port, 1);
+    add(std::move(criterion), kind);
   }
 }
 
-bool TimedCriteria::addPort(std::size_t memory, std::size_t portOfMemory) {
-  const std::size_t port = timing_.portOf(memory, portOfMemory);
-  const bool room = criteria_.latency.size() + 4 <= kMaxCriteria;  // two more, energy, traffic
-  if (port == timing_.ports() || ports_[port] || !room) return false;
-  ports_[port] = true;
-  criteria_.latency.push_back(criterionOf(timing_.bound(loads_, ChainTiming::Waiting::Busy, port)));
-  criteria_.latency.push_back(criterionOf(timing_.bound(loads_, ChainTiming::Waiting::Beyond, port)));
-  criteria_.latency.back().beyond = port;
-  return true;
+void TimedCriteria::addMixture(const Chain& beginning, double enough) {
+  std::vector<LatencyCriterion> mixtures = mixtures_.best(beginning, enough);
+  const auto most = kMostMixtures * static_cast<std::ptrdiff_t>(mixtures.size());
+  while (std::count(kinds_.begin(), kinds_.end(), Kind::Mixture) + static_cast<std::ptrdiff_t>(mixtures.size()) >
+         most) {
+    const auto oldest = std::find(kinds_.begin(), kinds_.end(), Kind::Mixture) - kinds_.begin();
+    criteria_.latency.erase(criteria_.latency.begin() + oldest);
+    kinds_.erase(kinds_.begin() + oldest);
+  }
+  for (LatencyCriterion& mixture : mixtures) add(std::move(mixture), Kind::Mixture);
 }
 
-LatencyCriterion TimedCriteria::criterionOf(const TimeBound& bound) const {
-  return {{std::make_shared<const CompletionBound>(problem_, stages_, bound.costs), bound.constant}, {}};
+void TimedCriteria::keep(const std::vector<bool>& largest) {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < kinds_.size(); ++i) {
+    if (kinds_[i] == Kind::Port && i < largest.size() && !largest[i]) continue;
+    std::swap(criteria_.latency[kept], criteria_.latency[i]);
+    std::swap(kinds_[kept++], kinds_[i]);
+  }
+  criteria_.latency.resize(kept);
+  kinds_.resize(kept);
+}
+
+void TimedCriteria::add(LatencyCriterion criterion, Kind kind) {
+  if (criteria_.latency.size() + 2 == kMaxCriteria) return;  // energy, traffic
+  criteria_.latency.push_back(std::move(criterion));
+  kinds_.push_back(kind);
 }
 
 StartBound::StartBound(const ChainProblem& problem) : lattice_(problem.lattice()) {

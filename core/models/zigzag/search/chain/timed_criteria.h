@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The bounds that timed_search works with: energy, traffic where it counts, and the latency of onloading with the
-// compute cycles; then, port by port, of what mappings were seen to wait for. Each port's bounds cost time at every
-// node, so that only those are added that matter.
+// compute cycles; then, port by port, of what mappings were seen to wait for, and mixtures of all of them. Each bound
+// costs time at every node, so that only those stay that matter.
 #pragma once
 
 #include <array>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/models/zigzag/search/chain/chain_problem.h"
+#include "core/models/zigzag/search/chain/timed_mixture.h"
 #include "core/models/zigzag/search/chain/timed_search.h"
 
 namespace tilescope::zigzag {
@@ -24,18 +25,29 @@ class TimedCriteria {
 
   const Criteria& criteria() const { return criteria_; }
 
-  // Two bounds of latency. False, and no change: they are in, no tile moves through the port, or there are enough.
-  bool addPort(std::size_t memory, std::size_t portOfMemory);
+  // The bounds of a port, for every way of counting first loads. Nothing where they are in, no tile moves through the
+  // port, or there are enough.
+  void addPort(std::size_t memory, std::size_t portOfMemory);
+
+  // The best mixtures for chains that begin so (TimedMixtures::best), of several the last.
+  void addMixture(const Chain& beginning, double enough);
+
+  // Forgets the bounds of ports that were nowhere the largest: largest as in TimedSearchAnswer.
+  void keep(const std::vector<bool>& largest);
 
  private:
-  LatencyCriterion criterionOf(const TimeBound& bound) const;
+  enum class Kind { Whole, Port, Mixture };
+
+  void add(LatencyCriterion criterion, Kind kind);
+  void addWays(ChainTiming::Waiting waiting, std::size_t port, Kind kind);
 
   const ChainProblem& problem_;
   const ChainStages& stages_;
   ChainTiming timing_;
+  TimedMixtures mixtures_;
   Criteria criteria_;
-  ChainTiming::Loads loads_ = ChainTiming::Loads::First;  // with the largest bound of all mappings
-  std::vector<bool> ports_;                               // [port]: its bounds are in
+  std::vector<Kind> kinds_;  // of the criteria of latency
+  std::vector<bool> ports_;  // [port]: its bounds were added
 };
 
 // How often the array starts again at least (corrections.h: pipeline_fill_cycles), for a chain that is known in part.

@@ -31,10 +31,13 @@ class TimedSearch {
       for (const ChainSlot& slot : operand.slots) windowed_.back().push_back(isWindowed(operand, slot));
     }
     criteria_.push_back(&criteria.energy);
+    orders_.push_back(0);
     for (const LatencyCriterion& latency : criteria.latency) {
-      if (latency.beyond) beyond_.push_back({criteria_.size(), *latency.beyond});
+      for (const auto& [port, weight] : latency.beyond) beyond_.push_back({criteria_.size(), port, weight});
+      orders_.push_back(static_cast<std::size_t>(latency.order));
       criteria_.push_back(&latency);
     }
+    answer_.largest.assign(criteria.latency.size(), false);
     firstOther_ = criteria_.size();
     if (criteria.traffic) criteria_.push_back(&*criteria.traffic);
     ensure(criteria_.size() <= kMaxCriteria, "few enough bounds");
@@ -77,6 +80,11 @@ class TimedSearch {
     std::array<Repeated, kMaxOperands> repeated{};  // [operand]
     StartBound::Placed starts{};
   };
+  // What exceeds the windows of a port counts in a criterion.
+  struct Beyond {
+    std::size_t criterion = 0, port = 0;
+    double weight = 0;
+  };
   struct Child {
     ObjectiveCost promise;
     Bounds bounds;
@@ -99,26 +107,52 @@ class TimedSearch {
     }
   }
 
-  Bounds boundsOf(const Costs& cost, std::size_t stages, Tile inside, const StartBound::Placed& starts) const {
+  Bounds boundsOf(const Costs& cost, std::size_t stages, Tile inside, const StartBound::Placed& starts) {
     Bounds bounds;
     const auto of = [&](std::size_t c) { return cost[c] + criteria_[c]->bound->least(stages, inside); };
     bounds.energy = of(0);
-    for (std::size_t c = 1; c < firstOther_; ++c) bounds.latency = std::max(bounds.latency, of(c));
+    struct Largest {
+      double value = 0;
+      std::size_t criterion = 0;
+    };
+    std::array<Largest, 3> largest{};  // [LoadOrder]
+    for (std::size_t c = 1; c < firstOther_; ++c)
+      if (const double least = of(c); least > largest[orders_[c]].value) largest[orders_[c]] = {least, c};
+    const Largest& any = largest[0];
+    const double either = std::min(largest[1].value, largest[2].value);
+    bounds.latency = std::max(any.value, either);
+    if (any.value >= either) {
+      mark(any.criterion);
+    } else {
+      mark(largest[1].criterion);
+      mark(largest[2].criterion);
+    }
     bounds.latency =
         std::ceil((bounds.latency + starts_.cycles(starts, inside)) * (1 - kTieTolerance));  // whole cycles
     if (firstOther_ < criteria_.size()) bounds.offChipBits = of(firstOther_);
     return bounds;
   }
 
+  void mark(std::size_t criterion) {
+    if (criterion > 0) answer_.largest[criterion - 1] = true;
+  }
+
   bool cut(const Bounds& b) const {
     return b.energy == kNever || b.latency == kNever || incumbents_.cut(b.energy, b.latency, b.offChipBits);
   }
 
-  void leaveOpen(const Bounds& b) {
+  // next: of a child of the last placement.
+  void leaveOpen(const Bounds& b, const Placement* next = nullptr) {
+    const auto keep = [&](double& least, double bound, Chain& beginning) {
+      if (bound >= least) return;
+      least = bound;
+      beginning = chain_;
+      if (next != nullptr) beginning.push_back(*next);
+    };
+    keep(answer_.open.latency, b.latency, answer_.leastLatency);
+    keep(answer_.open.edp, b.energy * b.latency, answer_.leastEdp);
     answer_.open.energy = std::min(answer_.open.energy, b.energy);
-    answer_.open.latency = std::min(answer_.open.latency, b.latency);
     answer_.open.offChipBits = std::min(answer_.open.offChipBits, b.offChipBits);
-    answer_.open.edp = std::min(answer_.open.edp, b.energy * b.latency);
   }
 
   bool halted() const { return answer_.stopped || answer_.cancelled; }
@@ -137,7 +171,7 @@ class TimedSearch {
       const Child child = children_[i];
       if (cut(child.bounds)) continue;
       if (halted())
-        leaveOpen(child.bounds);
+        leaveOpen(child.bounds, &child.placement);
       else
         descend(node, child);
     }
@@ -217,9 +251,9 @@ class TimedSearch {
       const std::int64_t more = repetitions(node, o, tile);
       if (more == 1) continue;
       const Repeated& at = node.repeated[o];
-      for (const auto& [criterion, port] : beyond_)
-        cost[criterion] += timing_.repeated(o, at.slot, at.tile, at.times * more, port) -
-                           timing_.repeated(o, at.slot, at.tile, at.times, port);
+      for (const Beyond& beyond : beyond_)
+        cost[beyond.criterion] += beyond.weight * (timing_.repeated(o, at.slot, at.tile, at.times * more, beyond.port) -
+                                                   timing_.repeated(o, at.slot, at.tile, at.times, beyond.port));
     }
   }
 
@@ -290,9 +324,10 @@ class TimedSearch {
   StartBound starts_;
   Incumbents& incumbents_;
   const TimedSearchSettings& settings_;
-  std::vector<std::pair<std::size_t, std::size_t>> beyond_;  // criteria that count what exceeds windows, their ports
-  std::vector<std::vector<bool>> windowed_;                  // [operand][slot]: its memory has one buffer
-  std::vector<const Criterion*> criteria_;                   // energy, those of latency, others
+  std::vector<Beyond> beyond_;
+  std::vector<std::vector<bool>> windowed_;  // [operand][slot]: its memory has one buffer
+  std::vector<const Criterion*> criteria_;   // energy, those of latency, others
+  std::vector<std::size_t> orders_;          // [criterion] LoadOrder, of those of latency
   std::size_t firstOther_ = 0;
   std::vector<std::vector<Tile>> common_;
   std::vector<std::int64_t> free_;  // [memory] bits

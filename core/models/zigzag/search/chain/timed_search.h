@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/models/zigzag/search/chain/chain_search.h"
@@ -15,7 +16,7 @@
 
 namespace tilescope::zigzag {
 
-inline constexpr std::size_t kMaxCriteria = 32;  // of one search: energy, traffic and those of latency
+inline constexpr std::size_t kMaxCriteria = 64;  // of one search: energy, traffic and those of latency
 
 // A sum over the slots that no mapping undercuts.
 struct Criterion {
@@ -23,14 +24,19 @@ struct Criterion {
   double constant = 0;
 };
 
+// Of the first loads of two inputs: a bound holds for one order, and the smaller one counts; or for both.
+enum class LoadOrder { Any, FirstLast, SecondLast };
+
 struct LatencyCriterion : Criterion {
-  std::optional<std::size_t> beyond;  // counts what exceeds the windows of this port (ChainTiming)
+  LoadOrder order = LoadOrder::Any;
+  // Ports of which it counts what exceeds their windows (ChainTiming), and how much that weighs.
+  std::vector<std::pair<std::size_t, double>> beyond;
 };
 
 struct Criteria {
   Criterion energy;
   std::optional<Criterion> traffic;       // off-chip bits
-  std::vector<LatencyCriterion> latency;  // the largest counts; at least one
+  std::vector<LatencyCriterion> latency;  // the largest counts; some for either order
   const ChainTiming* timing = nullptr;
 };
 
@@ -56,7 +62,9 @@ struct OpenBound {  // least bounds of what was not looked at, each on its own
 };
 
 struct TimedSearchAnswer {
-  OpenBound open;  // infinite: everything was looked at
+  OpenBound open;                // infinite: everything was looked at
+  Chain leastLatency, leastEdp;  // the beginnings of the chains with these bounds
+  std::vector<bool> largest;     // [latency criterion]: the largest of them somewhere
   std::uint64_t nodes = 0;
   bool stopped = false, cancelled = false;
 };

@@ -13,6 +13,7 @@ namespace {
 
 constexpr int kTimingProblems = 150;
 constexpr int kDraws = 300;  // of mappings for each problem; few of them fit
+constexpr int kDrawsPerMixture = 10;
 
 double sum(const TimeBound& bound, const MappingTiles& tiles) {
   double cycles = bound.constant;
@@ -52,32 +53,93 @@ double startCycles(const ChainProblem& problem, const MappingTiles& tiles) {
 }
 
 struct Drawn {
-  int mappings = 0, waiting = 0, tight = 0;
+  int mappings = 0, waiting = 0, tight = 0, mixed = 0;
 };
 
+// Weights that add up to one, most of them 0; of loads all on one way.
+ChainTiming::Ways randomWeights(const ChainTiming& timing, ChainTiming::Loads loads, RandomCase& random) {
+  ChainTiming::Ways weights;
+  weights.beyond.resize(timing.ports());
+  weights.busy.resize(timing.ports());
+  weights.loads[static_cast<std::size_t>(loads)] = 1;
+  const auto share = [&] { return random.chance(70) ? 0 : static_cast<double>(random.pick(1, 10)); };
+  double waiting = weights.none = static_cast<double>(random.pick(1, 5));
+  for (std::vector<double>* list : {&weights.beyond, &weights.busy})
+    for (double& weight : *list) waiting += weight = share();
+  weights.none /= waiting;
+  for (std::vector<double>* list : {&weights.beyond, &weights.busy})
+    for (double& weight : *list) weight /= waiting;
+  return weights;
+}
+
+// The largest bounds that hold whatever is loaded first, and for either order of it.
+struct ByOrder {
+  std::array<double, 3> least{};  // [LoadOrder]
+
+  void take(LoadOrder order, double cycles) {
+    double& known = least[static_cast<std::size_t>(order)];
+    known = std::max(known, cycles);
+  }
+  double all() const { return std::max(least[0], std::min(least[1], least[2])); }
+};
+
+// Of the ways of counting one by one.
+double sum(const ChainTiming::Ways& weights, const ChainTiming::Ways& ways) {
+  double cycles = ways.always + weights.none * ways.none;
+  for (std::size_t l = 0; l < ways.loads.size(); ++l) cycles += weights.loads[l] * ways.loads[l];
+  for (std::size_t p = 0; p < ways.busy.size(); ++p)
+    cycles += weights.beyond[p] * ways.beyond[p] + weights.busy[p] * ways.busy[p];
+  return cycles;
+}
+
+// Any mixture, and the best one of all chains.
+void expectMixtures(const ChainProblem& problem, const FoundOrder& mapping, RandomCase& random, Drawn& drawn) {
+  const ChainTiming timing(problem);
+  const ChainStages stages(problem);
+  const MappingTiles tiles = tilesOfMapping(problem, mapping.order, mapping.splits);
+  const double starts = startCycles(problem, tiles), latency = mapping.latency.total() * (1 + 1e-12);
+  ByOrder mixed, alone, best;
+  for (const auto& [order, loads] : waysOfLoading(timing)) {
+    const ChainTiming::Ways weights = randomWeights(timing, loads, random);
+    double repeated = 0;
+    for (std::size_t p = 0; p < timing.ports(); ++p)
+      if (weights.beyond[p] > 0) repeated += weights.beyond[p] * repeatedCycles(problem, timing, tiles, mapping, p);
+    const TimeBound mixture = timing.mixture(weights);
+    mixed.take(order, sum(mixture, tiles) + repeated + starts);
+    ChainTiming::Ways ways = timing.constants();
+    for (std::size_t o = 0; o < tiles.size(); ++o)
+      for (std::size_t k = 0; k < tiles[o].size(); ++k) timing.add(ways, o, k, tiles[o][k]);
+    EXPECT_NEAR(sum(weights, ways), sum(mixture, tiles), 1e-9 * latency);
+    const TimeBound one = timing.bound(loads, ChainTiming::Waiting::None, 0);
+    const CompletionBound bound(problem, stages, one.costs);
+    alone.take(order, one.constant + bound.least(stages.start(), problem.lattice().full()));
+  }
+  ASSERT_LE(mixed.all(), latency);
+  for (const LatencyCriterion& criterion : TimedMixtures(problem, stages, timing).best({}, kNever))
+    best.take(criterion.order, criterion.constant + criterion.bound->least(stages.start(), problem.lattice().full()));
+  ASSERT_LE(best.all(), latency);
+  EXPECT_GE(best.all(), alone.all() * (1 - 1e-3));  // as close as the search for weights goes
+  const bool isMixed = best.all() > alone.all() * 1.01;
+  drawn.mixed += isMixed;
+}
+
 void expectBounds(const ChainProblem& problem, const FoundOrder& mapping, Drawn& drawn) {
-  using Loads = ChainTiming::Loads;
   using Waiting = ChainTiming::Waiting;
   const ChainTiming timing(problem);
   const MappingTiles tiles = tilesOfMapping(problem, mapping.order, mapping.splits);
   const double starts = startCycles(problem, tiles);
   const double latency = mapping.latency.total(), rounded = latency * (1 + 1e-12);
-  double best = 0;
-  for (const Loads loads : {Loads::SharedSteps, Loads::First, Loads::Second}) {
-    if (loads == Loads::Second && timing.inputs() < 2) continue;
-    if (loads == Loads::First && timing.inputs() < 1) continue;
-    const double none = sum(timing.bound(loads, Waiting::None, 0), tiles) + starts;
-    ASSERT_LE(none, rounded) << "loads " << static_cast<int>(loads);
-    best = std::max(best, none);
+  ByOrder bounds;
+  for (const auto& [order, loads] : waysOfLoading(timing)) {
+    bounds.take(order, sum(timing.bound(loads, Waiting::None, 0), tiles) + starts);
     for (std::size_t port = 0; port < timing.ports(); ++port) {
-      const double beyond = sum(timing.bound(loads, Waiting::Beyond, port), tiles) +
-                            repeatedCycles(problem, timing, tiles, mapping, port) + starts;
-      const double busy = sum(timing.bound(loads, Waiting::Busy, port), tiles) + starts;
-      ASSERT_LE(beyond, rounded) << "beyond, loads " << static_cast<int>(loads) << ", port " << port;
-      ASSERT_LE(busy, rounded) << "busy, loads " << static_cast<int>(loads) << ", port " << port;
-      best = std::max({best, beyond, busy});
+      bounds.take(order, sum(timing.bound(loads, Waiting::Beyond, port), tiles) +
+                             repeatedCycles(problem, timing, tiles, mapping, port) + starts);
+      bounds.take(order, sum(timing.bound(loads, Waiting::Busy, port), tiles) + starts);
     }
   }
+  const double best = bounds.all();
+  ASSERT_LE(best, rounded);
   ++drawn.mappings;
   drawn.waiting += mapping.latency.stall > 0;
   drawn.tight += best >= latency * (1 - 1e-12);
@@ -97,11 +159,14 @@ TEST_P(ChainTimingWith, NoBoundExceedsTheLatencyOfARandomMapping) {
       const Splits splits = small.random.splits(order.size());
       if (order.empty() || checkCapacity(*small.rules, order, splits)) continue;
       SCOPED_TRACE(small.random.text(order, splits));
-      expectBounds(*problem, measured(*small.rules, Objective::Latency, {order, splits}), drawn);
+      const FoundOrder mapping = measured(*small.rules, Objective::Latency, {order, splits});
+      expectBounds(*problem, mapping, drawn);
+      if (n % kDrawsPerMixture == 0) expectMixtures(*problem, mapping, small.random, drawn);
     }
   }
   EXPECT_GT(drawn.mappings, 1000);
   EXPECT_GT(drawn.waiting, drawn.mappings / 20);
+  EXPECT_GT(drawn.mixed, 50);
   EXPECT_GT(drawn.tight, drawn.mappings / 4);  // a bound that is always too low would pass otherwise
 }
 

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/models/zigzag/search/chain/timed_mixture.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/ensure.h"
+#include "core/models/zigzag/search/chain/matrix_game.h"
+
+namespace tilescope::zigzag {
+namespace {
+
+constexpr int kMostRounds = 12;
+constexpr double kCloseEnough = 1e-4;  // of the game's value, to which the bound is at most
+
+}  // namespace
+
+std::vector<std::pair<LoadOrder, ChainTiming::Loads>> waysOfLoading(const ChainTiming& timing) {
+  using Loads = ChainTiming::Loads;
+  std::vector<std::pair<LoadOrder, Loads>> ways{{LoadOrder::Any, Loads::First}};
+  if (timing.inputs() > 1) ways.emplace_back(LoadOrder::Any, Loads::Second);
+  if (!timing.sharesLoads()) return ways;
+  ways.emplace_back(LoadOrder::FirstLast, Loads::SharedFirstLast);
+  ways.emplace_back(LoadOrder::SecondLast, Loads::SharedSecondLast);
+  return ways;
+}
+
+std::vector<LatencyCriterion> TimedMixtures::best(const Chain& beginning, double enough) const {
+  const auto ways = waysOfLoading(timing_);
+  std::vector<LoadOrder> orders{LoadOrder::Any};
+  if (timing_.sharesLoads()) orders = {LoadOrder::FirstLast, LoadOrder::SecondLast};
+  std::vector<LatencyCriterion> mixtures;
+  for (const LoadOrder order : orders) {
+    LoadsOf loads;
+    for (const auto& [of, way] : ways)
+      if (of == order || of == LoadOrder::Any) loads.push_back(way);
+    mixtures.push_back(best(order, loads, beginning, enough));
+  }
+  return mixtures;
+}
+
+LatencyCriterion TimedMixtures::best(LoadOrder order, const LoadsOf& loads, const Chain& beginning,
+                                     double enough) const {
+  ChainTiming::Ways placed = timing_.constants();
+  const Position at = after(beginning, placed);
+  std::vector<std::vector<double>> columns;
+  LatencyCriterion best;
+  double largest = -1;
+  // The first weights: all on the bounds without waiting, the ways of loading alike.
+  const std::size_t waiting = 1 + 2 * timing_.ports();
+  std::vector<double> game(loads.size() * waiting, 0.0);
+  for (std::size_t l = 0; l < loads.size(); ++l) game[l * waiting] = 1.0 / static_cast<double>(loads.size());
+  for (int round = 0; round < kMostRounds; ++round) {
+    const ChainTiming::Ways weights = weightsOf(loads, game);
+    const TimeBound mixture = timing_.mixture(weights);
+    LatencyCriterion criterion{
+        {std::make_shared<const CompletionBound>(problem_, stages_, mixture.costs), mixture.constant}, order, {}};
+    const double rest = criterion.bound->least(at.stages, at.inside);
+    ChainTiming::Ways chain = placed;
+    if (rest != kNever) addCheapest(*criterion.bound, at, chain);
+    columns.push_back(columnOf(loads, chain));
+    double least = 0;
+    for (std::size_t i = 0; i < game.size(); ++i) least += game[i] * columns.back()[i];
+    if (rest == kNever) least = kNever;
+    if (least > largest) {
+      largest = least;
+      for (std::size_t p = 0; p < timing_.ports(); ++p)
+        if (weights.beyond[p] > 0) criterion.beyond.emplace_back(p, weights.beyond[p]);
+      best = std::move(criterion);
+    }
+    if (largest > enough) break;
+    GameSolution solution = solveGame(columns);
+    if (solution.value <= largest * (1 + kCloseEnough)) break;
+    game = std::move(solution.weights);
+  }
+  return best;
+}
+
+TimedMixtures::Position TimedMixtures::after(const Chain& beginning, ChainTiming::Ways& ways) const {
+  Position at{stages_.start(), problem_.lattice().full()};
+  for (const Placement& placement : beginning) {
+    timing_.add(ways, placement.operand, stages_.stage(at.stages, placement.operand).placed, placement.tile);
+    at = {stages_.advanced(at.stages, placement.operand, placement.sums), placement.tile};
+  }
+  return at;
+}
+
+// Along the table from here to the end, at every stage the tile whose cost and what remains is least.
+void TimedMixtures::addCheapest(const CompletionBound& bound, Position at, ChainTiming::Ways& ways) const {
+  const FactorLattice& lattice = problem_.lattice();
+  while (at.stages != stages_.end()) {
+    double least = kNever;
+    Placement next;
+    for (std::size_t o = 0; o < problem_.operands().size(); ++o) {
+      const ChainSlot* slot = stages_.next(at.stages, o);
+      if (slot == nullptr) continue;
+      const std::size_t placed = stages_.stage(at.stages, o).placed;
+      const auto consider = [&](Tile tile, Sums sums) {
+        const double cost = bound.cost(o, placed, sums, tile) + bound.least(stages_.advanced(at.stages, o, sums), tile);
+        if (cost >= least) return;
+        least = cost;
+        next = {o, tile, sums};
+      };
+      const bool asks = stages_.asksForSums(at.stages, o);
+      for (Tile tile = 0; tile <= at.inside; ++tile) {
+        if (slot->energy[tile] == kNever || !lattice.contains(at.inside, tile) || !stages_.admits(at.stages, o, tile))
+          continue;
+        if (!asks) {
+          consider(tile, Sums::Open);
+          continue;
+        }
+        consider(tile, Sums::Final);
+        consider(tile, Sums::Partial);
+      }
+    }
+    ensure(least != kNever, "a chain with a finite bound goes on");
+    timing_.add(ways, next.operand, stages_.stage(at.stages, next.operand).placed, next.tile);
+    at = {stages_.advanced(at.stages, next.operand, next.sums), next.tile};
+  }
+}
+
+// Rows of the game: every way of loading with every way of waiting.
+ChainTiming::Ways TimedMixtures::weightsOf(const LoadsOf& loads, const std::vector<double>& game) const {
+  ChainTiming::Ways weights;
+  weights.beyond.assign(timing_.ports(), 0);
+  weights.busy.assign(timing_.ports(), 0);
+  std::size_t row = 0;
+  for (const ChainTiming::Loads way : loads) {
+    const std::size_t first = row;
+    weights.none += game[row++];
+    for (double& weight : weights.beyond) weight += game[row++];
+    for (double& weight : weights.busy) weight += game[row++];
+    for (std::size_t i = first; i < row; ++i) weights.loads[static_cast<std::size_t>(way)] += game[i];
+  }
+  return weights;
+}
+
+std::vector<double> TimedMixtures::columnOf(const LoadsOf& loads, const ChainTiming::Ways& ways) const {
+  std::vector<double> column;
+  for (const ChainTiming::Loads way : loads) {
+    const double loading = ways.always + ways.loads[static_cast<std::size_t>(way)];
+    column.push_back(loading + ways.none);
+    for (const double cycles : ways.beyond) column.push_back(loading + cycles);
+    for (const double cycles : ways.busy) column.push_back(loading + cycles);
+  }
+  return column;
+}
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Mixtures of the bounds of latency. The largest of several sums is at least any weighted mean of them, and that is a
+// sum over the slots again. One table of it sees what no single bound does: that a port can be fast alone, another one
+// too, but not both with the same tiles. The best weights are those of a game: they are to be large, and the chain that
+// answers them makes them small.
+#pragma once
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "core/models/zigzag/search/chain/chain_timing.h"
+#include "core/models/zigzag/search/chain/timed_search.h"
+
+namespace tilescope::zigzag {
+
+// Ways of counting first loads, with the order for which they hold.
+std::vector<std::pair<LoadOrder, ChainTiming::Loads>> waysOfLoading(const ChainTiming& timing);
+
+class TimedMixtures {
+ public:
+  // All must outlive it.
+  TimedMixtures(const ChainProblem& problem, const ChainStages& stages, const ChainTiming& timing)
+      : problem_(problem), stages_(stages), timing_(timing) {}
+
+  // The mixtures with the largest bound of all chains that begin so, one for every order of first loads, found by
+  // cutting planes: weights, the chain of least cost under them, weights that are best against all such chains so far,
+  // and so on. It ends early above `enough`. Starts of the array and repeated tiles are left out.
+  std::vector<LatencyCriterion> best(const Chain& beginning, double enough) const;
+
+ private:
+  struct Position {
+    std::size_t stages = 0;
+    Tile inside = 0;
+  };
+  Position after(const Chain& beginning, ChainTiming::Ways& ways) const;
+  void addCheapest(const CompletionBound& bound, Position at, ChainTiming::Ways& ways) const;
+  using LoadsOf = std::vector<ChainTiming::Loads>;  // that hold for one order
+  LatencyCriterion best(LoadOrder order, const LoadsOf& loads, const Chain& beginning, double enough) const;
+  ChainTiming::Ways weightsOf(const LoadsOf& loads, const std::vector<double>& game) const;
+  std::vector<double> columnOf(const LoadsOf& loads, const ChainTiming::Ways& ways) const;
+
+  const ChainProblem& problem_;
+  const ChainStages& stages_;
+  const ChainTiming& timing_;
+};
+
+}  // namespace tilescope::zigzag
