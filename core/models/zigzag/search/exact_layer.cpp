@@ -125,11 +125,14 @@ class LayerSearch {
     settings.secondKey = effort_.secondKey;
     settings.known = known.primary;
     settings.knownTie = known.secondary;
+    settings.firstWeights = &firstWeights_;
+    settings.mostTies = effort_.secondKey ? tiesLeft_ : 0;
     if (effort_.mostNodes != 0)
       settings.mostNodes = std::max(effort_.mostNodes - std::min(effort_.mostNodes, layer_.nodes), share());
     Searched searched{rules, searchExactly(*rules, settings)};
     const ExactAnswer& answer = searched.answer;
     layer_.nodes += answer.nodes;
+    tiesLeft_ -= std::min(tiesLeft_, answer.ties);
     layer_.cancelled = answer.cancelled;
     layer_.tooLarge = answer.tooLarge;
     layer_.proven = layer_.proven && answer.proven;
@@ -168,6 +171,8 @@ class LayerSearch {
   std::shared_ptr<const Problem> problem_;
   Effort effort_;
   ExactLayer layer_;
+  FirstWeights firstWeights_;
+  std::uint64_t tiesLeft_ = kTieNodes;  // nodes for the tie-breaker of latency and EDP, of all choices
   std::int64_t missing_ = std::numeric_limits<std::int64_t>::max();  // bits, of the violation
 };
 
@@ -228,7 +233,9 @@ std::set<Lanes> lanesOf(const Problem& problem, const SearchRequest& request, co
 
 ExactLayer solveExactly(const SearchRequest& request, std::shared_ptr<const Problem> problem, const Effort& effort) {
   ExactLayer layer = LayerSearch(request, problem, effort).run();
-  const bool proven = layer.proven && layer.secondaryProven;
+  // Once the first key of latency is proven, they could only break ties.
+  const bool isTimed = request.objective == Objective::Latency || request.objective == Objective::Edp;
+  const bool proven = layer.proven && (isTimed || layer.secondaryProven);
   if (effort.otherSums && !proven && !layer.cancelled && !layer.tooLarge)
     rateOtherSums(request, problem, effort, layer);
   return layer;

@@ -20,11 +20,11 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr std::uint64_t kSeedNodes = 300;  // for a first mapping
+constexpr std::uint64_t kShortRound = 30;  // nodes of the first search where something good is known
 constexpr std::uint64_t kLongerRound = 3;  // times as many in the next
 constexpr int kSeedLimit = 6;              // loop factors of the heuristic that gives a first mapping
 constexpr double kMaxSeedOrders = 5040;    // 7!; a layer of more dimensions takes one order
 constexpr double kTieSlack = 4 * kTieTolerance;
-constexpr std::uint64_t kTieNodes = 4000;  // for the tie-breaker, where only that is open
 
 bool less(double a, double b) {
   return a < (b == kNever ? b : b - kTieTolerance * std::abs(b));
@@ -83,6 +83,9 @@ class BestMapping final : public Incumbents {
     const ObjectiveCost least = promise(energy, latency, offChipBits);
     if (least.primary == kNever || less(limit_.primary, least.primary)) return true;
     return !less(least.primary, limit_.primary) && !less(least.secondary, limit_.secondary);
+  }
+  bool onlyTies(double energy, double latency, double offChipBits) const override {
+    return !less(promise(energy, latency, offChipBits).primary, limit_.primary);
   }
   ObjectiveCost promise(double energy, double latency, double offChipBits) const override {
     return orderValue(objective_, energy, latency, offChipBits);
@@ -184,7 +187,7 @@ class ExactRun {
     answer_.secondaryProven = true;
     if (!limitTies()) return;
     TimedCriteria criteria = timedCriteria();
-    const TimedSearchAnswer found = searchRounds(criteria, kTieNodes);
+    const TimedSearchAnswer found = searchTieRounds(criteria);
     answer_.secondaryProven = !found.stopped && !found.cancelled;
     answer_.cancelled = found.cancelled;
   }
@@ -193,28 +196,31 @@ class ExactRun {
     primary_ = sumCriterion(Objective::Energy);
     TimedCriteria criteria = timedCriteria();
     TimedSearchAnswer found;
+    if (settings_.knownTie < kNever) best_.limitTie(settings_.knownTie * (1 + kTieSlack));
     // Where something good is known already, one look often suffices.
     if (settings_.known < kNever) {
-      found = timed(criteria.criteria(), 1);
-      if (found.stopped) {
-        criteria.addMixture({}, latencyOf(settings_.known));
-        found = timed(criteria.criteria(), 1);
-      }
+      criteria.addMixture({}, latencyOf(settings_.known));
+      found = timed(criteria.criteria(), 1, 0);
     }
     if (settings_.known == kNever || found.stopped) {
       if (settings_.seeds) seed();
-      found = searchRounds(criteria, 0);
+      found = searchFirstKey(criteria);
+    }
+    const double value = best_.best() ? best_.best()->value.primary : settings_.known;
+    const double bound = std::min(found.stopped || found.cancelled ? std::max(openBound(found), open_) : value, value);
+    answer_.lowerBound = bound;
+    if (!found.cancelled && !less(bound, value) && (found.stopped || found.tiesLeft) && settings_.mostTies > 0) {
+      found = timed(criteria.criteria(), 0, settings_.mostTies);
+      answer_.ties = found.ties;
     }
     answer_.cancelled = found.cancelled;
-    answer_.secondaryProven = !found.stopped && !found.cancelled;
-    const double value = best_.best() ? best_.best()->value.primary : settings_.known;
-    answer_.lowerBound = answer_.secondaryProven ? value : std::min(std::max(openBound(found), open_), value);
+    answer_.secondaryProven = !found.stopped && !found.cancelled && !found.tiesLeft;
     answer_.proven = answer_.secondaryProven || !less(answer_.lowerBound, value);
   }
 
   TimedCriteria timedCriteria() const {
     return {problem_, stages_, isTraffic() ? sumCriterion(Objective::Energy) : *primary_,
-            isTraffic() ? primary_ : std::nullopt};
+            isTraffic() ? primary_ : std::nullopt, settings_.firstWeights};
   }
 
   // Cycles above which no mapping has the objective's value, or less.
@@ -239,24 +245,39 @@ class ExactRun {
     return found.open.energy;
   }
 
-  // Searches of growing length: each finds ports that mappings wait for, whose bounds the next one has. Where only the
-  // tie-breaker is still open, ties is the limit; 0: none.
-  TimedSearchAnswer searchRounds(TimedCriteria& criteria, std::uint64_t ties) {
+  // Searches of growing length: each finds ports that mappings wait for, whose bounds the next one has, and where the
+  // bounds are least, for which the next one has a mixture. Ties are passed over.
+  TimedSearchAnswer searchFirstKey(TimedCriteria& criteria) {
+    criteria.addLoads();
     addPorts(criteria);
-    std::uint64_t most = ties;
-    for (std::uint64_t round = kFirstRound;; round *= kLongerRound) {
-      const std::uint64_t left = nodesLeft(most == 0 ? 0 : most - std::min(most - 1, spent_));
+    // What is better elsewhere is often closed by a few nodes and the next mixture.
+    for (std::uint64_t round = settings_.known < kNever ? kShortRound : kFirstRound;; round *= kLongerRound) {
+      const std::uint64_t left = nodesLeft(0);
       const bool last = left != 0 && left <= round;
-      const TimedSearchAnswer found = timed(criteria.criteria(), last ? left : round);
-      spent_ += found.nodes;
+      const TimedSearchAnswer found = timed(criteria.criteria(), last ? left : round, 0);
       open_ = std::max(open_, openBound(found));
-      if (last || found.cancelled || !found.stopped) return found;
-      if (best_.best() && !less(open_, best_.best()->value.primary)) most = kTieNodes;
+      const double value = best_.best() ? best_.best()->value.primary : settings_.known;
+      if (last || found.cancelled || !found.stopped || !less(open_, value)) return found;
       criteria.keep(found.largest);
       addPorts(criteria);
-      if (ties == 0 && best_.best())  // of latency or EDP
+      if (value < kNever)
         criteria.addMixture(settings_.objective == Objective::Edp ? found.leastEdp : found.leastLatency,
-                            latencyOf(best_.best()->value.primary));
+                            latencyOf(value));
+    }
+  }
+
+  // The same where the first key is proven: rounds end at kTieNodes.
+  TimedSearchAnswer searchTieRounds(TimedCriteria& criteria) {
+    criteria.addLoads();
+    addPorts(criteria);
+    std::uint64_t spent = 0;
+    for (std::uint64_t round = kFirstRound;; round *= kLongerRound) {
+      const std::uint64_t left = nodesLeft(kTieNodes - std::min(kTieNodes - 1, spent));
+      const TimedSearchAnswer found = timed(criteria.criteria(), std::min(left, round), kAllTies);
+      spent += found.nodes;
+      if (left <= round || found.cancelled || !found.stopped) return found;
+      criteria.keep(found.largest);
+      addPorts(criteria);
     }
   }
 
@@ -276,9 +297,9 @@ class ExactRun {
       offer(split({found.best->order, found.best->splits}));
   }
 
-  TimedSearchAnswer timed(const Criteria& criteria, std::uint64_t limit) {
+  TimedSearchAnswer timed(const Criteria& criteria, std::uint64_t limit, std::uint64_t mostTies) {
     const TimedSearchAnswer found =
-        zigzag::searchTimed(problem_, stages_, criteria, best_, {nodesLeft(limit), settings_.cancel});
+        zigzag::searchTimed(problem_, stages_, criteria, best_, {nodesLeft(limit), mostTies, settings_.cancel});
     answer_.nodes += found.nodes;
     return found;
   }
@@ -301,8 +322,7 @@ class ExactRun {
   BestMapping best_;
   std::optional<Criterion> primary_;  // of the objective that is a sum; of energy otherwise
   bool halted_ = false;
-  std::uint64_t spent_ = 0;  // nodes of the rounds
-  double open_ = 0;          // the largest bound that a round left: a short last one must not undo it
+  double open_ = 0;  // the largest bound that a round left: a short last one must not undo it
   ExactAnswer answer_;
 };
 

@@ -35,13 +35,14 @@ class FrontRun {
 
   FrontSearch run() {
     TimedCriteria criteria(problem_, stages_, energy(), std::nullopt);
+    criteria.addLoads();
     // A choice of spatial loops that has nothing to add is found out at once, before any seed.
     std::uint64_t round = 1;
     for (bool seeded = false;; round *= kLongerFrontRound) {
       const std::uint64_t left = nodesLeft(settings_.mostNodes, answer_.nodes);
       const bool last = left != 0 && left <= round;
-      const TimedSearchAnswer found =
-          searchTimed(problem_, stages_, criteria.criteria(), front_, {last ? left : round, settings_.cancel});
+      const TimedSearchAnswer found = searchTimed(problem_, stages_, criteria.criteria(), front_,
+                                                  {last ? left : round, kAllTies, settings_.cancel});
       answer_.nodes += found.nodes;
       answer_.cancelled = found.cancelled;
       answer_.proven = !found.stopped && !found.cancelled;

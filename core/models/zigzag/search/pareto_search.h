@@ -43,6 +43,7 @@ class MappingFront final : public Incumbents {
   explicit MappingFront(double epsilon) : epsilon_(epsilon) {}
 
   bool cut(double energy, double latency, double offChipBits) const override;
+  bool onlyTies(double, double, double) const override { return false; }
   ObjectiveCost promise(double energy, double latency, double offChipBits) const override;
   void offer(FoundOrder found, const StallPort& stall) override;
 

@@ -19,16 +19,20 @@ const ChainSlot* innermost(const ChainOperand& operand) {
 }  // namespace
 
 TimedCriteria::TimedCriteria(const ChainProblem& problem, const ChainStages& stages, Criterion energy,
-                             std::optional<Criterion> traffic)
+                             std::optional<Criterion> traffic, FirstWeights* first)
     : problem_(problem),
       stages_(stages),
       timing_(problem),
-      mixtures_(problem, stages, timing_),
+      mixtures_(problem, stages, timing_, first),
       ports_(timing_.ports(), false) {
   criteria_.timing = &timing_;
   criteria_.energy = std::move(energy);
   criteria_.traffic = std::move(traffic);
-  addWays(ChainTiming::Waiting::None, 0, Kind::Whole);
+}
+
+void TimedCriteria::addLoads() {
+  if (std::find(kinds_.begin(), kinds_.end(), Kind::Whole) == kinds_.end())
+    addWays(ChainTiming::Waiting::None, 0, Kind::Whole);
 }
 
 void TimedCriteria::addPort(std::size_t memory, std::size_t portOfMemory) {

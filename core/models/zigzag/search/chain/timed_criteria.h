@@ -17,13 +17,16 @@ namespace tilescope::zigzag {
 
 class TimedCriteria {
  public:
-  // problem and stages must outlive it.
+  // problem, stages and first must outlive it. No bound of latency but 0 is in yet. first: as of TimedMixtures.
   TimedCriteria(const ChainProblem& problem, const ChainStages& stages, Criterion energy,
-                std::optional<Criterion> traffic);
+                std::optional<Criterion> traffic, FirstWeights* first = nullptr);
   TimedCriteria(const TimedCriteria&) = delete;
   TimedCriteria& operator=(const TimedCriteria&) = delete;
 
   const Criteria& criteria() const { return criteria_; }
+
+  // The bounds without waiting, for every way of counting first loads. Nothing where they are in.
+  void addLoads();
 
   // The bounds of a port, for every way of counting first loads. Nothing where they are in, no tile moves through the
   // port, or there are enough.

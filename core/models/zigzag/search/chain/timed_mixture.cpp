@@ -13,6 +13,14 @@ namespace {
 constexpr int kMostRounds = 12;
 constexpr double kCloseEnough = 1e-4;  // of the game's value, to which the bound is at most
 
+double weighted(const ChainTiming::Ways& weights, const ChainTiming::Ways& ways) {
+  double cycles = ways.always + weights.none * ways.none;
+  for (std::size_t l = 0; l < ways.loads.size(); ++l) cycles += weights.loads[l] * ways.loads[l];
+  for (std::size_t p = 0; p < ways.busy.size(); ++p)
+    cycles += weights.beyond[p] * ways.beyond[p] + weights.busy[p] * ways.busy[p];
+  return cycles;
+}
+
 }  // namespace
 
 std::vector<std::pair<LoadOrder, ChainTiming::Loads>> waysOfLoading(const ChainTiming& timing) {
@@ -46,12 +54,8 @@ LatencyCriterion TimedMixtures::best(LoadOrder order, const LoadsOf& loads, cons
   std::vector<std::vector<double>> columns;
   LatencyCriterion best;
   double largest = -1;
-  // The first weights: all on the bounds without waiting, the ways of loading alike.
-  const std::size_t waiting = 1 + 2 * timing_.ports();
-  std::vector<double> game(loads.size() * waiting, 0.0);
-  for (std::size_t l = 0; l < loads.size(); ++l) game[l * waiting] = 1.0 / static_cast<double>(loads.size());
+  ChainTiming::Ways weights = firstWeights(order, loads);
   for (int round = 0; round < kMostRounds; ++round) {
-    const ChainTiming::Ways weights = weightsOf(loads, game);
     const TimeBound mixture = timing_.mixture(weights);
     LatencyCriterion criterion{
         {std::make_shared<const CompletionBound>(problem_, stages_, mixture.costs), mixture.constant}, order, {}};
@@ -59,21 +63,30 @@ LatencyCriterion TimedMixtures::best(LoadOrder order, const LoadsOf& loads, cons
     ChainTiming::Ways chain = placed;
     if (rest != kNever) addCheapest(*criterion.bound, at, chain);
     columns.push_back(columnOf(loads, chain));
-    double least = 0;
-    for (std::size_t i = 0; i < game.size(); ++i) least += game[i] * columns.back()[i];
-    if (rest == kNever) least = kNever;
+    const double least = rest == kNever ? kNever : weighted(weights, chain);
     if (least > largest) {
       largest = least;
       for (std::size_t p = 0; p < timing_.ports(); ++p)
         if (weights.beyond[p] > 0) criterion.beyond.emplace_back(p, weights.beyond[p]);
       best = std::move(criterion);
+      if (first_ != nullptr) (*first_)[static_cast<std::size_t>(order)] = weights;
     }
     if (largest > enough) break;
-    GameSolution solution = solveGame(columns);
+    const GameSolution solution = solveGame(columns);
     if (solution.value <= largest * (1 + kCloseEnough)) break;
-    game = std::move(solution.weights);
+    weights = weightsOf(loads, solution.weights);
   }
   return best;
+}
+
+// Those of the choice before; or all on the bounds without waiting, the ways of loading alike.
+ChainTiming::Ways TimedMixtures::firstWeights(LoadOrder order, const LoadsOf& loads) const {
+  if (first_ != nullptr)
+    if (const auto& known = (*first_)[static_cast<std::size_t>(order)]) return *known;
+  const std::size_t waiting = 1 + 2 * timing_.ports();
+  std::vector<double> game(loads.size() * waiting, 0.0);
+  for (std::size_t l = 0; l < loads.size(); ++l) game[l * waiting] = 1.0 / static_cast<double>(loads.size());
+  return weightsOf(loads, game);
 }
 
 TimedMixtures::Position TimedMixtures::after(const Chain& beginning, ChainTiming::Ways& ways) const {

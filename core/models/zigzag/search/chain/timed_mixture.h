@@ -5,7 +5,9 @@
 // answers them makes them small.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -17,11 +19,15 @@ namespace tilescope::zigzag {
 // Ways of counting first loads, with the order for which they hold.
 std::vector<std::pair<LoadOrder, ChainTiming::Loads>> waysOfLoading(const ChainTiming& timing);
 
+// Weights that were best for a choice of spatial loops, with which the next one begins: ports are the same.
+using FirstWeights = std::array<std::optional<ChainTiming::Ways>, 3>;  // [LoadOrder]
+
 class TimedMixtures {
  public:
-  // All must outlive it.
-  TimedMixtures(const ChainProblem& problem, const ChainStages& stages, const ChainTiming& timing)
-      : problem_(problem), stages_(stages), timing_(timing) {}
+  // All must outlive it. first: null: none; the weights of the last mixture afterwards.
+  TimedMixtures(const ChainProblem& problem, const ChainStages& stages, const ChainTiming& timing,
+                FirstWeights* first = nullptr)
+      : problem_(problem), stages_(stages), timing_(timing), first_(first) {}
 
   // The mixtures with the largest bound of all chains that begin so, one for every order of first loads, found by
   // cutting planes: weights, the chain of least cost under them, weights that are best against all such chains so far,
@@ -37,12 +43,14 @@ class TimedMixtures {
   void addCheapest(const CompletionBound& bound, Position at, ChainTiming::Ways& ways) const;
   using LoadsOf = std::vector<ChainTiming::Loads>;  // that hold for one order
   LatencyCriterion best(LoadOrder order, const LoadsOf& loads, const Chain& beginning, double enough) const;
+  ChainTiming::Ways firstWeights(LoadOrder order, const LoadsOf& loads) const;
   ChainTiming::Ways weightsOf(const LoadsOf& loads, const std::vector<double>& game) const;
   std::vector<double> columnOf(const LoadsOf& loads, const ChainTiming::Ways& ways) const;
 
   const ChainProblem& problem_;
   const ChainStages& stages_;
   const ChainTiming& timing_;
+  FirstWeights* first_;
 };
 
 }  // namespace tilescope::zigzag

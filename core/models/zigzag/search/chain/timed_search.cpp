@@ -157,10 +157,22 @@ class TimedSearch {
 
   bool halted() const { return answer_.stopped || answer_.cancelled; }
 
+  // Ties that are not looked at leave the first key as it is.
+  bool isOneTieTooMany(const Bounds& b) {
+    if (settings_.mostTies == kAllTies || !incumbents_.onlyTies(b.energy, b.latency, b.offChipBits)) return false;
+    if (answer_.ties < settings_.mostTies) {
+      ++answer_.ties;
+      return false;
+    }
+    answer_.tiesLeft = true;
+    return true;
+  }
+
   void visit(const Node& node) {
     answer_.stopped = answer_.stopped || (settings_.mostNodes != 0 && answer_.nodes >= settings_.mostNodes);
     askCancel();
     if (halted()) return leaveOpen(node.bounds);
+    if (isOneTieTooMany(node.bounds)) return;
     ++answer_.nodes;
     if (node.stages == stages_.end()) return finish(node);
     const std::size_t first = children_.size();

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -46,14 +47,19 @@ class Incumbents {
   virtual ~Incumbents() = default;
   // Whether no mapping with at least this energy, latency and off-chip bits is wanted.
   virtual bool cut(double energy, double latency, double offChipBits) const = 0;
+  // Of what is not cut: whether no mapping with this much energy, latency and off-chip bits is better by the first key.
+  virtual bool onlyTies(double energy, double latency, double offChipBits) const = 0;
   // What looks best is looked at first.
   virtual ObjectiveCost promise(double energy, double latency, double offChipBits) const = 0;
   // stall: the port that it waits for.
   virtual void offer(FoundOrder found, const StallPort& stall) = 0;
 };
 
+inline constexpr std::uint64_t kAllTies = std::numeric_limits<std::uint64_t>::max();
+
 struct TimedSearchSettings {
-  std::uint64_t mostNodes = 0;  // 0: no limit
+  std::uint64_t mostNodes = 0;        // 0: no limit
+  std::uint64_t mostTies = kAllTies;  // nodes below which only ties are (Incumbents::onlyTies)
   CancelToken cancel;
 };
 
@@ -67,6 +73,8 @@ struct TimedSearchAnswer {
   std::vector<bool> largest;     // [latency criterion]: the largest of them somewhere
   std::uint64_t nodes = 0;
   bool stopped = false, cancelled = false;
+  std::uint64_t ties = 0;  // of the nodes, those below which only ties are
+  bool tiesLeft = false;   // not all of them were looked at
 };
 
 TimedSearchAnswer searchTimed(const ChainProblem& problem, const ChainStages& stages, const Criteria& criteria,
