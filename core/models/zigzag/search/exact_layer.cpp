@@ -135,6 +135,7 @@ class LayerSearch {
     tiesLeft_ -= std::min(tiesLeft_, answer.ties);
     layer_.cancelled = answer.cancelled;
     layer_.tooLarge = answer.tooLarge;
+    layer_.stopped = layer_.stopped || answer.stopped;
     layer_.proven = layer_.proven && answer.proven;
     layer_.lowerBound = std::min(layer_.lowerBound, std::max(answer.lowerBound, least));
     return searched;

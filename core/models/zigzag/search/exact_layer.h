@@ -29,6 +29,7 @@ struct ExactLayer {
   std::optional<Violation> violation;  // where nothing fits
   bool cancelled = false;
   bool tooLarge = false;  // for some choice of spatial loops (ExactAnswer): no answer
+  bool stopped = false;   // some choice took all nodes that it had
 };
 
 struct Effort {

@@ -79,20 +79,20 @@ class BestMapping final : public Incumbents {
  public:
   BestMapping(Objective objective, double known) : objective_(objective), limit_{known, kNever} {}
 
-  bool cut(double energy, double latency, double offChipBits) const override {
-    const ObjectiveCost least = promise(energy, latency, offChipBits);
+  bool cut(const LeastCost& cost) const override {
+    const ObjectiveCost least = promise(cost);
     if (least.primary == kNever || less(limit_.primary, least.primary)) return true;
     return !less(least.primary, limit_.primary) && !less(least.secondary, limit_.secondary);
   }
-  bool onlyTies(double energy, double latency, double offChipBits) const override {
-    return !less(promise(energy, latency, offChipBits).primary, limit_.primary);
-  }
-  ObjectiveCost promise(double energy, double latency, double offChipBits) const override {
-    return orderValue(objective_, energy, latency, offChipBits);
+  bool onlyTies(const LeastCost& cost) const override { return !less(promise(cost).primary, limit_.primary); }
+  ObjectiveCost promise(const LeastCost& cost) const override {
+    ObjectiveCost value = orderValue(objective_, cost.energy, cost.latency, cost.offChipBits);
+    if (objective_ == Objective::Edp) value.primary = std::max(value.primary, cost.edp);
+    return value;
   }
   void offer(FoundOrder found, const StallPort& stall) override {
     waitedFor_.emplace(stall.memory, stall.port);
-    found.value = promise(found.energy, found.latency.total(), found.offChipBits);
+    found.value = orderValue(objective_, found.energy, found.latency.total(), found.offChipBits);
     if (less(limit_.primary, found.value.primary)) return;
     if (!less(found.value.primary, limit_.primary) && best_ && !less(found.value.secondary, limit_.secondary)) return;
     limit_ = found.value;
@@ -133,6 +133,7 @@ class ExactRun {
     } else {
       searchTimed();
     }
+    answer_.stopped = settings_.mostNodes != 0 && answer_.nodes >= settings_.mostNodes;
     answer_.best = best_.best();
     answer_.space = spaceUnder(rules_);
     if (!answer_.best && answer_.lowerBound == kNever)
@@ -260,9 +261,11 @@ class ExactRun {
       if (last || found.cancelled || !found.stopped || !less(open_, value)) return found;
       criteria.keep(found.largest);
       addPorts(criteria);
-      if (value < kNever)
-        criteria.addMixture(settings_.objective == Objective::Edp ? found.leastEdp : found.leastLatency,
-                            latencyOf(value));
+      if (value == kNever) continue;
+      const bool isEdp = settings_.objective == Objective::Edp;
+      criteria.addMixture(isEdp ? found.leastEdp : found.leastLatency, latencyOf(value));
+      if (isEdp && best_.best())
+        criteria.addLines(found.leastEdp, best_.best()->latency.total() / best_.best()->energy);
     }
   }
 

@@ -42,6 +42,7 @@ struct ExactAnswer {
   std::optional<AllocationFailure> nearestFailure;  // where nothing fits
   bool cancelled = false;
   bool tooLarge = false;  // not searched at all (chainsOf())
+  bool stopped = false;   // it took all nodes that it had
 };
 
 // Whether the search is exact for this layer: outputs must not be wider than partial sums, or a smaller tile could do.

@@ -81,6 +81,12 @@ bool isOpen(const SearchRequest& request, const ExactLayer& layer) {
   return !layer.cancelled && !(layer.proven && (layer.secondaryProven || request.firstKeyOnly));
 }
 
+// Whether a search with more nodes might answer otherwise, or count others: what one choice of spatial loops left open
+// another may have closed.
+bool isLimited(const SearchRequest& request, const ExactLayer& layer) {
+  return isOpen(request, layer) || layer.stopped;
+}
+
 // All loops at the outermost memory, so that no tile is smaller; those of sums inside or outside the others, because
 // partial sums and outputs differ in bits. The first choice of spatial loops that fits; none: nothing does.
 std::optional<LayerSolution> smallestTiles(const SearchRequest& request, std::shared_ptr<const Problem> problem) {
@@ -134,7 +140,7 @@ class Steps {
     if (request_.onUpdate)
       for (std::uint64_t stop = kFirstStop; stop < kMaxNodes; stop *= kMore) {
         const ExactLayer layer = solveExactly(request_, problem_, {stop, !request_.firstKeyOnly});
-        if (layer.cancelled || layer.tooLarge || !isOpen(request_, layer)) return finished(layer);
+        if (layer.cancelled || layer.tooLarge || !isLimited(request_, layer)) return finished(layer);
         if (layer.best) request_.onUpdate(solutionOf(request_, layer));
       }
     const std::uint64_t most = std::max(kMaxNodes, request_.mostNodes);
@@ -147,7 +153,7 @@ class Steps {
     const ExactLayer layer = solveExactly(request_, problem_, {request_.mostNodes, false});
     if (layer.tooLarge) return byPaper(request_, problem_, kTooLarge);
     LayerSolution solution = solutionOf(request_, layer);
-    solution.limited = isOpen(request_, layer);
+    solution.limited = isLimited(request_, layer);
     if (solution.limited && request_.warmStart) warm(solution);
     return solution;
   }

@@ -97,12 +97,13 @@ bool MappingFront::covered(double energy, double latency, double factor) const {
   return after != points_.begin() && std::prev(after)->latency() <= latency * factor;
 }
 
-bool MappingFront::cut(double energy, double latency, double /*offChipBits*/) const {
-  return energy == kNever || latency == kNever || covered(energy, latency, (1 + epsilon_) * (1 + kTieTolerance));
+bool MappingFront::cut(const LeastCost& least) const {
+  return least.energy == kNever || least.latency == kNever ||
+         covered(least.energy, least.latency, (1 + epsilon_) * (1 + kTieTolerance));
 }
 
-ObjectiveCost MappingFront::promise(double energy, double latency, double offChipBits) const {
-  return orderValue(Objective::Edp, energy, latency, offChipBits);
+ObjectiveCost MappingFront::promise(const LeastCost& least) const {
+  return orderValue(Objective::Edp, least.energy, least.latency, least.offChipBits);
 }
 
 void MappingFront::offer(FoundOrder found, const StallPort& stall) {
@@ -117,7 +118,7 @@ void MappingFront::offer(FoundOrder found, const StallPort& stall) {
   if (!replaces && covered(energy, latency, (1 + epsilon_) * (1 + kTieTolerance))) return;
   std::erase_if(points_, dominated);
   const auto place = std::find_if(points_.begin(), points_.end(), [&](const Point& p) { return p.energy() > energy; });
-  found.value = promise(energy, latency, found.offChipBits);
+  found.value = orderValue(Objective::Edp, energy, latency, found.offChipBits);
   points_.insert(place, Point{std::move(found), choice_});
 }
 

@@ -42,9 +42,9 @@ class MappingFront final : public Incumbents {
 
   explicit MappingFront(double epsilon) : epsilon_(epsilon) {}
 
-  bool cut(double energy, double latency, double offChipBits) const override;
-  bool onlyTies(double, double, double) const override { return false; }
-  ObjectiveCost promise(double energy, double latency, double offChipBits) const override;
+  bool cut(const LeastCost& least) const override;
+  bool onlyTies(const LeastCost&) const override { return false; }
+  ObjectiveCost promise(const LeastCost& least) const override;
   void offer(FoundOrder found, const StallPort& stall) override;
 
   void setChoice(std::size_t choice) { choice_ = choice; }  // of what is offered from now on

@@ -8,6 +8,8 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr std::ptrdiff_t kMostMixtures = 6;
+constexpr std::array kLineWeights{0.25, 1.0, 4.0};  // of the slope at the best mapping
+constexpr std::size_t kMostLines = 2 * kLineWeights.size();
 
 // The slot of an operand's innermost memory.
 const ChainSlot* innermost(const ChainOperand& operand) {
@@ -66,6 +68,14 @@ void TimedCriteria::addMixture(const Chain& beginning, double enough) {
   for (LatencyCriterion& mixture : mixtures) add(std::move(mixture), Kind::Mixture);
 }
 
+void TimedCriteria::addLines(const Chain& beginning, double cyclesPerEnergy) {
+  const SumCosts energy = sumCosts(problem_, Objective::Energy);
+  criteria_.lines.clear();
+  for (const double factor : kLineWeights)
+    for (EdpLine& line : mixtures_.lines(beginning, factor * cyclesPerEnergy, energy))
+      criteria_.lines.push_back(std::move(line));
+}
+
 void TimedCriteria::keep(const std::vector<bool>& largest) {
   std::size_t kept = 0;
   for (std::size_t i = 0; i < kinds_.size(); ++i) {
@@ -78,7 +88,7 @@ void TimedCriteria::keep(const std::vector<bool>& largest) {
 }
 
 void TimedCriteria::add(LatencyCriterion criterion, Kind kind) {
-  if (criteria_.latency.size() + 2 == kMaxCriteria) return;  // energy, traffic
+  if (criteria_.latency.size() + kMostLines + 2 == kMaxCriteria) return;  // energy, traffic
   criteria_.latency.push_back(std::move(criterion));
   kinds_.push_back(kind);
 }

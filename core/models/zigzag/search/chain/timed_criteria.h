@@ -35,6 +35,10 @@ class TimedCriteria {
   // The best mixtures for chains that begin so (TimedMixtures::best), of several the last.
   void addMixture(const Chain& beginning, double enough);
 
+  // Lines of latency + weight × energy for chains that begin so, with weights around cyclesPerEnergy; they take the
+  // place of those added before.
+  void addLines(const Chain& beginning, double cyclesPerEnergy);
+
   // Forgets the bounds of ports that were nowhere the largest: largest as in TimedSearchAnswer.
   void keep(const std::vector<bool>& largest);
 

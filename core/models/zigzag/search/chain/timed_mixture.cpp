@@ -33,43 +33,57 @@ std::vector<std::pair<LoadOrder, ChainTiming::Loads>> waysOfLoading(const ChainT
   return ways;
 }
 
-std::vector<LatencyCriterion> TimedMixtures::best(const Chain& beginning, double enough) const {
-  const auto ways = waysOfLoading(timing_);
-  std::vector<LoadOrder> orders{LoadOrder::Any};
-  if (timing_.sharesLoads()) orders = {LoadOrder::FirstLast, LoadOrder::SecondLast};
-  std::vector<LatencyCriterion> mixtures;
-  for (const LoadOrder order : orders) {
-    LoadsOf loads;
-    for (const auto& [of, way] : ways)
+std::vector<std::pair<LoadOrder, TimedMixtures::LoadsOf>> TimedMixtures::orders() const {
+  std::vector<std::pair<LoadOrder, LoadsOf>> orders;
+  if (timing_.sharesLoads())
+    orders = {{LoadOrder::FirstLast, {}}, {LoadOrder::SecondLast, {}}};
+  else
+    orders = {{LoadOrder::Any, {}}};
+  for (auto& [order, loads] : orders)
+    for (const auto& [of, way] : waysOfLoading(timing_))
       if (of == order || of == LoadOrder::Any) loads.push_back(way);
-    mixtures.push_back(best(order, loads, beginning, enough));
-  }
+  return orders;
+}
+
+std::vector<LatencyCriterion> TimedMixtures::best(const Chain& beginning, double enough) const {
+  std::vector<LatencyCriterion> mixtures;
+  for (const auto& [order, loads] : orders()) mixtures.push_back(best(order, loads, beginning, enough, {}));
   return mixtures;
 }
 
-LatencyCriterion TimedMixtures::best(LoadOrder order, const LoadsOf& loads, const Chain& beginning,
-                                     double enough) const {
-  ChainTiming::Ways placed = timing_.constants();
-  const Position at = after(beginning, placed);
+std::vector<EdpLine> TimedMixtures::lines(const Chain& beginning, double weight, const SumCosts& energy) const {
+  std::vector<EdpLine> lines;
+  for (const auto& [order, loads] : orders())
+    lines.push_back({best(order, loads, beginning, kNever, {weight, &energy}), weight});
+  return lines;
+}
+
+LatencyCriterion TimedMixtures::best(LoadOrder order, const LoadsOf& loads, const Chain& beginning, double enough,
+                                     const Weighted& energy) const {
+  Sum placed{timing_.constants(), energy.costs == nullptr ? 0 : energy.weight * energy.costs->constant};
+  const double constant = placed.energy;
+  const Position at = after(beginning, placed, energy);
   std::vector<std::vector<double>> columns;
   LatencyCriterion best;
   double largest = -1;
   ChainTiming::Ways weights = firstWeights(order, loads);
   for (int round = 0; round < kMostRounds; ++round) {
-    const TimeBound mixture = timing_.mixture(weights);
+    TimeBound mixture = timing_.mixture(weights);
+    mixture.constant += constant;
+    addEnergy(mixture.costs, energy);
     LatencyCriterion criterion{
         {std::make_shared<const CompletionBound>(problem_, stages_, mixture.costs), mixture.constant}, order, {}};
     const double rest = criterion.bound->least(at.stages, at.inside);
-    ChainTiming::Ways chain = placed;
-    if (rest != kNever) addCheapest(*criterion.bound, at, chain);
+    Sum chain = placed;
+    if (rest != kNever) addCheapest(*criterion.bound, at, chain, energy);
     columns.push_back(columnOf(loads, chain));
-    const double least = rest == kNever ? kNever : weighted(weights, chain);
+    const double least = rest == kNever ? kNever : weighted(weights, chain.ways) + chain.energy;
     if (least > largest) {
       largest = least;
       for (std::size_t p = 0; p < timing_.ports(); ++p)
         if (weights.beyond[p] > 0) criterion.beyond.emplace_back(p, weights.beyond[p]);
       best = std::move(criterion);
-      if (first_ != nullptr) (*first_)[static_cast<std::size_t>(order)] = weights;
+      if (first_ != nullptr && energy.costs == nullptr) (*first_)[static_cast<std::size_t>(order)] = weights;
     }
     if (largest > enough) break;
     const GameSolution solution = solveGame(columns);
@@ -89,17 +103,33 @@ ChainTiming::Ways TimedMixtures::firstWeights(LoadOrder order, const LoadsOf& lo
   return weightsOf(loads, game);
 }
 
-TimedMixtures::Position TimedMixtures::after(const Chain& beginning, ChainTiming::Ways& ways) const {
+void TimedMixtures::add(Sum& sum, std::size_t operand, std::size_t slot, Tile tile, const Weighted& energy) const {
+  timing_.add(sum.ways, operand, slot, tile);
+  if (energy.costs == nullptr) return;
+  const std::vector<double>& costs = energy.costs->slots[operand][slot];
+  if (!costs.empty()) sum.energy += energy.weight * costs[tile];
+}
+
+void TimedMixtures::addEnergy(SlotCosts& costs, const Weighted& energy) {
+  if (energy.costs == nullptr) return;
+  for (std::size_t o = 0; o < costs.size(); ++o)
+    for (std::size_t k = 0; k < costs[o].size(); ++k) {
+      const std::vector<double>& each = energy.costs->slots[o][k];
+      for (std::size_t t = 0; t < each.size(); ++t) costs[o][k][t] += energy.weight * each[t];
+    }
+}
+
+TimedMixtures::Position TimedMixtures::after(const Chain& beginning, Sum& sum, const Weighted& energy) const {
   Position at{stages_.start(), problem_.lattice().full()};
   for (const Placement& placement : beginning) {
-    timing_.add(ways, placement.operand, stages_.stage(at.stages, placement.operand).placed, placement.tile);
+    add(sum, placement.operand, stages_.stage(at.stages, placement.operand).placed, placement.tile, energy);
     at = {stages_.advanced(at.stages, placement.operand, placement.sums), placement.tile};
   }
   return at;
 }
 
 // Along the table from here to the end, at every stage the tile whose cost and what remains is least.
-void TimedMixtures::addCheapest(const CompletionBound& bound, Position at, ChainTiming::Ways& ways) const {
+void TimedMixtures::addCheapest(const CompletionBound& bound, Position at, Sum& sum, const Weighted& energy) const {
   const FactorLattice& lattice = problem_.lattice();
   while (at.stages != stages_.end()) {
     double least = kNever;
@@ -127,7 +157,7 @@ void TimedMixtures::addCheapest(const CompletionBound& bound, Position at, Chain
       }
     }
     ensure(least != kNever, "a chain with a finite bound goes on");
-    timing_.add(ways, next.operand, stages_.stage(at.stages, next.operand).placed, next.tile);
+    add(sum, next.operand, stages_.stage(at.stages, next.operand).placed, next.tile, energy);
     at = {stages_.advanced(at.stages, next.operand, next.sums), next.tile};
   }
 }
@@ -148,10 +178,11 @@ ChainTiming::Ways TimedMixtures::weightsOf(const LoadsOf& loads, const std::vect
   return weights;
 }
 
-std::vector<double> TimedMixtures::columnOf(const LoadsOf& loads, const ChainTiming::Ways& ways) const {
+std::vector<double> TimedMixtures::columnOf(const LoadsOf& loads, const Sum& sum) const {
+  const ChainTiming::Ways& ways = sum.ways;
   std::vector<double> column;
   for (const ChainTiming::Loads way : loads) {
-    const double loading = ways.always + ways.loads[static_cast<std::size_t>(way)];
+    const double loading = sum.energy + ways.always + ways.loads[static_cast<std::size_t>(way)];
     column.push_back(loading + ways.none);
     for (const double cycles : ways.beyond) column.push_back(loading + cycles);
     for (const double cycles : ways.busy) column.push_back(loading + cycles);

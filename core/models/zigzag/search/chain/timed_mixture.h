@@ -33,19 +33,34 @@ class TimedMixtures {
   // cutting planes: weights, the chain of least cost under them, weights that are best against all such chains so far,
   // and so on. It ends early above `enough`. Starts of the array and repeated tiles are left out.
   std::vector<LatencyCriterion> best(const Chain& beginning, double enough) const;
+  // The same of latency + weight × energy. energy: of the slots.
+  std::vector<EdpLine> lines(const Chain& beginning, double weight, const SumCosts& energy) const;
 
  private:
   struct Position {
     std::size_t stages = 0;
     Tile inside = 0;
   };
-  Position after(const Chain& beginning, ChainTiming::Ways& ways) const;
-  void addCheapest(const CompletionBound& bound, Position at, ChainTiming::Ways& ways) const;
+  struct Weighted {  // an energy; none: 0
+    double weight = 0;
+    const SumCosts* costs = nullptr;
+  };
+  // Cycles of a chain, and weight × energy.
+  struct Sum {
+    ChainTiming::Ways ways;
+    double energy = 0;
+  };
+  static void addEnergy(SlotCosts& costs, const Weighted& energy);
+  void add(Sum& sum, std::size_t operand, std::size_t slot, Tile tile, const Weighted& energy) const;
+  Position after(const Chain& beginning, Sum& sum, const Weighted& energy) const;
+  void addCheapest(const CompletionBound& bound, Position at, Sum& sum, const Weighted& energy) const;
   using LoadsOf = std::vector<ChainTiming::Loads>;  // that hold for one order
-  LatencyCriterion best(LoadOrder order, const LoadsOf& loads, const Chain& beginning, double enough) const;
+  std::vector<std::pair<LoadOrder, LoadsOf>> orders() const;
+  LatencyCriterion best(LoadOrder order, const LoadsOf& loads, const Chain& beginning, double enough,
+                        const Weighted& energy) const;
   ChainTiming::Ways firstWeights(LoadOrder order, const LoadsOf& loads) const;
   ChainTiming::Ways weightsOf(const LoadsOf& loads, const std::vector<double>& game) const;
-  std::vector<double> columnOf(const LoadsOf& loads, const ChainTiming::Ways& ways) const;
+  std::vector<double> columnOf(const LoadsOf& loads, const Sum& sum) const;
 
   const ChainProblem& problem_;
   const ChainStages& stages_;

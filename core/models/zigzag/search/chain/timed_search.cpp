@@ -38,6 +38,13 @@ class TimedSearch {
       criteria_.push_back(&latency);
     }
     answer_.largest.assign(criteria.latency.size(), false);
+    firstLine_ = criteria_.size();
+    for (const EdpLine& line : criteria.lines) {
+      for (const auto& [port, weight] : line.beyond) beyond_.push_back({criteria_.size(), port, weight});
+      orders_.push_back(static_cast<std::size_t>(line.order));
+      criteria_.push_back(&line);
+      weights_.push_back(line.weight);
+    }
     firstOther_ = criteria_.size();
     if (criteria.traffic) criteria_.push_back(&*criteria.traffic);
     ensure(criteria_.size() <= kMaxCriteria, "few enough bounds");
@@ -59,9 +66,6 @@ class TimedSearch {
 
  private:
   using Costs = std::array<double, kMaxCriteria>;
-  struct Bounds {
-    double energy = 0, latency = 0, offChipBits = 0;
-  };
   // A tile whose loops at the top are not known yet: so far none of them reaches the operand.
   struct Repeated {
     bool open = false;
@@ -76,7 +80,7 @@ class TimedSearch {
     std::size_t last = 0;        // the operand placed last
     std::uint32_t operands = 0;  // that have the last tile
     Costs cost{};
-    Bounds bounds;
+    LeastCost bounds;
     std::array<Repeated, kMaxOperands> repeated{};  // [operand]
     StartBound::Placed starts{};
   };
@@ -87,7 +91,7 @@ class TimedSearch {
   };
   struct Child {
     ObjectiveCost promise;
-    Bounds bounds;
+    LeastCost bounds;
     Placement placement;
     Costs cost{};
     StartBound::Placed starts{};
@@ -107,8 +111,8 @@ class TimedSearch {
     }
   }
 
-  Bounds boundsOf(const Costs& cost, std::size_t stages, Tile inside, const StartBound::Placed& starts) {
-    Bounds bounds;
+  LeastCost boundsOf(const Costs& cost, std::size_t stages, Tile inside, const StartBound::Placed& starts) {
+    LeastCost bounds;
     const auto of = [&](std::size_t c) { return cost[c] + criteria_[c]->bound->least(stages, inside); };
     bounds.energy = of(0);
     struct Largest {
@@ -116,7 +120,7 @@ class TimedSearch {
       std::size_t criterion = 0;
     };
     std::array<Largest, 3> largest{};  // [LoadOrder]
-    for (std::size_t c = 1; c < firstOther_; ++c)
+    for (std::size_t c = 1; c < firstLine_; ++c)
       if (const double least = of(c); least > largest[orders_[c]].value) largest[orders_[c]] = {least, c};
     const Largest& any = largest[0];
     const double either = std::min(largest[1].value, largest[2].value);
@@ -127,8 +131,20 @@ class TimedSearch {
       mark(largest[1].criterion);
       mark(largest[2].criterion);
     }
-    bounds.latency =
-        std::ceil((bounds.latency + starts_.cycles(starts, inside)) * (1 - kTieTolerance));  // whole cycles
+    const double startCycles = starts_.cycles(starts, inside);
+    bounds.latency = std::ceil((bounds.latency + startCycles) * (1 - kTieTolerance));  // whole cycles
+    bounds.edp = bounds.energy * bounds.latency;
+    if (firstLine_ < firstOther_ && bounds.edp < kNever) {
+      lines_.clear();
+      for (std::size_t c = firstLine_; c < firstOther_;) {
+        // Of both orders of loading the smaller one.
+        const double weight = weights_[c - firstLine_];
+        double sum = kNever;
+        for (; c < firstOther_ && weights_[c - firstLine_] == weight; ++c) sum = std::min(sum, of(c));
+        lines_.emplace_back(weight, sum + startCycles);
+      }
+      bounds.edp = std::max(bounds.edp, leastEdp(bounds.energy, bounds.latency, lines_) * (1 - kTieTolerance));
+    }
     if (firstOther_ < criteria_.size()) bounds.offChipBits = of(firstOther_);
     return bounds;
   }
@@ -137,12 +153,10 @@ class TimedSearch {
     if (criterion > 0) answer_.largest[criterion - 1] = true;
   }
 
-  bool cut(const Bounds& b) const {
-    return b.energy == kNever || b.latency == kNever || incumbents_.cut(b.energy, b.latency, b.offChipBits);
-  }
+  bool cut(const LeastCost& b) const { return b.energy == kNever || b.latency == kNever || incumbents_.cut(b); }
 
   // next: of a child of the last placement.
-  void leaveOpen(const Bounds& b, const Placement* next = nullptr) {
+  void leaveOpen(const LeastCost& b, const Placement* next = nullptr) {
     const auto keep = [&](double& least, double bound, Chain& beginning) {
       if (bound >= least) return;
       least = bound;
@@ -150,7 +164,7 @@ class TimedSearch {
       if (next != nullptr) beginning.push_back(*next);
     };
     keep(answer_.open.latency, b.latency, answer_.leastLatency);
-    keep(answer_.open.edp, b.energy * b.latency, answer_.leastEdp);
+    keep(answer_.open.edp, b.edp, answer_.leastEdp);
     answer_.open.energy = std::min(answer_.open.energy, b.energy);
     answer_.open.offChipBits = std::min(answer_.open.offChipBits, b.offChipBits);
   }
@@ -158,8 +172,8 @@ class TimedSearch {
   bool halted() const { return answer_.stopped || answer_.cancelled; }
 
   // Ties that are not looked at leave the first key as it is.
-  bool isOneTieTooMany(const Bounds& b) {
-    if (settings_.mostTies == kAllTies || !incumbents_.onlyTies(b.energy, b.latency, b.offChipBits)) return false;
+  bool isOneTieTooMany(const LeastCost& b) {
+    if (settings_.mostTies == kAllTies || !incumbents_.onlyTies(b)) return false;
     if (answer_.ties < settings_.mostTies) {
       ++answer_.ties;
       return false;
@@ -229,8 +243,9 @@ class TimedSearch {
       return node.cost[c] + criteria_[c]->bound->cost(o, placed, placement.sums, placement.tile);
     };
     // Most children go for their energy alone, beside what is known of the parent.
-    Bounds bounds = node.bounds;
+    LeastCost bounds = node.bounds;
     bounds.energy = cost(0) + criteria_[0]->bound->least(stages, placement.tile);
+    bounds.edp = std::max(bounds.edp, bounds.energy * bounds.latency);
     if (cut(bounds)) return;
     if (!slot.elements.empty() && extra(o, slot, placement) > free_[problem_.memoryOf(problem_.operands()[o], slot)])
       return;
@@ -242,7 +257,7 @@ class TimedSearch {
     if (starts_.counts(o, slot)) child.starts[o] = starts_.tiles(placement.tile);
     child.bounds = boundsOf(child.cost, stages, placement.tile, child.starts);
     if (cut(child.bounds)) return;
-    child.promise = incumbents_.promise(child.bounds.energy, child.bounds.latency, child.bounds.offChipBits);
+    child.promise = incumbents_.promise(child.bounds);
     children_.push_back(child);
   }
 
@@ -340,7 +355,9 @@ class TimedSearch {
   std::vector<std::vector<bool>> windowed_;  // [operand][slot]: its memory has one buffer
   std::vector<const Criterion*> criteria_;   // energy, those of latency, others
   std::vector<std::size_t> orders_;          // [criterion] LoadOrder, of those of latency
-  std::size_t firstOther_ = 0;
+  std::vector<double> weights_;              // [line]
+  std::size_t firstLine_ = 0, firstOther_ = 0;
+  std::vector<std::pair<double, double>> lines_;
   std::vector<std::vector<Tile>> common_;
   std::vector<std::int64_t> free_;  // [memory] bits
   Chain chain_;
@@ -350,6 +367,25 @@ class TimedSearch {
 };
 
 }  // namespace
+
+double leastEdp(double energy, double latency, const std::vector<std::pair<double, double>>& lines) {
+  const auto latencyAt = [&](double e) {
+    double least = latency;
+    for (const auto& [weight, sum] : lines) least = std::max(least, sum - weight * e);
+    return least;
+  };
+  double least = energy * latencyAt(energy);
+  const auto consider = [&](double e) {
+    if (e > energy) least = std::min(least, e * latencyAt(e));
+  };
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    consider((lines[i].second - latency) / lines[i].first);
+    for (std::size_t j = 0; j < i; ++j)
+      if (lines[i].first != lines[j].first)
+        consider((lines[i].second - lines[j].second) / (lines[i].first - lines[j].first));
+  }
+  return least;
+}
 
 TimedSearchAnswer searchTimed(const ChainProblem& problem, const ChainStages& stages, const Criteria& criteria,
                               Incumbents& incumbents, const TimedSearchSettings& settings) {

@@ -34,23 +34,38 @@ struct LatencyCriterion : Criterion {
   std::vector<std::pair<std::size_t, double>> beyond;
 };
 
+// Of latency + weight × energy, with beyond as above.
+struct EdpLine : LatencyCriterion {
+  double weight = 0;  // cycles per unit of energy
+};
+
 struct Criteria {
   Criterion energy;
   std::optional<Criterion> traffic;       // off-chip bits
   std::vector<LatencyCriterion> latency;  // the largest counts; some for either order
+  std::vector<EdpLine> lines;             // for every weight one, or one for either order
   const ChainTiming* timing = nullptr;
+};
+
+// The least energy × latency, if energy and latency are at least that, and latency + weight × energy at least the sum
+// of every line, {weight, sum}: the least is at a corner, for between two of them energy × latency is concave.
+double leastEdp(double energy, double latency, const std::vector<std::pair<double, double>>& lines);
+
+// What no mapping of a kind undercuts. edp may be more than energy × latency.
+struct LeastCost {
+  double energy = 0, latency = 0, offChipBits = 0, edp = 0;
 };
 
 // What is kept of the mappings that were found.
 class Incumbents {
  public:
   virtual ~Incumbents() = default;
-  // Whether no mapping with at least this energy, latency and off-chip bits is wanted.
-  virtual bool cut(double energy, double latency, double offChipBits) const = 0;
-  // Of what is not cut: whether no mapping with this much energy, latency and off-chip bits is better by the first key.
-  virtual bool onlyTies(double energy, double latency, double offChipBits) const = 0;
+  // Whether no mapping with at least this cost is wanted.
+  virtual bool cut(const LeastCost& least) const = 0;
+  // Of what is not cut: whether no mapping with at least this cost is better by the first key.
+  virtual bool onlyTies(const LeastCost& least) const = 0;
   // What looks best is looked at first.
-  virtual ObjectiveCost promise(double energy, double latency, double offChipBits) const = 0;
+  virtual ObjectiveCost promise(const LeastCost& least) const = 0;
   // stall: the port that it waits for.
   virtual void offer(FoundOrder found, const StallPort& stall) = 0;
 };

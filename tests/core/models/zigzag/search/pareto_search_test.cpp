@@ -105,8 +105,8 @@ TEST(MappingFront, KeepsWhatNothingElseBeatsInBoth) {
   front.offer(mapping(21, 5), {});
   front.offer(mapping(10 * (1 + 1e-14), 10), {});  // the same
   EXPECT_EQ(figures(front), (Figures{{10, 10}, {20, 5}}));
-  EXPECT_TRUE(front.cut(20, 6, 0));
-  EXPECT_FALSE(front.cut(19, 9, 0));
+  EXPECT_TRUE(front.cut({.energy = 20, .latency = 6}));
+  EXPECT_FALSE(front.cut({.energy = 19, .latency = 9}));
   front.offer(mapping(9, 5), {});
   EXPECT_EQ(figures(front), (Figures{{9, 5}}));
 }

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "core/models/zigzag/search/chain/timed_criteria.h"
 #include "tests/core/models/zigzag/search/chain/mapping_tiles.h"
 #include "tests/core/models/zigzag/search/small_problems.h"
@@ -119,6 +121,12 @@ void expectMixtures(const ChainProblem& problem, const FoundOrder& mapping, Rand
     best.take(criterion.order, criterion.constant + criterion.bound->least(stages.start(), problem.lattice().full()));
   ASSERT_LE(best.all(), latency);
   EXPECT_GE(best.all(), alone.all() * (1 - 1e-3));  // as close as the search for weights goes
+  const double weight = latency / mapping.energy * std::array{0.1, 1.0, 10.0}[random.pick(0, 2)];
+  double line = kNever;
+  for (const EdpLine& one :
+       TimedMixtures(problem, stages, timing).lines({}, weight, sumCosts(problem, Objective::Energy)))
+    line = std::min(line, one.constant + one.bound->least(stages.start(), problem.lattice().full()));
+  ASSERT_LE(line, (latency + weight * mapping.energy) * (1 + 1e-12));
   const bool isMixed = best.all() > alone.all() * 1.01;
   drawn.mixed += isMixed;
 }
@@ -143,6 +151,26 @@ void expectBounds(const ChainProblem& problem, const FoundOrder& mapping, Drawn&
   ++drawn.mappings;
   drawn.waiting += mapping.latency.stall > 0;
   drawn.tight += best >= latency * (1 - 1e-12);
+}
+
+// The least product of all energies in steps, where latency is as small as all bounds allow.
+TEST(LeastEdp, IsNoMoreThanAnyPointAboveAllLines) {
+  RandomCase random(3);
+  for (int i = 0; i < 300; ++i) {
+    const double energy = static_cast<double>(random.pick(1, 50)), latency = static_cast<double>(random.pick(1, 50));
+    std::vector<std::pair<double, double>> lines;
+    for (int n = static_cast<int>(random.pick(0, 4)); n > 0; --n)
+      lines.emplace_back(static_cast<double>(random.pick(1, 8)) / 4, static_cast<double>(random.pick(1, 200)));
+    double least = kNever;
+    for (double e = energy; e <= 1000; e += 1.0 / 64) {
+      double cycles = latency;
+      for (const auto& [weight, sum] : lines) cycles = std::max(cycles, sum - weight * e);
+      least = std::min(least, e * cycles);
+    }
+    const double found = leastEdp(energy, latency, lines);
+    EXPECT_LE(found, least * (1 + 1e-9));
+    EXPECT_GE(found, least * 0.97);  // between two steps
+  }
 }
 
 class ChainTimingWith : public testing::TestWithParam<Corrected> {};
