@@ -34,8 +34,9 @@ class Tableau {
   GameSolution solve() {
     for (int pivots = 0; pivots < kMostPivots; ++pivots) {
       const std::optional<std::size_t> column = entering();
-      if (!column) break;
-      pivot(leaving(*column), *column);
+      const std::optional<std::size_t> row = column ? leaving(*column) : std::nullopt;
+      if (!row) break;  // the best, or as far as rounding lets it see
+      pivot(*row, *column);
     }
     GameSolution solution;
     solution.weights.assign(rows_, 0);
@@ -58,7 +59,7 @@ class Tableau {
     return first;
   }
 
-  std::size_t leaving(std::size_t column) {
+  std::optional<std::size_t> leaving(std::size_t column) {
     std::optional<std::size_t> tightest;
     for (std::size_t i = 0; i < rows_; ++i) {
       if (cell(i, column) <= kPivotTolerance) continue;
@@ -69,8 +70,7 @@ class Tableau {
       const double ratio = sides_[i] / cell(i, column), least = sides_[*tightest] / cell(*tightest, column);
       if (ratio < least || (ratio == least && basis_[i] < basis_[*tightest])) tightest = i;
     }
-    ensure(tightest.has_value(), "entries above 0 bound every column");
-    return *tightest;
+    return tightest;
   }
 
   void pivot(std::size_t row, std::size_t column) {
