@@ -21,6 +21,7 @@ bool isBetter(const ObjectiveCost& value, const ObjectiveCost& best) {
   return value.secondary < best.secondary * (1 - kTieTolerance);
 }
 
+constexpr std::uint64_t kLayerTies = 20'000;  // nodes for the tie-breaker of latency and EDP, of all choices
 constexpr ObjectiveCost kNothingKnown{kNever, kNever};
 
 // The better one; of equal first keys both least keys.
@@ -173,7 +174,7 @@ class LayerSearch {
   Effort effort_;
   ExactLayer layer_;
   FirstWeights firstWeights_;
-  std::uint64_t tiesLeft_ = kTieNodes;  // nodes for the tie-breaker of latency and EDP, of all choices
+  std::uint64_t tiesLeft_ = kLayerTies;
   std::int64_t missing_ = std::numeric_limits<std::int64_t>::max();  // bits, of the violation
 };
 

@@ -21,6 +21,7 @@ namespace {
 
 constexpr std::uint64_t kSeedNodes = 300;  // for a first mapping
 constexpr std::uint64_t kShortRound = 30;  // nodes of the first search where something good is known
+constexpr std::uint64_t kTieShare = 10;    // of a round one in so many nodes is for ties
 constexpr std::uint64_t kLongerRound = 3;  // times as many in the next
 constexpr int kSeedLimit = 6;              // loop factors of the heuristic that gives a first mapping
 constexpr double kMaxSeedOrders = 5040;    // 7!; a layer of more dimensions takes one order
@@ -247,7 +248,8 @@ class ExactRun {
   }
 
   // Searches of growing length: each finds ports that mappings wait for, whose bounds the next one has, and where the
-  // bounds are least, for which the next one has a mixture. Ties are passed over.
+  // bounds are least, for which the next one has a mixture. Few nodes are for ties: all that an answer has of them
+  // that is never proven.
   TimedSearchAnswer searchFirstKey(TimedCriteria& criteria) {
     criteria.addLoads();
     addPorts(criteria);
@@ -255,7 +257,8 @@ class ExactRun {
     for (std::uint64_t round = settings_.known < kNever ? kShortRound : kFirstRound;; round *= kLongerRound) {
       const std::uint64_t left = nodesLeft(0);
       const bool last = left != 0 && left <= round;
-      const TimedSearchAnswer found = timed(criteria.criteria(), last ? left : round, 0);
+      const std::uint64_t ties = std::min(settings_.mostTies, round / kTieShare);
+      const TimedSearchAnswer found = timed(criteria.criteria(), last ? left : round, ties);
       open_ = std::max(open_, openBound(found));
       const double value = best_.best() ? best_.best()->value.primary : settings_.known;
       if (last || found.cancelled || !found.stopped || !less(open_, value)) return found;
