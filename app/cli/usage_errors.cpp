@@ -197,8 +197,7 @@ std::size_t UsageErrors::timesGiven(const std::string& option) const {
 
 void UsageErrors::addUnknown(const std::string& word) {
   const bool isFile = word.find_first_of("./") != std::string::npos && !word.starts_with('-');
-  if (isFile && command_.get_option_no_throw("--network"))
-    return add(quoted(word), "options", "--network " + word);
+  if (isFile && command_.get_option_no_throw("--network")) return add(quoted(word), "options", "--network " + word);
   add(quoted(word), &command_ == &app_ ? "a command" : "an option of " + command_.get_name(),
       nearestName(word, knownWords(command_, false)));
 }

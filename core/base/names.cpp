@@ -14,7 +14,7 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kLongestName = 64;  // bytes; longer names get no suggestion
+constexpr std::size_t kLongestName = 64;       // bytes; longer names get no suggestion
 constexpr std::size_t kShortestBeginning = 4;  // bytes; what begins with fewer is no suggestion
 
 bool sameLetter(char a, char b) {

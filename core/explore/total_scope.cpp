@@ -9,6 +9,7 @@
 
 #include "core/base/ensure.h"
 #include "core/base/label_words.h"
+#include "core/base/format_number.h"
 #include "core/base/names.h"
 #include "core/explore/binding.h"
 #include "core/explore/metrics.h"
@@ -152,12 +153,12 @@ std::string passSentence(const ExecutionPlan& plan) {
   else if (const std::optional<PlanTotals> all = completeTotals(plan, *passes); all && plan.totals.latency.total > 0)
     text += fmt::format(" All layers together: {}.", cost(*all));
   if (!passes->unknown.empty())
-    text += fmt::format("{}No estimate of {}{}, so {}.", text.empty() ? "" : " ", shortList(passes->unknown),
-                        passes->follows > 0
-                            ? fmt::format(" and {} behind it, which have no size",
-                                          counted(static_cast<std::size_t>(passes->follows), "operator"))
-                            : "",
-                        areIncluded ? "the totals are without it" : "there is no total of all layers");
+    text +=
+        fmt::format("{}No estimate of {}{}, so {}.", text.empty() ? "" : " ", shortList(passes->unknown),
+                    passes->follows > 0 ? fmt::format(" and {} behind it, which have no size",
+                                                      counted(static_cast<std::size_t>(passes->follows), "operator"))
+                                        : "",
+                    areIncluded ? "the totals are without it" : "there is no total of all layers");
   return text;
 }
 

@@ -58,7 +58,9 @@ std::string kindsText(const LayerKinds& kinds) {
 }
 
 std::string behindText(const Pass& opaque) {
-  return opaque.follows > 0 ? fmt::format(" and {} behind it", counted(static_cast<std::size_t>(opaque.follows), "operator")) : "";
+  return opaque.follows > 0
+             ? fmt::format(" and {} behind it", counted(static_cast<std::size_t>(opaque.follows), "operator"))
+             : "";
 }
 
 std::vector<std::string> unknownOperators(const Network& network) {

@@ -117,10 +117,9 @@ void ShapeInference::finish(Value& value) {
   for (std::size_t i = 0; agrees && i < stated.size(); ++i)
     agrees = stated[i] == kNone || stated[i] == (*value.shape)[i];
   if (!agrees)
-    throw Unreadable{fmt::format("value {}", quoteName(value.name)),
-                     fmt::format("the stated shape {}", statedText(*value.stated)),
-                     fmt::format("{}, which follows from its node", shapeText(*value.shape)),
-                     std::string(kContradiction)};
+    throw Unreadable{
+        fmt::format("value {}", quoteName(value.name)), fmt::format("the stated shape {}", statedText(*value.stated)),
+        fmt::format("{}, which follows from its node", shapeText(*value.shape)), std::string(kContradiction)};
 }
 
 std::optional<std::int64_t> ShapeInference::sizeOf(const Dimension& dim) const {

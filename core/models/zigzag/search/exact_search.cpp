@@ -258,7 +258,7 @@ class ExactRun {
       const std::uint64_t left = nodesLeft(0);
       const bool last = left != 0 && left <= round;
       const std::uint64_t ties = std::min(settings_.mostTies, round / kTieShare);
-      const TimedSearchAnswer found = timed(criteria.criteria(), last ? left : round, ties);
+      TimedSearchAnswer found = timed(criteria.criteria(), last ? left : round, ties);
       open_ = std::max(open_, openBound(found));
       const double value = best_.best() ? best_.best()->value.primary : settings_.known;
       if (last || found.cancelled || !found.stopped || !less(open_, value)) return found;
@@ -279,7 +279,7 @@ class ExactRun {
     std::uint64_t spent = 0;
     for (std::uint64_t round = kFirstRound;; round *= kLongerRound) {
       const std::uint64_t left = nodesLeft(kTieNodes - std::min(kTieNodes - 1, spent));
-      const TimedSearchAnswer found = timed(criteria.criteria(), std::min(left, round), kAllTies);
+      TimedSearchAnswer found = timed(criteria.criteria(), std::min(left, round), kAllTies);
       spent += found.nodes;
       if (left <= round || found.cancelled || !found.stopped) return found;
       criteria.keep(found.largest);

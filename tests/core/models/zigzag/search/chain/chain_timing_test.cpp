@@ -162,7 +162,8 @@ TEST(LeastEdp, IsNoMoreThanAnyPointAboveAllLines) {
     for (int n = static_cast<int>(random.pick(0, 4)); n > 0; --n)
       lines.emplace_back(static_cast<double>(random.pick(1, 8)) / 4, static_cast<double>(random.pick(1, 200)));
     double least = kNever;
-    for (double e = energy; e <= 1000; e += 1.0 / 64) {
+    for (int step = 0; step <= 64'000; ++step) {
+      const double e = energy + step / 64.0;
       double cycles = latency;
       for (const auto& [weight, sum] : lines) cycles = std::max(cycles, sum - weight * e);
       least = std::min(least, e * cycles);
