@@ -252,7 +252,7 @@ class ExactRun {
   // that is never proven.
   TimedSearchAnswer searchFirstKey(TimedCriteria& criteria) {
     criteria.addLoads();
-    addPorts(criteria);
+    addPorts(criteria, TimedCriteria::Ways::All);
     // What is better elsewhere is often closed by a few nodes and the next mixture.
     for (std::uint64_t round = settings_.known < kNever ? kShortRound : kFirstRound;; round *= kLongerRound) {
       const std::uint64_t left = nodesLeft(0);
@@ -263,7 +263,7 @@ class ExactRun {
       const double value = best_.best() ? best_.best()->value.primary : settings_.known;
       if (last || found.cancelled || !found.stopped || !less(open_, value)) return found;
       criteria.keep(found.largest);
-      addPorts(criteria);
+      addPorts(criteria, TimedCriteria::Ways::All);
       if (value == kNever) continue;
       const bool isEdp = settings_.objective == Objective::Edp;
       criteria.addMixture(isEdp ? found.leastEdp : found.leastLatency, latencyOf(value));
@@ -275,7 +275,7 @@ class ExactRun {
   // The same where the first key is proven: rounds end at kTieNodes.
   TimedSearchAnswer searchTieRounds(TimedCriteria& criteria) {
     criteria.addLoads();
-    addPorts(criteria);
+    addPorts(criteria, TimedCriteria::Ways::Tightest);
     std::uint64_t spent = 0;
     for (std::uint64_t round = kFirstRound;; round *= kLongerRound) {
       const std::uint64_t left = nodesLeft(kTieNodes - std::min(kTieNodes - 1, spent));
@@ -283,7 +283,7 @@ class ExactRun {
       spent += found.nodes;
       if (left <= round || found.cancelled || !found.stopped) return found;
       criteria.keep(found.largest);
-      addPorts(criteria);
+      addPorts(criteria, TimedCriteria::Ways::Tightest);
     }
   }
 
@@ -311,8 +311,8 @@ class ExactRun {
   }
 
   // Bounds of the ports that mappings waited for.
-  void addPorts(TimedCriteria& criteria) {
-    for (const auto& [memory, port] : best_.takePorts()) criteria.addPort(memory, port);
+  void addPorts(TimedCriteria& criteria, TimedCriteria::Ways ways) {
+    for (const auto& [memory, port] : best_.takePorts()) criteria.addPort(memory, port, ways);
   }
 
   void offer(OrderedLoops loops) {

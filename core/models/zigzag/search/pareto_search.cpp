@@ -76,7 +76,7 @@ class FrontRun {
   }
 
   void addPorts(TimedCriteria& criteria) {
-    for (const auto& [memory, port] : front_.takePorts()) criteria.addPort(memory, port);
+    for (const auto& [memory, port] : front_.takePorts()) criteria.addPort(memory, port, TimedCriteria::Ways::Tightest);
   }
 
   const OwnRules& rules_;

@@ -33,27 +33,31 @@ TimedCriteria::TimedCriteria(const ChainProblem& problem, const ChainStages& sta
 }
 
 void TimedCriteria::addLoads() {
-  if (std::find(kinds_.begin(), kinds_.end(), Kind::Whole) == kinds_.end())
-    addWays(ChainTiming::Waiting::None, 0, Kind::Whole);
+  if (std::find(kinds_.begin(), kinds_.end(), Kind::Whole) != kinds_.end()) return;
+  for (const Loads& loads : waysOfLoading(timing_)) add(loads, ChainTiming::Waiting::None, 0, Kind::Whole);
 }
 
-void TimedCriteria::addPort(std::size_t memory, std::size_t portOfMemory) {
+void TimedCriteria::addPort(std::size_t memory, std::size_t portOfMemory, Ways ways) {
   const std::size_t port = timing_.portOf(memory, portOfMemory);
   if (port == timing_.ports() || ports_[port]) return;
   ports_[port] = true;
-  addWays(ChainTiming::Waiting::Busy, port, Kind::Port);
-  addWays(ChainTiming::Waiting::Beyond, port, Kind::Port);
+  const std::vector<Loads> all = ways == Ways::All ? waysOfLoading(timing_) : tightestLoads();
+  for (const ChainTiming::Waiting waiting : {ChainTiming::Waiting::Busy, ChainTiming::Waiting::Beyond})
+    for (const Loads& loads : all) add(loads, waiting, port, Kind::Port);
 }
 
-// One bound for every way of counting first loads.
-void TimedCriteria::addWays(ChainTiming::Waiting waiting, std::size_t port, Kind kind) {
-  for (const auto& [order, loads] : waysOfLoading(timing_)) {
-    const TimeBound bound = timing_.bound(loads, waiting, port);
-    LatencyCriterion criterion{
-        {std::make_shared<const CompletionBound>(problem_, stages_, bound.costs), bound.constant}, order, {}};
-    if (waiting == ChainTiming::Waiting::Beyond) criterion.beyond.emplace_back(port, 1);
-    add(std::move(criterion), kind);
-  }
+std::vector<TimedCriteria::Loads> TimedCriteria::tightestLoads() const {
+  std::vector<Loads> loads = waysOfLoading(timing_);
+  if (timing_.sharesLoads()) std::erase_if(loads, [](const Loads& one) { return one.first == LoadOrder::Any; });
+  return loads;
+}
+
+void TimedCriteria::add(const Loads& loads, ChainTiming::Waiting waiting, std::size_t port, Kind kind) {
+  const TimeBound bound = timing_.bound(loads.second, waiting, port);
+  LatencyCriterion criterion{
+      {std::make_shared<const CompletionBound>(problem_, stages_, bound.costs), bound.constant}, loads.first, {}};
+  if (waiting == ChainTiming::Waiting::Beyond) criterion.beyond.emplace_back(port, 1);
+  add(std::move(criterion), kind);
 }
 
 void TimedCriteria::addMixture(const Chain& beginning, double enough) {

@@ -28,9 +28,11 @@ class TimedCriteria {
   // The bounds without waiting, for every way of counting first loads. Nothing where they are in.
   void addLoads();
 
-  // The bounds of a port, for every way of counting first loads. Nothing where they are in, no tile moves through the
-  // port, or there are enough.
-  void addPort(std::size_t memory, std::size_t portOfMemory);
+  enum class Ways { All, Tightest };
+  // The bounds of a port, for every way of counting first loads; or for the two orders of them alone where inputs share
+  // ports, which are nearly as tight for less time. Nothing where they are in, no tile moves through the port, or there
+  // are enough.
+  void addPort(std::size_t memory, std::size_t portOfMemory, Ways ways);
 
   // The best mixtures for chains that begin so (TimedMixtures::best), of several the last.
   void addMixture(const Chain& beginning, double enough);
@@ -46,7 +48,9 @@ class TimedCriteria {
   enum class Kind { Whole, Port, Mixture };
 
   void add(LatencyCriterion criterion, Kind kind);
-  void addWays(ChainTiming::Waiting waiting, std::size_t port, Kind kind);
+  using Loads = std::pair<LoadOrder, ChainTiming::Loads>;
+  void add(const Loads& loads, ChainTiming::Waiting waiting, std::size_t port, Kind kind);
+  std::vector<Loads> tightestLoads() const;
 
   const ChainProblem& problem_;
   const ChainStages& stages_;
