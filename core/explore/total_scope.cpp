@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/base/ensure.h"
-#include "core/base/label_words.h"
 #include "core/base/format_number.h"
+#include "core/base/label_words.h"
 #include "core/base/names.h"
 #include "core/explore/binding.h"
 #include "core/explore/metrics.h"
