@@ -167,6 +167,8 @@ TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
       {{"plna"}, "found \"plna\"; expected a command. Did you mean \"plan\"?"},
       {{"plan", "--netwrk", "x"},
        "tilescope-cli plan: found \"--netwrk\"; expected an option of plan. Did you mean \"--network\"?"},
+      {{"plan", "own.onnx"},
+       "tilescope-cli plan: found \"own.onnx\"; expected options. Did you mean \"--network own.onnx\"?"},
       {{"plan", "--hardware", "h", "--model", "m"},
        "tilescope-cli plan: expected --network, which is required. Run 'tilescope-cli plan --help'."},
       {{"plan"}, "expected --hardware, which is required"},  // all that is missing at once

@@ -150,6 +150,21 @@ TEST(Cli, ANetworkOutsideTheModelIsEstimated) {
               HasSubstr("Estimated as passes of a vector unit, partly assumed: "));
 }
 
+TEST(Cli, PlanFoldsEqualBlocksWithEqualPlans) {
+  const CommandLine plan{"plan",    "--network", "gpt2",  "--hardware",  "tx2_eplanner_a",
+                         "--model", "eplanner",  "--run", "phase=decode"};
+  const std::string table = expectOutput(plan);
+  EXPECT_THAT(table, HasSubstr("block0.add2 "));
+  EXPECT_THAT(table, HasSubstr("… 11 more blocks like it\n"));
+  EXPECT_THAT(table, Not(HasSubstr("block1.")));
+  EXPECT_THAT(table, HasSubstr("final_norm "));
+  CommandLine csv = plan;
+  csv.push_back("--csv");
+  EXPECT_THAT(expectOutput(csv), HasSubstr("block11.add2"));
+  CommandLine few{"plan", "--network", "resnet50", "--hardware", "tx2_eplanner_a", "--model", "eplanner"};
+  EXPECT_THAT(expectOutput(few), Not(HasSubstr("more blocks"))) << "five equal blocks have a line each";
+}
+
 TEST(Cli, PlanAsCsvHasARowPerLayer) {
   const Outcome run = runProgram(plan({"--csv"}));
   EXPECT_EQ(run.exitCode, 0);

@@ -28,6 +28,8 @@ TEST(LayerKinds, EveryLayerHasOneKind) {
   EXPECT_EQ(kindsText(layerKinds(network)),
             "4 products, 1 pooling layer, 1 addition, 1 vector operation, 3 data movements");
   EXPECT_THAT(unknownOperators(network), ElementsAre("com.example.SpanDecode (decode)"));
+  network.layers.back().pass->follows = 1;
+  EXPECT_THAT(unknownOperators(network), ElementsAre("com.example.SpanDecode (decode) and 1 operator behind it"));
 }
 
 TEST(LayerKinds, NothingIsSaidOfNothing) {

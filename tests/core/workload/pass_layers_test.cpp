@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/explore/total_scope.h"
 #include "core/models/eplanner/eplanner_layer.h"
 #include "core/models/model_registry.h"
 #include "core/plan/planner.h"
@@ -36,7 +37,8 @@ Json sample() {
       {"name": "turned", "type": "move", "inputs": ["scores"], "op": "transpose", "shape": [2, 16, 12, 20], "batch": 2},
       {"name": "part", "type": "move", "inputs": ["turned"], "op": "slice", "shape": [2, 16], "batch": 2,
        "input_elements": [32]},
-      {"name": "wibble", "type": "opaque", "inputs": ["turned"], "operator": "com.example.Wibble", "batch": 2},
+      {"name": "wibble", "type": "opaque", "inputs": ["turned"], "operator": "com.example.Wibble", "batch": 2,
+       "follows": 3},
       {"name": "up", "type": "conv", "inputs": ["map"], "in_channels": 16, "in_height": 10, "in_width": 12,
        "out_channels": 8, "out_height": 20, "out_width": 24, "kernel_height": 4, "kernel_width": 4, "stride": [2, 2],
        "padding": [1, 1, 1, 1], "transposed": true},
@@ -141,6 +143,7 @@ TEST(PassLayers, NoModelPlansThemAndAllListTheirTraffic) {
   const auto* norm = std::get_if<LayerResult>(&plan.layers[0].evaluation);
   ASSERT_NE(norm, nullptr);
   EXPECT_TRUE(norm->outsideModel);
+  EXPECT_THAT(passSentence(plan), HasSubstr("No estimate of wibble and 3 operators behind it, which have no size"));
   EXPECT_EQ(norm->offChipBytes.total(), 2.0 * 16 * 768 * 1.5 + 1536 * 0.5) << "4 bits in, 8 bits out";
 }
 

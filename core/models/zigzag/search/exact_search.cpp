@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::uint64_t kSeedNodes = 300;  // for a first mapping
 constexpr std::uint64_t kShortRound = 30;  // nodes of the first search where something good is known
-constexpr std::uint64_t kTieShare = 10;    // of a round one in so many nodes is for ties
+constexpr std::uint64_t kTieShare = 10;    // one node of ten in a round is for ties
 constexpr std::uint64_t kLongerRound = 3;  // times as many in the next
 constexpr int kSeedLimit = 6;              // loop factors of the heuristic that gives a first mapping
 constexpr double kMaxSeedOrders = 5040;    // 7!; a layer of more dimensions takes one order

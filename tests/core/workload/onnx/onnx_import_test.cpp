@@ -191,6 +191,22 @@ TEST(OnnxImport, WhatIsNotKnownIsOneFinding) {
   EXPECT_EQ(import->notModelled[0].reason, "operator com.example.Wibble is not known");
   EXPECT_EQ(import->notModelled[0].follows, 2);
   EXPECT_THAT(toText(import.diagnostics()), HasSubstr("3 nodes that are not modelled"));
+  ASSERT_EQ(import->network.layers.size(), 2u);
+  EXPECT_EQ(import->network.layers[0].pass->op, "com.example.Wibble");
+  EXPECT_EQ(import->network.layers[0].pass->follows, 2);
+  EXPECT_EQ(import->network.layers[1].pass->follows, 0) << "Exp reads a known value";
+}
+
+// An operator without a shape, and a transpose that moves the images from the first axis, have their batch all the
+// same.
+TEST(OnnxImport, AnotherBatchReachesLayersWhoseShapeDoesNotBeginWithIt) {
+  OnnxWriter writer;
+  writer.input("x", {"n", "6", "5"}).node("Transpose", {"x"}, {"t"}, {{"perm", {1, 0, 2}, "", true}});
+  writer.node("Relu", {"t"}, {"r"}).node("Wibble", {"r"}, {"a"}, {}, "com.example").output("a");
+  const Network four = valueOrFail(read(writer, {{{"n", 4}}, {}})).network;
+  const Result<Network> eight = withBatch(four, 8);
+  ASSERT_TRUE(eight) << toText(eight.diagnostics());
+  EXPECT_EQ(eight->layers, valueOrFail(read(writer, {{{"n", 8}}, {}})).network.layers);
 }
 
 TEST(OnnxImport, HeadsAreNotImages) {

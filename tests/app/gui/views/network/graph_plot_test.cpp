@@ -140,6 +140,11 @@ TEST_F(GraphPlotTest, WhatIsNotModelledIsCountedWithItsShareOfTheBytes) {
   EXPECT_EQ(picture.unknown, 1U);
   EXPECT_GT(picture.unknownShare, 0);
   EXPECT_LT(picture.unknownShare, 1e-3);
+  EXPECT_FALSE(picture.isShareLeast);
+  out.pass->follows = 2;
+  const GraphPicture more = graphPicture(network, {}, EnergyUnit::Picojoule, {}, context);
+  EXPECT_EQ(more.unknown, 3U);
+  EXPECT_TRUE(more.isShareLeast) << "two of them have no size";
 }
 
 TEST_F(GraphPlotTest, ASearchCountsItsHitsAndWhereTheSelectionIsAmongThem) {
