@@ -9,6 +9,7 @@
 #include "app/gui/kit/chrome/message_strip.h"
 #include "app/gui/kit/chrome/tone_label.h"
 #include "app/gui/views/file_opening.h"
+#include "app/gui/views/network/graph/graph_page.h"
 #include "core/workload/tensor_problem.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "tests/core/workload/onnx/onnx_writer.h"
@@ -65,6 +66,7 @@ TEST_F(ImportStripTest, SaysWhatTheFileHolds) {
   auto* unknown = strip().findChild<ToneLabel*>("import unknown");
   EXPECT_EQ(unknown->text(), "1 unknown operator");
   EXPECT_THAT(unknown->toolTip().toStdString(), HasSubstr("com.example.Wibble"));
+  EXPECT_EQ(child<GraphPage>()->notModelledText(), "1 not modelled, size not known");
   EXPECT_EQ(network().origin->sizes.at("batch"), 1);
   EXPECT_EQ(strip().sizeField("batch")->text(), "1");
   EXPECT_EQ(strip().sizeField("sequence"), nullptr);

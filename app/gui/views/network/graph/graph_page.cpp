@@ -174,6 +174,7 @@ QString GraphPage::foundText() const {
 QString GraphPage::notModelledText() const {
   const GraphPicture& picture = plot_->picture();
   if (picture.unknown == 0) return {};
+  if (picture.unknownShare == 0) return tr("%1 not modelled, size not known").arg(picture.unknown);
   const QString text = picture.isShareLeast ? tr("%1 not modelled, at least %2 of bytes written")
                                             : tr("%1 not modelled, %2 of bytes written");
   return text.arg(picture.unknown)
