@@ -10,6 +10,9 @@
 namespace tilescope::cli {
 namespace {
 
+constexpr const char* kNetworkHelp =
+    "Required: a network file or the name of a bundled one, or several with their runs, e.g. 3*resnet50+vgg16";
+
 void addFormats(CLI::App& command, Formats& formats) {
   command.add_flag("--json", formats.json, "Print one JSON document on standard output")->disable_flag_override();
   command.add_flag("--csv", formats.csv, "Print the table as comma-separated values")->disable_flag_override();
@@ -84,7 +87,7 @@ void addBudget(CLI::App& command, std::optional<std::string>& budget) {
 void addPlan(CLI::App& app, Parsed& parsed) {
   PlanArguments& arguments = parsed.plan;
   CLI::App* command = app.add_subcommand("plan", "Find the best mapping of every layer of a network");
-  command->add_option("--network", arguments.network, "Required: a network file or the name of a bundled one");
+  command->add_option("--network", arguments.network, kNetworkHelp);
   command->add_option("--hardware", arguments.hardware, "Required: a hardware profile or the name of a bundled one");
   addTechnology(*command, arguments.technology);
   command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
@@ -106,7 +109,7 @@ void addPlan(CLI::App& app, Parsed& parsed) {
 }
 
 void addDesign(CLI::App& command, app::DesignWords& words, Parsed& parsed) {
-  command.add_option("--network", words.network, "Required: a network file or the name of a bundled one");
+  command.add_option("--network", words.network, kNetworkHelp);
   command.add_option("--hardware", words.hardware, "Required: a hardware profile or the name of a bundled one");
   addTechnology(command, words.technology);
   command.add_option("--dataflow", words.dataflow, "Only this dataflow of the profile (default: the best of all)");

@@ -179,17 +179,57 @@ Table foldedTable(const ExecutionPlan& plan) {
   const Network& network = plan.request.network;
   Table table = planTable(plan);
   if (table.rows.size() != network.layers.size()) return table;  // of chosen layers
-  const std::vector<RepeatedBlock> blocks = repeatedBlocks(network);
+  const std::vector<RepeatedBlock> blocks = tableBlocks(network);
   for (auto block = blocks.rbegin(); block != blocks.rend(); ++block) {
-    if (block->copies < kMinFoldedCopies || !areAlike(table.rows, *block)) continue;
+    if (block->copies == 1 || !areAlike(table.rows, *block)) continue;
     const auto second = table.rows.begin() + static_cast<std::ptrdiff_t>(block->first + block->layers);
     const auto end = second + static_cast<std::ptrdiff_t>(block->layers * (block->copies - 1));
     Cells more(table.columns.size());
-    more[0] = fmt::format("… {} more blocks like it", block->copies - 1);
+    more[0] = network.members.empty()
+                  ? fmt::format("… {} more blocks like it", block->copies - 1)
+                  : "… " + counted(block->copies - 1, "more run") + " of " + blockTitle(network, *block);
     *second = std::move(more);
     table.rows.erase(second + 1, end);
   }
   return table;
+}
+
+// Of a set: what one run of each network takes, and the share of all its runs.
+std::string membersText(const ExecutionPlan& plan) {
+  const Network& network = plan.request.network;
+  if (network.members.empty() || plan.layers.size() != network.layers.size()) return "";
+  std::vector<ExecutionPlan> plans;
+  double seconds = 0, bytes = 0, energy = 0;
+  for (std::size_t i = 0; i < network.members.size(); ++i) {
+    const PlanTotals& totals = plans.emplace_back(planOfMember(plan, i)).totals;
+    seconds = std::max(seconds, totals.latency.seconds);
+    bytes = std::max(bytes, totals.offChipBytes.total());
+    energy = std::max(energy, totals.energy.total);
+  }
+  const ColumnScale inSeconds = secondScale(seconds), inBytes = byteScale(bytes);
+  const ColumnScale inEnergy = energyScale(energy, plan.totals.energy.unit);
+  Table table{{{"one run of"},
+               {"runs", true},
+               {"layers", true},
+               {"latency", true, inSeconds.unit},
+               {"share of all", true, "%"},
+               {plan.request.hardware.memories.back().name, true, inBytes.unit},
+               {"PE util.", true, "%"},
+               {std::string("energy") + (plan.totals.energy.estimate ? "*" : ""), true, inEnergy.unit}},
+              {}};
+  for (std::size_t i = 0; i < plans.size(); ++i) {
+    const PlanTotals& totals = plans[i].totals;
+    const LayerCount count = layerCount(plans[i]);
+    const double runs = static_cast<double>(network.members[i].runs);
+    const bool isShare = plan.totals.latency.seconds > 0;
+    table.rows.push_back({network.members[i].name, fmt::format("{}", network.members[i].runs),
+                          fmt::format("{} of {}", count.planned, count.all()),
+                          scaled(totals.latency.seconds, inSeconds),
+                          isShare ? percent(runs * totals.latency.seconds / plan.totals.latency.seconds) : "",
+                          scaled(totals.offChipBytes.total(), inBytes), percent(totals.utilization.total),
+                          scaled(totals.energy.total, inEnergy)});
+  }
+  return toText(table, terminalWidth()) + "\n";
 }
 
 }  // namespace
@@ -228,7 +268,7 @@ std::string planReport(const ExecutionPlan& plan, const app::DesignWords& words,
   for (const LayerPlan& layer : plan.layers)
     if (isUnsolved(layer)) unsolved.push_back(layer.name);
   if (!unsolved.empty()) text += printable("Not solved, not in the totals: " + shortList(unsolved)) + "\n";
-  text += totalsText(plan);
+  text += membersText(plan) + totalsText(plan);
   if (const std::string elements = elementsSentence(plan); !elements.empty()) text += elements + "\n";
   return text + provenText(plan, solveSeconds) + caveats(plan);
 }

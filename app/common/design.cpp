@@ -197,11 +197,28 @@ Design withOwnProfile(Design design, HardwareProfile profile) {
 
 Design withOwnNetwork(Design design, Network network) {
   network.transformer.reset();
+  network.members.clear();
   design.network = std::make_shared<const Network>(std::move(network));
   design.ownNetwork = true;
   design.run = {};
   design.sizes = {};
   return design;
+}
+
+Result<NetworkSet> networkSetOf(const Design& design) {
+  const auto refused = [](const char* found, const char* expected, const char* remedy) {
+    return Diagnostic{Diagnostic::Severity::Error, "", "", found, expected, remedy};
+  };
+  if (!design.network || design.networkName.empty() || design.ownNetwork)
+    return refused("a network that is in no file", "one with a file or a bundled one", "Save it as a network first.");
+  if (!design.run.isEmpty() || !design.sizes.isEmpty())
+    return refused("a network that does not run as its file says", "networks as their files say",
+                   "Reset the run or the sizes first.");
+  if (design.network->members.empty()) return NetworkSet{{design.networkName, 1}};
+  if (Result<NetworkSet> set = parseNetworkSet(design.networkName);
+      set && set->size() == design.network->members.size())
+    return set;
+  return refused("a set that is one file", "networks with files of their own", "Change the set where it was saved.");
 }
 
 std::vector<std::string> commandOptions(const DesignWords& words) {

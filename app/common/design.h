@@ -19,6 +19,7 @@
 #include "core/models/cost_model.h"
 #include "core/plan/execution_plan.h"
 #include "core/workload/network.h"
+#include "core/workload/network_set.h"
 #include "core/workload/run_changes.h"
 
 namespace tilescope::app {
@@ -89,9 +90,13 @@ Design withRunSetting(Design design, RunSetting setting);
 std::optional<Diagnostic> whyNoCommand(const Design& design);
 
 // The design with a profile or a network that is in no file. The edits are in the profile already; a dataflow that it
-// does not have is removed. What was a transformer is an ordinary network then.
+// does not have is removed. What was a transformer or a set is an ordinary network then.
 Design withOwnProfile(Design design, HardwareProfile profile);
 Design withOwnNetwork(Design design, Network network);
+
+// The networks that the design's name names; errors say why it names none: the network is in no file, or as it was
+// changed.
+Result<NetworkSet> networkSetOf(const Design& design);
 
 // The words as options of a command: "--network", "resnet18" and so on.
 std::vector<std::string> commandOptions(const DesignWords& words);

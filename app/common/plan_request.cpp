@@ -5,7 +5,9 @@
 
 #include <filesystem>
 #include <optional>
+#include <system_error>
 #include <utility>
+#include <vector>
 
 #include "app/common/bundled_files.h"
 #include "app/common/words_reader.h"
@@ -17,6 +19,7 @@
 #include "core/models/zigzag/zigzag_result.h"
 #include "core/workload/interop/tool_format.h"
 #include "core/workload/network_file.h"
+#include "core/workload/network_set.h"
 
 namespace tilescope::app {
 namespace {
@@ -43,9 +46,29 @@ Diagnostic needsImport(const std::string& path, interop::ToolFormat format) {
           "Import it into a profile with 'tilescope-cli import', which says what else it needs."};
 }
 
+// Each network as if it were named alone.
+Result<Network> readNetworkSet(const std::string& typed, const onnx::Sizes& sizes) {
+  const Result<NetworkSet> set = parseNetworkSet(typed);
+  Diagnostics diagnostics = set.diagnostics();
+  if (!set) return diagnostics;
+  if (std::optional<Diagnostic> stated = onnx::sizesOfOther(typed, sizes)) diagnostics.push_back(*std::move(stated));
+  std::vector<Network> networks;
+  for (const SetMember& member : *set) {
+    Result<Network> network = readNetworkNamed(member.network);
+    append(diagnostics, network.diagnostics());
+    if (network) networks.push_back(std::move(network).value());
+  }
+  if (hasErrors(diagnostics)) return diagnostics;
+  Result<Network> joined = joinedNetwork(*set, networks);
+  if (!joined) return joined.diagnostics();
+  return {std::move(joined).value(), std::move(diagnostics)};
+}
+
 }  // namespace
 
 Result<Network> readNetworkNamed(const std::string& typed, const onnx::Sizes& sizes) {
+  std::error_code error;
+  if (isNetworkSet(typed) && !std::filesystem::exists(typed, error)) return readNetworkSet(typed, sizes);
   return readBundled<Network>(typed, BundledKind::Network,
                               [&](const std::string& path) { return readNetworkFile(path, sizes); });
 }

@@ -11,6 +11,7 @@
 #include "core/base/format_number.h"
 #include "core/base/names.h"
 #include "core/base/units.h"
+#include "core/workload/network_set.h"
 
 namespace tilescope {
 namespace {
@@ -150,6 +151,7 @@ std::string decodeNote(const AttentionAnswer& answer) {
 }  // namespace
 
 Result<std::vector<AttentionBlock>> attentionBlocks(const Network& network) {
+  if (std::optional<Diagnostic> refused = refusedSet(network)) return *std::move(refused);
   std::vector<AttentionBlock> blocks;
   Diagnostics left;
   const std::vector<MarkedLayers> marked = markedLayers(network);

@@ -10,6 +10,7 @@
 #include <queue>
 
 #include "core/partition/network_walk.h"
+#include "core/workload/network_set.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope {
@@ -240,6 +241,7 @@ Chain ChainBuilder::build() const {
 }  // namespace
 
 Result<Chain> chainOf(const Network& network) {
+  if (std::optional<Diagnostic> refused = refusedSet(network)) return *std::move(refused);
   const NetworkWalk walk = walkOf(network);
   const Result<ChainPart> part = chainPartOf(network, walk);
   if (!part) return part.diagnostics();

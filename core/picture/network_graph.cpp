@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/picture/network_graph.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <string_view>
@@ -9,6 +11,7 @@
 
 #include "core/base/ensure.h"
 #include "core/picture/graph_layout.h"
+#include "core/workload/network_set.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope {
@@ -144,7 +147,14 @@ class GraphMaker {
 }  // namespace
 
 std::string blockTitle(const Network& network, const RepeatedBlock& block) {
+  for (std::size_t i = 0; i < network.members.size(); ++i)
+    if (firstLayer(network, i) == block.first && network.members[i].layers == block.layers)
+      return network.members[i].name;
   return titleOf(commonStart(network, block.first, block.layers));
+}
+
+std::string timesText(const std::string& title, std::size_t copies) {
+  return copies == 1 ? title : fmt::format("{} × {}", title, copies);
 }
 
 NetworkGraph networkGraph(const Network& network, const std::vector<RepeatedBlock>& fold) {

@@ -75,19 +75,22 @@ struct RepeatedBlock {
   bool operator==(const RepeatedBlock&) const = default;
 };
 
-// Below it tables give every layer a line of its own, as in ResNet-50 with its five equal blocks of one stage.
-inline constexpr std::size_t kMinFoldedCopies = 6;
-
 // In the order of the network, without overlap; of several ways to fold the one that hides most layers, the shortest
-// block first; a block begins where the names of its layers do.
+// block first; a block begins where the names of its layers do. In a set, the runs of a network are its copies.
 std::vector<RepeatedBlock> repeatedBlocks(const Network& network);
+
+// Those that tables fold: with many copies, or all networks of a set, also with one run.
+std::vector<RepeatedBlock> tableBlocks(const Network& network);
 
 inline constexpr std::string_view kNameSeparators = "._/:- ";
 // What the names of consecutive layers all begin with, up to a separator: "block0.".
 std::string commonStart(const Network& network, std::size_t first, std::size_t layers);
 
-// What a block is called: "block".
+// What a block is called: "block"; runs of a set after their network.
 std::string blockTitle(const Network& network, const RepeatedBlock& block);
+
+// "gate × 32"; alone "gate".
+std::string timesText(const std::string& title, std::size_t copies);
 
 // fold: blocks to show as one; those of repeatedBlocks(), or fewer.
 NetworkGraph networkGraph(const Network& network, const std::vector<RepeatedBlock>& fold);

@@ -21,9 +21,11 @@ std::string operationSentence(const Layer& layer);
 
 // Blocks of a network, which its plots name once for several layers.
 
-// The part of a layer's name that names its block, "res5" of "res5_0_b"; all of it if there is none.
+// The part of a layer's name that names its block, "res5" of "res5_0_b", "my_net/res5" of "my_net/res5_0_b"; all
+// of it if there is none.
 inline std::string blockOf(std::string_view layer) {
-  const std::size_t end = layer.find('_');
+  const std::size_t slash = layer.rfind('/');
+  const std::size_t end = layer.find('_', slash == std::string_view::npos ? 0 : slash);
   return std::string(end == 0 ? layer : layer.substr(0, end));
 }
 

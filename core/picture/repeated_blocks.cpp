@@ -7,13 +7,15 @@
 #include "core/base/ensure.h"
 #include "core/picture/graph_layout.h"
 #include "core/picture/network_graph.h"
+#include "core/workload/network_set.h"
 
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kLongestBlock = 400;  // layers
-constexpr std::size_t kShortestBlock = 3;   // below it a hull says less than its nodes
-constexpr std::size_t kLeastHidden = 6;     // layers that folding takes away
+constexpr std::size_t kLongestBlock = 400;   // layers
+constexpr std::size_t kShortestBlock = 3;    // below it a hull says less than its nodes
+constexpr std::size_t kMinFoldedCopies = 6;  // in tables: ResNet-50 has five equal blocks of one stage
+constexpr std::size_t kLeastHidden = 6;      // layers that folding takes away
 
 // A layer without its name, and what it reads by how far back that is: the same for layers at the same place of equal
 // blocks.
@@ -24,7 +26,7 @@ struct Shape {
   bool operator==(const Shape&) const = default;
 };
 
-// Layers of one shape have one number.
+// Layers of one shape have one number; those of different networks of a set never have.
 std::vector<std::size_t> shapeNumbers(const Network& network) {
   std::unordered_map<std::string, std::size_t> places;
   for (std::size_t i = 0; i < network.layers.size(); ++i) places.emplace(network.layers[i].name, i);
@@ -51,6 +53,8 @@ std::vector<std::size_t> shapeNumbers(const Network& network) {
     candidates.push_back(shapes.size());
     shapes.push_back(std::move(shape));
   }
+  for (std::size_t member = 1; member < network.members.size(); ++member)
+    for (std::size_t i = firstLayer(network, member); i < numbers.size(); ++i) numbers[i] += shapes.size();
   return numbers;
 }
 
@@ -101,6 +105,14 @@ std::vector<Run> candidates(const std::vector<std::size_t>& numbers) {
   return found;
 }
 
+std::vector<RepeatedBlock> memberBlocks(const Network& network) {
+  std::vector<RepeatedBlock> blocks;
+  for (std::size_t i = 0; i < network.members.size(); ++i)
+    blocks.push_back(
+        {firstLayer(network, i), network.members[i].layers, static_cast<std::size_t>(network.members[i].runs)});
+  return blocks;
+}
+
 }  // namespace
 
 std::string commonStart(const Network& network, std::size_t first, std::size_t layers) {
@@ -145,6 +157,11 @@ std::vector<RepeatedBlock> repeatedBlocks(const Network& network) {
   std::vector<bool> taken(network.layers.size(), false);
   const std::vector<std::size_t> order = readingOrder(network);
   if (!std::is_sorted(order.begin(), order.end())) return chosen;
+  for (const RepeatedBlock& runs : memberBlocks(network)) {
+    if (runs.copies == 1) continue;
+    chosen.push_back(runs);
+    std::fill_n(taken.begin() + static_cast<std::ptrdiff_t>(runs.first), runs.layers * runs.copies, true);
+  }
   for (const Run& run : candidates(shapeNumbers(network))) {
     RepeatedBlock block = run.block;
     const auto begin = taken.begin() + static_cast<std::ptrdiff_t>(block.first);
@@ -157,6 +174,13 @@ std::vector<RepeatedBlock> repeatedBlocks(const Network& network) {
   std::sort(chosen.begin(), chosen.end(),
             [](const RepeatedBlock& a, const RepeatedBlock& b) { return a.first < b.first; });
   return chosen;
+}
+
+std::vector<RepeatedBlock> tableBlocks(const Network& network) {
+  if (!network.members.empty()) return memberBlocks(network);
+  std::vector<RepeatedBlock> blocks = repeatedBlocks(network);
+  std::erase_if(blocks, [](const RepeatedBlock& block) { return block.copies < kMinFoldedCopies; });
+  return blocks;
 }
 
 }  // namespace tilescope

@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <map>
 #include <string_view>
+#include <utility>
 
+#include "core/base/ensure.h"
 #include "core/models/pass_options.h"
 #include "core/plan/pass_fusion.h"
+#include "core/workload/network_set.h"
 
 namespace tilescope {
 namespace {
@@ -88,6 +91,32 @@ void sumUp(ExecutionPlan& plan) {
       t.energy.estimate = isModelsEstimate;  // it says what the model's source lacks
     }
   if (t.latency.total > 0) t.utilization.total = t.latency.ideal / t.latency.total;
+}
+
+ExecutionPlan planOfMember(const ExecutionPlan& plan, std::size_t member) {
+  ensure(plan.layers.size() == plan.request.network.layers.size(), "a set is planned whole");
+  ExecutionPlan one;
+  one.request.network = networkOfMember(plan.request.network, member);
+  one.request.hardware = plan.request.hardware;
+  one.request.model = plan.request.model;
+  one.request.search = plan.request.search;
+  one.request.objective = plan.request.objective;
+  one.request.options = plan.request.options;
+  one.request.dataflow = plan.request.dataflow;
+  const std::size_t first = firstLayer(plan.request.network, member);
+  std::map<std::string, std::string> firstAlike;  // of the layers with one answer: that in the member
+  for (std::size_t i = 0; i < one.request.network.layers.size(); ++i) {
+    LayerPlan layer = plan.layers[first + i];
+    const std::string answer = layer.sameAs.empty() ? layer.name : layer.sameAs;
+    layer.name = one.request.network.layers[i].name;
+    const auto [alike, isFirst] = firstAlike.emplace(answer, layer.name);
+    layer.sameAs = isFirst ? "" : alike->second;
+    if (auto* result = std::get_if<LayerResult>(&layer.evaluation)) result->layer = layer.name;
+    one.layers.push_back(std::move(layer));
+  }
+  one.cancelled = plan.cancelled;
+  sumUp(one);
+  return one;
 }
 
 std::optional<PassTotals> passTotals(const ExecutionPlan& plan) {

@@ -69,6 +69,9 @@ struct ExecutionPlan {
 // Fills totals, outsideModelBytes and infeasibleLayers from the layers.
 void sumUp(ExecutionPlan& plan);
 
+// Of a plan of a set of networks with all its layers: one run of a member, as a plan of that network.
+ExecutionPlan planOfMember(const ExecutionPlan& plan, std::size_t member);
+
 // What lies outside the model, as passes of a vector unit (core/models/pass_estimate.h): an estimate beside the totals.
 struct PassTotals {
   std::vector<std::optional<PassEstimate>> layers;  // of the plan's layers; empty: modelled, or unknown

@@ -70,6 +70,19 @@ Json inputsToJson(const PlanRequest& request) {
   return inputs;
 }
 
+// Of a set of networks: what one run of each takes.
+void putMembers(Json& document, const ExecutionPlan& plan) {
+  const Network& network = plan.request.network;
+  if (plan.layers.size() != network.layers.size()) return;
+  for (std::size_t i = 0; i < network.members.size(); ++i) {
+    const ExecutionPlan one = planOfMember(plan, i);
+    Json member{{"name", network.members[i].name}, {"runs", network.members[i].runs}};
+    put(member["totals"], one.totals);
+    member["infeasible_layers"] = one.infeasibleLayers;
+    document["networks"].push_back(std::move(member));
+  }
+}
+
 constexpr const char* kMakeAgain = "Make the plan again with 'tilescope-cli plan'.";
 
 // The names that a plan gives and those that its inputs have.
@@ -252,6 +265,7 @@ Json toJson(const ExecutionPlan& plan) {
   if (plan.cancelled) document["cancelled"] = true;
   put(document["totals"], plan.totals);
   document["totals_outside_model"] = Json{{"off_chip_bytes", toJson(plan.outsideModelBytes)}};
+  putMembers(document, plan);
   if (const std::optional<TokenResults> tokens = tokenResults(plan)) document["tokens"] = toJson(*tokens);
   Json layers = Json::array();
   for (const LayerPlan& layer : plan.layers) layers.push_back(toJson(layer));

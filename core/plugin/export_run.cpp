@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/plugin/guarded_call.h"
+#include "core/workload/network_set.h"
 
 namespace tilescope {
 namespace {
@@ -57,6 +58,7 @@ std::optional<double> sumOfCycles(const std::vector<ExportPrediction>& parts) {
 }  // namespace
 
 Result<Exported> runExporter(const LoadedExporter& exporter, const ExportInput& input, const ExportOptions& options) {
+  if (std::optional<Diagnostic> refused = refusedSet(input.plan.request.network)) return *std::move(refused);
   FileCollector sink;
   std::optional<Result<ExportNotes>> notes;
   if (const auto thrown = thrownBy([&] { return exporter.exporter->run(input, options, sink); }, notes))

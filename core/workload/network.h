@@ -3,6 +3,7 @@
 // cycles.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -32,6 +33,15 @@ struct NetworkOrigin {
   bool operator==(const NetworkOrigin&) const = default;
 };
 
+// One network of a set (network_set.h). The layers of a set are those of its networks in their order, run after run.
+struct NetworkMember {
+  std::string name;
+  std::int64_t runs = 1;
+  std::size_t layers = 0;  // of one run
+
+  bool operator==(const NetworkMember&) const = default;
+};
+
 struct Network {
   std::string name;
   std::string source;  // may be empty
@@ -39,6 +49,7 @@ struct Network {
   std::optional<std::int64_t> parameters;  // trained values; absent: those of the layers
   std::vector<NetworkInput> inputs;
   std::vector<Layer> layers;
+  std::vector<NetworkMember> members{};  // of a set; empty: one network
   Notes notes;
   std::optional<Transformer> transformer{};  // that the layers are of, as it runs; no part of the format
 

@@ -14,6 +14,7 @@
 #include "core/base/read_document.h"
 #include "core/base/schemas.h"
 #include "core/workload/layer_json.h"
+#include "core/workload/network_set.h"
 #include "core/workload/shape_rules.h"
 
 namespace tilescope {
@@ -272,10 +273,17 @@ Result<Network> networkFromJson(const Json& document, const std::string& file, c
   if (plain.contains("origin")) network.origin = originFromJson(plain["origin"]);
   if (plain.contains("parameters")) network.parameters = plain["parameters"].get<std::int64_t>();
   for (const Json& layer : plain["layers"]) network.layers.push_back(layerFromJson(layer));
+  if (plain.contains("members"))
+    for (const Json& member : plain["members"])
+      network.members.push_back({member["name"].get<std::string>(), member.value("runs", std::int64_t{1}),
+                                 member["layers"].get<std::size_t>()});
   readMarks(network);
   completeReads(network);
   diagnostics = joined(diagnostics, checkNetwork(network, file, prefix));
   if (hasErrors(diagnostics)) return diagnostics;
+  DocumentFindings findings(file, prefix);
+  checkMembers(network, findings);
+  if (findings.hasErrors()) return std::move(findings).take();
   return {std::move(network), std::move(diagnostics)};
 }
 
@@ -284,6 +292,8 @@ Json toJson(const Network& network) {
   if (!network.source.empty()) json["source"] = network.source;
   if (network.origin) json["origin"] = toJson(*network.origin);
   if (network.parameters) json["parameters"] = *network.parameters;
+  for (const NetworkMember& member : network.members)
+    json["members"].push_back({{"name", member.name}, {"runs", member.runs}, {"layers", member.layers}});
   json["inputs"] = Json::array();
   for (const NetworkInput& input : network.inputs) json["inputs"].push_back(toJson(input));
   json["layers"] = Json::array();

@@ -165,6 +165,48 @@ TEST(Cli, PlanFoldsEqualBlocksWithEqualPlans) {
   EXPECT_THAT(expectOutput(few), Not(HasSubstr("more blocks"))) << "five equal blocks have a line each";
 }
 
+TEST(Cli, SeveralNetworksAreOnePlanWithFiguresOfEach) {
+  const std::string set = "3*mlperf_tiny_resnet8+mlperf_tiny_autoencoder";
+  const Outcome text = runProgram(plan({}, set));
+  EXPECT_EQ(text.exitCode, 0) << text.err;
+  EXPECT_THAT(text.out, HasSubstr("3 × mlperf_tiny_resnet8 + mlperf_tiny_autoencoder"));
+  EXPECT_THAT(text.out, HasSubstr("… 2 more runs of mlperf_tiny_resnet8"));
+  EXPECT_THAT(text.out, HasSubstr("one run of"));
+  const Json document = expectJson(plan({"--json"}, set));
+  ASSERT_EQ(document["networks"].size(), 2u);
+  EXPECT_EQ(document["networks"][0]["name"], "mlperf_tiny_resnet8");
+  EXPECT_EQ(document["networks"][0]["runs"], 3);
+  const Json alone = expectJson(plan({"--json"}, "mlperf_tiny_resnet8"));
+  EXPECT_EQ(document["networks"][0]["totals"], alone["totals"]);
+  EXPECT_EQ(document["inputs"]["network"]["members"].size(), 2u);
+  EXPECT_FALSE(alone.contains("networks"));
+  const Json ofLayer = expectJson(plan({"--json", "--layer", "mlperf_tiny_autoencoder/fc1"}, set));
+  EXPECT_FALSE(ofLayer.contains("networks"));
+}
+
+TEST(Cli, ASetIsRefusedWhereOneNetworkIsNeeded) {
+  const std::string set = "2*resnet18+vgg16";
+  const Outcome chain = runProgram({"partition", "--network", set, "--capacity-bytes", "1000000"});
+  EXPECT_EQ(chain.exitCode, 2);
+  EXPECT_THAT(chain.err, HasSubstr("Choose one of its networks: resnet18 or vgg16."));
+  const Outcome program = runProgram({"export", "cuda", "--network", set, "--hardware", "tx2_eplanner_a", "--model",
+                                      "eplanner", "-o", freshPath("of_a_set")});
+  EXPECT_EQ(program.exitCode, 2);
+  EXPECT_THAT(program.err, HasSubstr("Choose one of its networks: resnet18 or vgg16."));
+  EXPECT_FALSE(std::filesystem::exists(temporaryPath("of_a_set")));
+}
+
+TEST(Cli, ASetNamesEachNetworkThatIsWrong) {
+  const Outcome run = runProgram(plan({}, "2*resnet19+nowhere.json"));
+  EXPECT_EQ(run.exitCode, 2);
+  EXPECT_THAT(run.err, HasSubstr("Did you mean \"resnet18\"?"));
+  EXPECT_THAT(run.err, HasSubstr("nowhere.json"));
+  EXPECT_EQ(runProgram(plan({}, "0*resnet18")).exitCode, 2);
+  const Outcome sizes = runProgram(plan({"--size", "N=2"}, "resnet18+vgg16"));
+  EXPECT_EQ(sizes.exitCode, 2);
+  EXPECT_THAT(sizes.err, HasSubstr("an ONNX model"));
+}
+
 TEST(Cli, PlanAsCsvHasARowPerLayer) {
   const Outcome run = runProgram(plan({"--csv"}));
   EXPECT_EQ(run.exitCode, 0);

@@ -7,7 +7,10 @@
 #include "app/common/report/blocks.h"
 #include "app/common/report/sections.h"
 #include "core/base/format_number.h"
+#include "core/base/scale.h"
 #include "core/base/units.h"
+#include "core/explore/metrics.h"
+#include "core/explore/total_scope.h"
 #include "core/workload/layer_kinds.h"
 #include "core/workload/tensor_problem.h"
 
@@ -126,6 +129,44 @@ report::Section originPart(const Network& network) {
   return part;
 }
 
+// What one run of each network takes.
+report::Section membersPart(const ExecutionPlan& plan) {
+  const Network& network = plan.request.network;
+  std::vector<ExecutionPlan> plans;
+  Results largest;
+  for (std::size_t i = 0; i < network.members.size(); ++i) {
+    const Results& totals = plans.emplace_back(planOfMember(plan, i)).totals;
+    largest.latency.seconds = std::max(largest.latency.seconds, totals.latency.seconds);
+    largest.energy.total = std::max(largest.energy.total, totals.energy.total);
+    largest.offChipBytes.tensors[0] = std::max(largest.offChipBytes.tensors[0], totals.offChipBytes.total());
+  }
+  const EnergyUnit unit = plan.totals.energy.unit;
+  const Scale seconds(largest.latency.seconds, UnitFamily::Seconds),
+      energy(largest.energy.total, UnitFamily::Energy, unit);
+  const Scale bytes(largest.offChipBytes.tensors[0], UnitFamily::Bytes);
+  report::Section part{"network-members", "Networks of the set", {}, {}};
+  report::Table table{"What one run of each network takes; the share is that of all its runs",
+                      {wordColumn("Network"), numberColumn("Runs", "runs"), numberColumn("Layers modelled", "layers"),
+                       numberColumn("Latency", seconds.unit()), numberColumn("Share of the latency", "%"),
+                       numberColumn("Energy", energy.unit()),
+                       numberColumn(labelOf(Metric::Traffic, plan.request.hardware), bytes.unit()),
+                       numberColumn("PE utilization", "%")},
+                      {},
+                      false};
+  for (std::size_t i = 0; i < plans.size(); ++i) {
+    const Results& totals = plans[i].totals;
+    const double runs = static_cast<double>(network.members[i].runs), all = plan.totals.latency.seconds;
+    table.rows.push_back({line(network.members[i].name), line(fixed(runs, 0)),
+                          line(fixed(static_cast<double>(layerCount(plans[i]).planned), 0)),
+                          line(seconds.number(totals.latency.seconds)),
+                          line(all > 0 ? percentNumber(runs * totals.latency.seconds / all) : kNoValue),
+                          line(energy.number(totals.energy.total)), line(bytes.number(totals.offChipBytes.total())),
+                          line(percentNumber(totals.utilization.total))});
+  }
+  part.blocks.emplace_back(std::move(table));
+  return part;
+}
+
 }  // namespace
 
 report::Section networkSection(const ReportMaterial& material) {
@@ -152,6 +193,8 @@ report::Section networkSection(const ReportMaterial& material) {
                  "Where a model plans additions and pooling, their operations count as MACs, and the second map of an "
                  "addition stands where others have weights.",
                  report::Paragraph::Kind::Note);
+  if (!network.members.empty() && material.plan().layers.size() == network.layers.size())
+    section.parts.push_back(membersPart(material.plan()));
   if (network.origin) section.parts.push_back(originPart(network));
   return section;
 }

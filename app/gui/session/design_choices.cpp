@@ -32,6 +32,8 @@ QString macsText(const Network& network) {
 }
 
 QString mapText(const Network& network) {
+  if (!network.members.empty())
+    return counted(network.members.size(), QObject::tr("1 network"), QObject::tr("%1 networks"));
   if (network.inputs.empty() || !network.inputs.front().size) return {};
   const FeatureMap& size = *network.inputs.front().size;
   if (size.height * size.width == 1) return {};
@@ -320,9 +322,15 @@ void warmChoices() {
 
 Choices choicesOf(Picker picker, const app::Design& design) {
   switch (picker) {
-    case Picker::Network:
-      return fileChoices(bundledNetworks(), design.ownNetwork ? std::string() : design.networkName, kOpenNetworkId,
-                         QObject::tr("Open network…"));
+    case Picker::Network: {
+      Choices choices = fileChoices(bundledNetworks(), design.ownNetwork ? std::string() : design.networkName,
+                                    kOpenNetworkId, QObject::tr("Open network…"));
+      Choice set = choice(kNetworkSetId, QObject::tr("Several networks…"), {}, false);
+      set.icon = "layers-2";
+      set.action = true;
+      choices.push_back(set);
+      return choices;
+    }
     case Picker::Profile:
       return profileChoices(design);
     case Picker::Model:

@@ -13,6 +13,7 @@ namespace tilescope::gui {
 
 enum class Picker { Network, Profile, Model, Dataflow, Objective, Search, Prices };
 inline constexpr const char* kOpenNetworkId = "open network";
+inline constexpr const char* kNetworkSetId = "network set";
 inline constexpr const char* kOpenProfileId = "open profile";
 inline constexpr const char* kOpenTechnologyId = "open technology";
 

@@ -17,6 +17,7 @@
 #include "core/program/lowering/lower_strips.h"
 #include "core/program/lowering/map_passes.h"
 #include "core/program/lowering/products.h"
+#include "core/workload/network_set.h"
 
 namespace tilescope {
 namespace {
@@ -353,6 +354,7 @@ Result<Program> lower(const ExecutionPlan& plan) {
 }
 
 Result<Program> lower(const ExecutionPlan& plan, const FusionPlan& fusion) {
+  if (std::optional<Diagnostic> refused = refusedSet(plan.request.network)) return *std::move(refused);
   Result<Network> network = productsAsConvolutions(plan.request.network);
   if (!network) return network.diagnostics();
   ExecutionPlan ofConvolutions = plan;

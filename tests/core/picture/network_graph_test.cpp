@@ -9,6 +9,7 @@
 #include <set>
 
 #include "core/workload/network_file.h"
+#include "core/workload/network_set.h"
 #include "core/workload/tensor_problem.h"
 #include "tests/support/places.h"
 
@@ -156,6 +157,37 @@ TEST(RepeatedBlocks, OneChangedLayerEndsTheRun) {
   network.layers[13].pass->op = "relu";
   network.layers[13].inputs = {"l0"};
   EXPECT_LT(repeatedBlocks(network).front().copies, 6U) << "what a layer reads counts too";
+}
+
+TEST(RepeatedBlocks, RunsOfASetAreCopiesOfTheirNetwork) {
+  const Network cnn = bundled("mlperf_tiny_resnet8"), bert = transformer("bert_base");
+  const Network set = *joinedNetwork({{"resnet8", 3}, {"bert", 1}}, {cnn, bert});
+  const std::size_t layers = cnn.layers.size();
+  const std::vector<RepeatedBlock> blocks = repeatedBlocks(set);
+  ASSERT_THAT(blocks, SizeIs(2)) << "the runs, and the blocks of the network that runs once";
+  EXPECT_EQ(blocks[0], (RepeatedBlock{0, layers, 3}));
+  EXPECT_EQ(blocks[1].copies, 12U);
+  const NetworkGraph graph = networkGraph(set, blocks);
+  EXPECT_EQ(graph.hulls[0].title, "resnet8");
+  EXPECT_EQ(graph.hulls[1].title, "bert/block");
+  expectSound(set, graph);
+  EXPECT_THAT(tableBlocks(set),
+              ElementsAre(RepeatedBlock{0, layers, 3}, RepeatedBlock{3 * layers, bert.layers.size(), 1}));
+  EXPECT_EQ(tableBlocks(bert), repeatedBlocks(bert));
+  EXPECT_EQ(timesText("resnet8", 3), "resnet8 × 3");
+  EXPECT_EQ(timesText("bert", 1), "bert");
+}
+
+// Equal layers at the end of one network and at the beginning of the next are no block.
+TEST(RepeatedBlocks, NeverReachFromOneNetworkIntoAnother) {
+  Network half;
+  half.inputs.push_back({"x", FeatureMap{8, 1, 1}});
+  for (int i = 0; i < 12; ++i)
+    half.layers.push_back(
+        vectorLayer("l" + std::to_string(i), {i == 0 ? "x" : "l" + std::to_string(i - 1)}, 8 + i % 4));
+  const Network set = *joinedNetwork({{"a", 1}, {"b", 1}}, {half, half});
+  for (const RepeatedBlock& block : repeatedBlocks(set))
+    EXPECT_TRUE(block.first >= 12 || block.first + block.layers * block.copies <= 12);
 }
 
 TEST(NetworkGraph, BranchesLieBesideEachOther) {

@@ -9,6 +9,7 @@
 #include "core/base/format_size.h"
 #include "core/models/eplanner/eplanner_terms.h"
 #include "core/models/model_registry.h"
+#include "core/workload/network_set.h"
 #include "tests/core/plan/sample_plan.h"
 #include "tests/support/bert_layer.h"
 #include "tests/support/project_files.h"
@@ -327,6 +328,39 @@ TEST(Planner, ADataflowInTheLettersOfALayerIsThatOfItsRoles) {
     }
     EXPECT_EQ(totals[0], totals[1]) << model;
     EXPECT_GT(totals[1].utilization.total, 0.1) << model;
+  }
+}
+
+// Under every model that plans all of its layers' shapes: a set is its runs, and a run is the network alone.
+TEST(Planner, ASetIsTheSumOfItsRuns) {
+  const std::vector<std::string> files{"mlperf_tiny_resnet8.json", "mlperf_tiny_ds_cnn.json"};
+  std::vector<Network> networks{projectNetwork(files[0]), projectNetwork(files[1])};
+  for (const auto& [model, hardware] : {std::pair("eplanner", "tx2_eplanner_a.json"),
+                                        std::pair("zigzag", "tpu_like.json"), std::pair("diana", "diana.json")}) {
+    PlanRequest r = request(files[0], hardware);
+    r.model = model;
+    r.objective = Objective::Energy;
+    r.network = valueOrFail(joinedNetwork({{"resnet8", 3}, {"ds_cnn", 1}}, networks));
+    const ExecutionPlan set = valueOrFail(Planner().plan(r));
+    double seconds = 0, energy = 0, bytes = 0, passes = 0;
+    for (std::size_t i = 0; i < networks.size(); ++i) {
+      const ExecutionPlan member = planOfMember(set, i);
+      PlanRequest alone = r;
+      alone.network = networkOfMember(r.network, i);
+      const ExecutionPlan expected = valueOrFail(Planner().plan(alone));
+      EXPECT_EQ(withoutSeconds(member).layers, withoutSeconds(expected).layers) << model;
+      EXPECT_EQ(member.totals, expected.totals) << model;
+      const double runs = i == 0 ? 3 : 1;
+      seconds += runs * member.totals.latency.seconds;
+      energy += runs * member.totals.energy.total;
+      bytes += runs * member.totals.offChipBytes.total();
+      if (const auto estimate = passTotals(member)) passes += runs * estimate->estimates.latency.seconds;
+    }
+    EXPECT_NEAR(set.totals.latency.seconds, seconds, 1e-12 * seconds) << model;
+    EXPECT_NEAR(set.totals.energy.total, energy, 1e-12 * energy) << model;
+    EXPECT_NEAR(set.totals.offChipBytes.total(), bytes, 1e-12 * bytes) << model;
+    const auto estimate = passTotals(set);
+    EXPECT_NEAR(estimate ? estimate->estimates.latency.seconds : 0, passes, 1e-12 * passes) << model;
   }
 }
 

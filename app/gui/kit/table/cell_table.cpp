@@ -36,7 +36,8 @@ QFont fontOf(const Cell& cell) {
 }
 
 QString wordsOf(const Cell& cell) {
-  return cell.unit.isEmpty() ? cell.text : QObject::tr("%1, %2").arg(cell.text, cell.unit);
+  if (cell.unit.isEmpty()) return cell.text;
+  return (cell.number ? QObject::tr("%1 %2") : QObject::tr("%1, %2")).arg(cell.text, cell.unit);
 }
 
 // Of what stands beside the text: bar, unit and hatch.
@@ -170,14 +171,19 @@ class CellTable::Painter : public QStyledItemDelegate {
     QRect room = option.rect.adjusted(padding, 0, -padding, 0);
     if (cell->bar) paintBar(*painter, room, *cell->bar, theme);
     const QString text = elided(painter->fontMetrics(), cell->text, Qt::ElideRight, room.width() - markWidth(*cell));
-    writeLine(*painter, room, cell->number ? Qt::AlignRight : Qt::AlignLeft, text);
+    const QFont unitFont = wordFont(kSmallPixels);
+    const int ofUnit = cell->unit.isEmpty()
+                           ? 0
+                           : scaledPixels(kCellTableUnitGap) + QFontMetrics(unitFont).horizontalAdvance(cell->unit);
     int width = painter->fontMetrics().horizontalAdvance(text);
+    writeLine(*painter, cell->number ? room.adjusted(0, 0, -ofUnit, 0) : room,
+              cell->number ? Qt::AlignRight : Qt::AlignLeft, text);
+    width += ofUnit;
     if (!cell->unit.isEmpty()) {
-      const QRect behind = room.adjusted(width + scaledPixels(kCellTableUnitGap), 0, 0, 0);
-      painter->setFont(wordFont(kSmallPixels));
+      painter->setFont(unitFont);
       painter->setPen(selected ? theme.text2 : theme.text3);
-      writeLine(*painter, behind, Qt::AlignLeft, cell->unit);
-      width += scaledPixels(kCellTableUnitGap) + painter->fontMetrics().horizontalAdvance(cell->unit);
+      writeLine(*painter, cell->number ? room : room.adjusted(0, 0, width - room.width(), 0), Qt::AlignRight,
+                cell->unit);
     }
     if (!cell->estimate) return;
     width += scaledPixels(kHatchGap);

@@ -87,6 +87,10 @@ void DesignController::choose(Picker picker, const QString& id) {
     emit openRequested();
     return;
   }
+  if (id == QLatin1String(kNetworkSetId)) {
+    emit setRequested();
+    return;
+  }
   Result<Picked> result = picked(picker, id, session_.design());
   if (result)
     session_.change(result->text, result->design);

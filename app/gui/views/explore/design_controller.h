@@ -36,6 +36,7 @@ class DesignController : public QObject {
 
  signals:
   void openRequested();  // a file, from the end of the lists of networks and profiles
+  void setRequested();   // several networks as one
   void failed(const tilescope::Diagnostics& reasons);
   void shown();  // the panel shows the current design
 

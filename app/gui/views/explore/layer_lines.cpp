@@ -97,9 +97,9 @@ void setBound(LayerRow& sum, const LayerRows& all, const std::vector<int>& rows)
 
 std::vector<FoldedBlock> foldedBlocks(const Network& network) {
   std::vector<FoldedBlock> folded;
-  for (const RepeatedBlock& block : repeatedBlocks(network)) {
-    if (block.copies < kMinFoldedCopies) continue;
+  for (const RepeatedBlock& block : tableBlocks(network)) {
     FoldedBlock one{block.first, block.layers, block.copies, words(blockTitle(network, block)), {}};
+    one.isNetwork = !network.members.empty();
     const std::size_t start = commonStart(network, block.first, block.layers).size();
     for (std::size_t k = 0; k < block.layers; ++k)
       one.labels << words(network.layers[block.first + k].name.substr(start));

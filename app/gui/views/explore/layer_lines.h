@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The lines of the layer table. Blocks that a network repeats often are folded: a line for all of them, with their
 // sums, and one for each of their layers, which stands for its copies. The single copies are lines too, which only a
-// filter brings into sight.
+// filter brings into sight. The networks of a set are folded too: their copies are their runs.
 #pragma once
 
 #include <QString>
@@ -18,6 +18,7 @@ struct FoldedBlock {
   std::size_t first = 0, layers = 0, copies = 0;  // rows: the first one, of one copy
   QString title;                                  // "block"
   QStringList labels;                             // of the layers of a copy: "gate" of "block0.gate"
+  bool isNetwork = false;                         // of a set
 
   bool operator==(const FoldedBlock&) const = default;
 };

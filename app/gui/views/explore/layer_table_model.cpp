@@ -7,6 +7,7 @@
 #include "app/gui/kit/words/fuzzy_match.h"
 #include "app/gui/kit/words/words.h"
 #include "core/explore/plan_objective.h"
+#include "core/picture/network_graph.h"
 
 namespace tilescope::gui {
 namespace {
@@ -19,7 +20,7 @@ const FoldedBlock& blockWith(const std::vector<FoldedBlock>& blocks, int row) {
 
 // Where a layer has its tile.
 std::string blockText(const FoldedBlock& block) {
-  return tr("%1 layers each").arg(block.layers).toStdString();
+  return (block.copies == 1 ? tr("%1 layers") : tr("%1 layers each")).arg(block.layers).toStdString();
 }
 
 }  // namespace
@@ -80,33 +81,34 @@ QStringList LayerTableModel::layersAt(int line) const {
 QString LayerTableModel::foldedName(const LayerLine& line) const {
   const FoldedBlock& block = blockWith(blocks_, line.rows.front());
   const auto place = static_cast<qsizetype>(static_cast<std::size_t>(line.rows.front()) - block.first);
-  return QStringLiteral("%1 × %2")
-      .arg(line.kind == LayerLine::Kind::Block ? block.title : block.labels[place])
-      .arg(block.copies);
+  const QString& title = line.kind == LayerLine::Kind::Block ? block.title : block.labels[place];
+  return words(timesText(title.toStdString(), block.copies));
 }
 
 bool LayerTableModel::isFolded(int block) const {
-  return folded_.contains(blockWith(blocks_, lineAt(block).rows.front()).title);
+  const FoldedBlock& one = blockWith(blocks_, lineAt(block).rows.front());
+  return folded_.contains(one.title) != one.isNetwork;
 }
 
 void LayerTableModel::setFolded(int block, bool folded) {
-  const QString& title = blockWith(blocks_, lineAt(block).rows.front()).title;
-  if (folded)
-    folded_.insert(title);
+  const FoldedBlock& one = blockWith(blocks_, lineAt(block).rows.front());
+  if (folded != one.isNetwork)
+    folded_.insert(one.title);
   else
-    folded_.remove(title);
+    folded_.remove(one.title);
 }
 
-// What all blocks take, and one of them.
+// What all blocks take, and one of them; runs of a network likewise.
 QString LayerTableModel::blockTip(int line) const {
   const LayerRow& sum = rowAt(line);
   const QStringList layers = layersAt(line);
   const FoldedBlock& block = blockWith(blocks_, lineAt(line).rows.front());
   const auto copies = static_cast<double>(block.copies);
-  QString text = tr("%1 equal blocks of %2 layers, %3 to %4")
-                     .arg(block.copies)
-                     .arg(block.layers)
-                     .arg(layers.front(), layers.back());
+  QString text =
+      (block.isNetwork ? tr("%1 of %2 layers, %3 to %4").arg(counted(block.copies, tr("1 run"), tr("%1 runs")))
+                       : tr("%1 equal blocks of %2 layers, %3 to %4").arg(block.copies))
+          .arg(block.layers)
+          .arg(layers.front(), layers.back());
   if (sum.state == LayerState::Infeasible)
     return text + '\n' + tr("%1: %2").arg(words(sum.shortReason), words(sum.reason));
   if (sum.seconds > 0)

@@ -30,7 +30,8 @@ class LayerTableModel : public QAbstractTableModel {
   QStringList layersAt(int line) const;
   bool isFolded(int block) const;  // its layers are not shown
   void setFolded(int block, bool folded);
-  const QSet<QString>& folded() const { return folded_; }  // titles of blocks, also of other networks
+  // Titles of blocks that are not as at first, also of other networks: those of a set are folded, others are not.
+  const QSet<QString>& folded() const { return folded_; }
   void setFolded(const QSet<QString>& titles) { folded_ = titles; }
   const ColumnFormats& formats() const { return formats_; }
   double largestShare() const { return largestShare_; }  // that the bars are drawn against; more than 0

@@ -6,6 +6,7 @@
 #include "app/gui/kit/chrome/action_registry.h"
 #include "app/gui/kit/words/words.h"
 #include "app/gui/session/session_controller.h"
+#include "app/gui/views/explore/design_controller.h"
 #include "app/gui/views/messages.h"
 #include "app/gui/views/network/network_view.h"
 #include "app/gui/views/view_stack.h"
@@ -24,6 +25,10 @@ NetworkController::NetworkController(const ViewParts& parts)
   connect(view_, &NetworkView::shownChanged, this, &NetworkController::enable);
   connect(view_, &NetworkView::selectedLayerChanged, this, &NetworkController::enable);
   connect(view_, &NetworkView::refused, this, &NetworkController::tell);
+  connect(&parts_.design, &DesignController::setRequested, this, [this] {
+    view_->showPage("networks");
+    parts_.views.want("network");
+  });
   enable();
 }
 

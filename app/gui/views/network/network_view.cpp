@@ -29,10 +29,12 @@
 #include "app/gui/views/network/graph/graph_page.h"
 #include "app/gui/views/network/import_strip.h"
 #include "app/gui/views/network/kind_table.h"
+#include "app/gui/views/network/set_page.h"
 #include "core/base/format_number.h"
 #include "core/base/names.h"
 #include "core/workload/batch.h"
 #include "core/workload/layer_kinds.h"
+#include "core/workload/network_set.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope::gui {
@@ -40,7 +42,7 @@ namespace {
 
 constexpr int kNetworkViewPadding = 8, kNetworkViewGap = 6, kMaxExtra = 96,
               kMaxText = 150;  // px
-constexpr const char *kGraphPage = "graph", *kKindsPage = "kinds", *kLayersPage = "layers";
+constexpr const char *kGraphPage = "graph", *kKindsPage = "kinds", *kLayersPage = "layers", *kSetPage = "networks";
 constexpr int kBatchWidth = 64, kNameWidth = 200;
 constexpr int kLargestBatch = 1 << 20;
 constexpr int kDigits = 3;
@@ -108,6 +110,7 @@ NetworkView::NetworkView(NetworkModel& model, SessionController& session, Design
       title_(new DockTitle(themes, tr("Layers"), this)),
       table_(new QTableView(this)),
       graph_(new GraphPage(session, plan, tips, themes, this)),
+      set_(new SetPage(session, plan, themes, this)),
       pages_(new DockPages(this)),
       name_(new QLineEdit(this)),
       batch_(new QLineEdit(this)) {
@@ -186,6 +189,9 @@ void NetworkView::makePages() {
                   graph_->kinds());
   pages_->addPage(kLayersPage, tr("Layers"), tr("Inputs and layers as a table; in a copy its cells can be edited"),
                   table_);
+  pages_->addPage(kSetPage, tr("Networks"),
+                  tr("Several networks as one workload: how often each runs, and what it takes"), set_);
+  connect(set_, &SetPage::refused, this, &NetworkView::refused);
   pages_->putTabsInto(*title_);
   title_->addWidget(graph_->search());
   title_->addWidget(graph_->figures());
@@ -293,19 +299,28 @@ void NetworkView::refresh() {
   const Network* network = model_.network();
   if (!network) return;
   double sum = 0, weights = 0;
-  for (const Layer& layer : network->layers) {
-    sum += macs(layer);
-    if (hasWeights(layer)) weights += static_cast<double>(tensorElements(layer)[index(Tensor::W)]);
-  }
+  for (const Layer& layer : network->layers) sum += macs(layer);
+  const auto addWeights = [&](std::size_t first, std::size_t layers) {
+    for (std::size_t i = first; i < first + layers; ++i)
+      if (hasWeights(network->layers[i]))
+        weights += static_cast<double>(tensorElements(network->layers[i])[index(Tensor::W)]);
+  };
+  const bool isSet = !network->members.empty();
+  for (std::size_t i = 0; i < network->members.size(); ++i)  // whose runs share their weights
+    addWeights(firstLayer(*network, i), network->members[i].layers);
+  if (!isSet) addWeights(0, network->layers.size());
   const bool own = model_.isOwn();
   head_->setWords(words(network->name),
-                  own ? tr("a copy, in no file yet") : tr("as in %1; duplicate it to edit").arg(model_.fileName()),
+                  own                        ? tr("a copy, in no file yet")
+                  : network->members.empty() ? tr("as in %1; duplicate it to edit").arg(model_.fileName())
+                                             : tr("a set"),
                   own);
   if (network->parameters) weights = static_cast<double>(*network->parameters);
-  summary_ = tr("%1 layers, %2, %3 per image")
+  summary_ = (isSet ? tr("%1 layers, %2, %3 in all runs") : tr("%1 layers, %2, %3 per image"))
                  .arg(network->layers.size())
                  .arg(words(withPrefix(weights, " weights", kDigits)), words(withPrefix(sum, "MAC", kDigits)));
   graph_->refresh();
+  set_->refresh();
   name_->setVisible(own);
   if (!name_->hasFocus() || name_->text().isEmpty()) name_->setText(words(network->name));
   const auto batch = session_.design().batch ? session_.design().batch : commonBatch(*network);
@@ -385,6 +400,7 @@ void NetworkView::takeSelection() {
 
 QString NetworkView::copyText() const {
   if (pages_->shownPage() == kKindsPage) return graph_->kinds()->copyText();
+  if (pages_->shownPage() == kSetPage) return set_->table()->copyText();
   const QItemSelectionModel* selection = table_->selectionModel();
   QStringList heads;
   for (int column = 0; column < kNetworkColumns; ++column)

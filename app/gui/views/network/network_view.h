@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The network view: its graph, its kinds of operators, and inputs and layers as a table whose cells can be edited in a
-// copy; where it came from, the batch, and the way to a file.
+// The network view: its graph, its kinds of operators, inputs and layers as a table whose cells can be edited in a
+// copy, and the networks of a set; where it came from, the batch, and the way to a file.
 #pragma once
 
 #include <QStyledItemDelegate>
@@ -23,6 +23,7 @@ class EditorHead;
 class ExploreModel;
 class GraphPage;
 class LayerTips;
+class SetPage;
 class ThemeController;
 
 class NetworkView : public RefreshedView {
@@ -39,7 +40,7 @@ class NetworkView : public RefreshedView {
   std::optional<std::size_t> selectedLayer() const;
 
   GraphPage* graph() const { return graph_; }
-  void showPage(const QString& id);  // "graph", "kinds" or "layers"
+  void showPage(const QString& id);  // "graph", "kinds", "layers" or "networks"
 
   QString copyText() const override;  // the selected rows, or all
   std::vector<PlotDock> plots() const override;
@@ -74,6 +75,7 @@ class NetworkView : public RefreshedView {
   DockTitle* title_;
   QTableView* table_;
   GraphPage* graph_;
+  SetPage* set_;
   DockPages* pages_;
   QLineEdit *name_, *batch_;
   QPushButton* add_ = nullptr;

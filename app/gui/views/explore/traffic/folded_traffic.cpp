@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "app/gui/kit/words/words.h"
+#include "core/picture/network_graph.h"
 
 namespace tilescope::gui {
 namespace {
@@ -53,7 +54,7 @@ class FoldedTraffic {
     if (!sum) return;
     if (block) {
       sum->label = label.toStdString();
-      sum->block = QStringLiteral("%1 × %2").arg(block->title).arg(block->copies).toStdString();
+      sum->block = timesText(block->title.toStdString(), block->copies);
     }
     made_.bars.push_back(*std::move(sum));
     made_.layers.push_back(layers);

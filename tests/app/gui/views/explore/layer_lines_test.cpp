@@ -12,6 +12,7 @@
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/views/explore/layer_table.h"
 #include "core/workload/network_file.h"
+#include "core/workload/network_set.h"
 #include "core/workload/run_changes.h"
 #include "tests/support/places.h"
 
@@ -52,6 +53,24 @@ TEST(FoldedBlocks, ARunWithTheSameLayersFoldsAlikeAnotherNetworkAnew) {
   const FoldedBlock before = folding.of(cnn).front();
   cnn.layers[before.first].bits.emplace();
   EXPECT_EQ(folding.of(cnn), foldedBlocks(cnn)) << "one layer is unlike its copies now";
+}
+
+TEST(FoldedBlocks, NetworksOfASetAreLinesAlsoWithOneRun) {
+  const Network a = *readNetworkFile(inSource("networks/mlperf_tiny_resnet8.json"));
+  const Network b = *readNetworkFile(inSource("networks/mlperf_tiny_ds_cnn.json"));
+  const std::vector<FoldedBlock> blocks = foldedBlocks(*joinedNetwork({{"resnet8", 3}, {"ds_cnn", 1}}, {a, b}));
+  ASSERT_EQ(blocks.size(), 2u);
+  EXPECT_EQ(blocks[0].title, "resnet8");
+  EXPECT_EQ(blocks[0].copies, 3u);
+  EXPECT_EQ(blocks[0].labels.front(), "conv1") << "without the run";
+  EXPECT_EQ(blocks[1].title, "ds_cnn");
+  EXPECT_EQ(blocks[1].copies, 1u);
+  const std::vector<LayerLine> lines = layerLines(3 * a.layers.size() + b.layers.size(), blocks);
+  ASSERT_EQ(lines.size(), 1 + a.layers.size() + 3 * a.layers.size() + 1 + 2 * b.layers.size());
+  const std::size_t second = 1 + 4 * a.layers.size();
+  EXPECT_EQ(lines[second].kind, LayerLine::Kind::Block);
+  EXPECT_EQ(lines[second + 1].kind, LayerLine::Kind::Copies);
+  EXPECT_THAT(lines[second + 1].rows, ElementsAre(static_cast<int>(3 * a.layers.size())));
 }
 
 // in, then six blocks of two layers and a pass over their result, out.

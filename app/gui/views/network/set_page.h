@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page with the networks of a set: what one run of each takes, how often it runs, and which run beside it. Every
+// change is one step of undo and names the networks by their files, as a command does.
+#pragma once
+
+#include <QWidget>
+
+#include "app/gui/session/session_controller.h"
+
+class QPushButton;
+
+namespace tilescope::gui {
+
+class CellTable;
+class ExploreModel;
+class PickerButton;
+class SpinEntry;
+class ThemeController;
+class ToneLabel;
+struct TableContent;
+
+class SetPage : public QWidget {
+  Q_OBJECT
+ public:
+  SetPage(SessionController& session, const ExploreModel& plan, const ThemeController* themes,
+          QWidget* parent = nullptr);
+
+  void refresh();
+  CellTable* table() const { return table_; }
+
+ signals:
+  void refused(const tilescope::Diagnostics& reasons);
+
+ private:
+  void add(const QString& id);
+  void setRuns();
+  void remove();
+  void change(NetworkSet set);
+  std::size_t chosen() const;
+
+  SessionController& session_;
+  const ExploreModel& plan_;
+  CellTable* table_;
+  PickerButton* add_;
+  SpinEntry* runs_;
+  QPushButton* remove_;
+  ToneLabel* words_;
+  NetworkSet set_;  // empty: it cannot be changed
+  QString chosen_;  // the name of a network
+};
+
+// What the table shows of a plan, or of a network without one.
+TableContent setTable(const Network& network, const ExecutionPlan* plan);
+
+}  // namespace tilescope::gui
