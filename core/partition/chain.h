@@ -74,8 +74,8 @@ struct Chain {
 // first fc, and takes every layer that the rest depends on, in file order (sorted where the file is not in order). A
 // convolution that only feeds an add, as an operand with a shorter way behind it, and reads one map of the main path
 // to that add is a projection.
-// Errors: a set of networks, several network inputs, nothing left, a layer kind that has no rows (matmul, einsum) in between, or more than
-// kLongestChain layers. Warning: layers that lead to other ends of the network are left out.
+// Errors: a set of networks, several network inputs, nothing left, a layer kind that has no rows (matmul, einsum) in
+// between, or more than kLongestChain layers. Warning: layers that lead to other ends of the network are left out.
 inline constexpr std::size_t kLongestChain = 2048;  // the table of all spans then takes some 100 MB
 Result<Chain> chainOf(const Network& network);
 
