@@ -60,7 +60,7 @@ void ParallelPlot::paint(QPainter& painter) {
     painter.setFont(wordFont());
     painter.setPen(theme.text3);
     painter.drawText(QRect(QPoint(0, 0), size()), Qt::AlignCenter,
-                     picture ? tr("Nothing varies yet") : tr("Reading rows…"));
+                     picture ? tr("Nothing varies yet") : explorer_.source().waitingText());
   } else {
     paintImages(painter);
     paintRail(painter);

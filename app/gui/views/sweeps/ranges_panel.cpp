@@ -228,8 +228,9 @@ void RangesPanel::showSize() {
   const std::optional<app::SweepSize>& size = model_.size();
   QString count, expected, error;
   if (varied == 0) {
-    count = model_.lines().empty() ? tr("No hardware profile") : tr("Nothing varies yet");
-    expected = tr("Tick the parameters to vary.");
+    if (!model_.lines().empty()) count = tr("Nothing varies yet");
+    expected = model_.lines().empty() ? tr("With a network on an accelerator open, its parameters stand here.")
+                                      : tr("Tick the parameters to vary.");
   } else if (size) {
     count = tr("%1 accelerators").arg(wholeText(static_cast<double>(size->points - size->removed)));
     expected = sizeText(*size);

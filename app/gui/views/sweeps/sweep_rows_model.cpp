@@ -42,6 +42,10 @@ void SweepRowsModel::open(const QString& store, const QString& name) {
   readMore();
 }
 
+QString SweepRowsModel::waitingText() const {
+  return store_.isEmpty() ? tr("Nothing is planned yet. Start plans every accelerator.") : tr("Reading rows…");
+}
+
 void SweepRowsModel::close() {
   background_.cancel();
   wait_.stop();

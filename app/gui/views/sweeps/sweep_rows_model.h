@@ -29,6 +29,7 @@ class SweepRowsModel : public QObject {
   const SweepRows& rows() const { return rows_; }
   const store::SweepInfo* sweep() const { return sweep_ ? &*sweep_ : nullptr; }
   const QString& store() const { return store_; }
+  QString waitingText() const;  // where rows would stand
   // Many rows wait to be read: what takes long waits for the last of them.
   bool isCatchingUp() const { return isCatchingUp_; }
   bool isComplete() const { return !isReading_ && !wait_.isActive(); }  // all rows that the store has are here

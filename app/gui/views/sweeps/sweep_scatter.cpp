@@ -285,7 +285,8 @@ void SweepScatter::paintData(QPainter& painter) {
   if (!hasPicture()) {
     painter.setFont(wordFont());
     painter.setPen(theme.text3);
-    painter.drawText(rect(), Qt::AlignCenter, explorer_.picture() ? tr("No row has both values") : tr("Reading rows…"));
+    painter.drawText(rect(), Qt::AlignCenter,
+                     explorer_.picture() ? tr("No row has both values") : explorer_.source().waitingText());
     return;
   }
   const SweepPicture& picture = *explorer_.picture();

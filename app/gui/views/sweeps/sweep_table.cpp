@@ -17,12 +17,14 @@
 #include "app/gui/kit/theme/icons.h"
 #include "app/gui/kit/theme/theme_controller.h"
 #include "app/gui/kit/words/words.h"
+#include "core/base/format_number.h"
 
 namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kNumberWide = 58, kProofWide = 78, kMinCell = 50, kFrontDot = 6, kProofIcon = 13;
+constexpr int kNumberWide = 50, kMinCell = 50, kFrontDot = 6, kProofIcon = 13, kProofGap = 5;
+constexpr double kWidestGap = 0.888;
 constexpr std::size_t kShownMetrics = 5;
 
 }  // namespace
@@ -47,6 +49,8 @@ void SweepTableModel::refresh() {
   order_ = std::move(next.order_);
   texts_ = std::move(next.texts_);
   columns_ = std::move(next.columns_);
+  front_ = std::move(next.front_);
+  hasQuestions_ = next.hasQuestions_;
   if (isReset) return endResetModel();
   if (after > before) endInsertRows();
   if (after < before) endRemoveRows();
@@ -60,6 +64,9 @@ void SweepTableModel::take() {
   order_ = fits ? explorer_.order() : nullptr;
   texts_ = explorer_.texts();
   columns_.clear();
+  const store::SweepInfo* sweep = explorer_.source().sweep();
+  front_ = sweep ? frontMetricsOf(*sweep) : std::vector<std::size_t>();
+  hasQuestions_ = sweep && sweep->record.questions.size() > 1;
   if (picture_) {
     const std::vector<RowColumn>& all = picture_->rows.columns();
     const auto varies = [&](std::size_t i) { return picture_->scales[i] && !picture_->scales[i]->isConstant(); };
@@ -73,9 +80,13 @@ void SweepTableModel::take() {
   }
 }
 
-void SweepTableModel::setBrief(bool isBrief) {
-  if (std::exchange(isBrief_, isBrief) != isBrief && columnCount() > 0)
-    emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+void SweepTableModel::setLeftOut(const QStringList& titles) {
+  if (std::exchange(leftOut_, titles) != titles && columnCount() > 0)
+    emit headerDataChanged(Qt::Horizontal, proofSection(), proofSection());
+}
+
+bool SweepTableModel::isOfFront(std::size_t column) const {
+  return std::find(front_.begin(), front_.end(), column) != front_.end();
 }
 
 int SweepTableModel::headingPlace() const {
@@ -122,7 +133,10 @@ int SweepTableModel::columnCount(const QModelIndex& parent) const {
 }
 
 QString SweepTableModel::text(std::uint32_t row, int section) const {
-  if (section == 0) return QString::number(picture_->rows.number(row));
+  if (section == 0) {
+    const QString number = QString::number(picture_->rows.number(row));
+    return hasQuestions_ ? number + QStringLiteral(" · %1").arg(picture_->rows.question(row) + 1) : number;
+  }
   if (section == proofSection()) return proofText(picture_->rows, row);
   const std::size_t column = *columnAt(section);
   return cellText(picture_->rows, row, column, texts_[column]);
@@ -149,15 +163,22 @@ QVariant SweepTableModel::headerData(int section, Qt::Orientation orientation, i
   if (role == Qt::TextAlignmentRole)
     return static_cast<int>((section == proofSection() ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
   if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
-  if (section == 0) return role == Qt::DisplayRole ? QStringLiteral("#") : tr("Number of the point in the sweep");
-  if (section == proofSection()) return tr("Proof");
+  if (section == 0) {
+    if (role == Qt::DisplayRole) return hasQuestions_ ? tr("# · question") : QStringLiteral("#");
+    return hasQuestions_ ? tr("Number of the point, and of the question, in the sweep")
+                         : tr("Number of the point in the sweep");
+  }
+  if (section == proofSection()) {
+    if (leftOut_.empty()) return tr("Proof");
+    return role == Qt::DisplayRole ? tr("Proof +%1").arg(leftOut_.size())
+                                   : tr("Proof. A wider table also shows: %1.").arg(leftOut_.join(tr(", ")));
+  }
   const ColumnText& text = texts_[*columnAt(section)];
   const QString estimate = text.isEstimate ? QStringLiteral(" ▨") : QString();
   const QString mark = explorer_.sortColumn() != columnAt(section) ? QString()
                        : explorer_.descends()                      ? QStringLiteral(" ▴")
                                                                    : QStringLiteral(" ▾");
   if (role == Qt::ToolTipRole) return text.isEstimate ? tr("%1, an estimate").arg(text.heading()) : text.heading();
-  if (isBrief_) return text.title + mark;
   return text.title + (text.unit.isEmpty() ? QString() : u' ' + text.unit) + estimate + mark;
 }
 
@@ -226,7 +247,7 @@ class SweepTable::Cells : public QStyledItemDelegate {
       const QColor colour = status == store::RowStatus::Done ? theme.better : isBad ? theme.worse : theme.text2;
       painter.drawPixmap(room.left(), room.center().y() - side / 2,
                          iconPixmap(icon, side, colour, painter.device()->devicePixelRatioF()));
-      room.setLeft(room.left() + side + 5);
+      room.setLeft(room.left() + side + kProofGap);
       if (status == store::RowStatus::Done) return;
     }
     painter.setFont(wordFont(kSmallPixels));
@@ -323,41 +344,58 @@ void SweepTable::showChosen() {
 }
 
 std::vector<int> SweepTable::neededWidths() const {
-  const QFontMetrics heads(horizontalHeader()->font());
+  const QFontMetrics heads(horizontalHeader()->font()), numbers(numberFont()), small(wordFont(kSmallPixels));
   const int pads = 2 * scaledPixels(kTablePadding);
+  const SweepPicture& picture = *model_->picture();
   std::vector<int> widths;
   for (int section = 0; section < model_->columnCount(); ++section) {
     const QString head = model_->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString();
-    const int least = section == 0 ? kNumberWide : section == model_->proofSection() ? kProofWide : kMinCell;
-    widths.push_back(std::max(heads.horizontalAdvance(head) + pads, scaledPixels(least)));
+    int wide = std::max(heads.horizontalAdvance(head), scaledPixels(section == 0 ? kNumberWide : kMinCell) - pads);
+    if (section == model_->proofSection()) {
+      const auto fit = [&](store::RowStatus status, const QString& words) {
+        if (picture.count(status) > 0) wide = std::max(wide, small.horizontalAdvance(words));
+      };
+      fit(store::RowStatus::Limited, tr("gap %1").arg(words(percent(kWidestGap, 1))) + u' ');
+      fit(store::RowStatus::Infeasible, tr("does not fit"));
+      fit(store::RowStatus::Dominated, tr("dominated"));
+      fit(store::RowStatus::Outside, tr("outside"));
+      if (picture.count(store::RowStatus::Limited) > 0) wide += scaledPixels(kProofIcon) + kProofGap;
+    } else if (const std::optional<std::size_t> column = model_->columnAt(section)) {
+      const std::optional<RowScale>& scale = picture.scales[*column];
+      if (scale && scale->kind != RowScale::Kind::Words)
+        for (const double value : scale->values)
+          wide = std::max(wide, numbers.horizontalAdvance(explorer_.texts()[*column].number(value)));
+    }
+    widths.push_back(wide + pads);
   }
   return widths;
 }
 
-// What headers and widest values need, and all of the width where there is more.
+// What headers and widest values need, and all of the width where there is more. Without space the last metrics that
+// the front is not of go first, then the last axes; files have all of them.
 void SweepTable::fitColumns() {
   const int count = model_->columnCount();
   if (count == 0) return;
   const int room = viewport()->width() - scaledPixels(kTableScrollRoom);
-  std::vector<int> widths;
-  int sum = 0;
-  for (const bool isBrief : {false, true}) {
-    model_->setBrief(isBrief);
-    widths = neededWidths();
-    sum = std::accumulate(widths.begin(), widths.end(), 0);
-    if (sum <= room) break;
-  }
-  // Without space the last metrics are left out; files have all of them.
-  int shown = count;
+  model_->setLeftOut({});
+  const std::vector<int> widths = neededWidths();
+  int sum = std::accumulate(widths.begin(), widths.end(), 0), shown = count;
   std::vector<bool> isHidden(widths.size());
-  for (int section = model_->proofSection() - 1; section > 0 && sum > room; --section) {
-    const std::optional<std::size_t> column = model_->columnAt(section);
-    const bool isMetric = column && model_->picture()->rows.columns()[*column].isMetric();
-    if (!isMetric || column == explorer_.sortColumn()) continue;
-    isHidden[static_cast<std::size_t>(section)] = true;
-    sum -= widths[static_cast<std::size_t>(section)];
-    --shown;
-  }
+  QStringList leftOut;
+  const auto leaveOut = [&](bool axes) {
+    for (int section = model_->proofSection() - 1; section > 0 && sum > room; --section) {
+      const std::optional<std::size_t> column = model_->columnAt(section);
+      const bool isMetric = model_->picture()->rows.columns()[*column].isMetric();
+      if (isMetric == axes || (isMetric && model_->isOfFront(*column)) || column == explorer_.sortColumn()) continue;
+      isHidden[static_cast<std::size_t>(section)] = true;
+      leftOut.prepend(explorer_.texts()[*column].heading());
+      sum -= widths[static_cast<std::size_t>(section)];
+      --shown;
+    }
+  };
+  leaveOut(false);
+  leaveOut(true);
+  model_->setLeftOut(leftOut);
   for (int section = 0; section < count; ++section)
     setColumnHidden(section, isHidden[static_cast<std::size_t>(section)]);
   const int spare = std::max(0, room - sum) / shown;

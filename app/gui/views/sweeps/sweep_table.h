@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QStringList>
 #include <QTableView>
 #include <optional>
 #include <vector>
@@ -24,9 +25,9 @@ class SweepTableModel : public QAbstractTableModel {
   std::optional<std::uint32_t> rowAt(int place) const;  // none: the heading
   int placeOf(std::uint32_t row) const;                 // -1: not shown
   int headingPlace() const;                             // -1: there is none
-  // The header without its unit and estimate, for narrow columns; what it leaves out is in its tip.
-  void setBrief(bool isBrief);
-  bool isBrief() const { return isBrief_; }
+  // Titles of columns for which there is no space; the last header counts them, its tip names them.
+  void setLeftOut(const QStringList& titles);
+  bool isOfFront(std::size_t column) const;  // a metric that the sweep's front is of
   // Of a column of values that one; none of the number and the proof.
   std::optional<std::size_t> columnAt(int section) const;
   int sectionOf(std::size_t column) const;  // -1: not shown
@@ -49,7 +50,9 @@ class SweepTableModel : public QAbstractTableModel {
   std::shared_ptr<const RowOrder> order_;
   std::vector<ColumnText> texts_;
   std::vector<std::size_t> columns_;
-  bool isBrief_ = false;
+  std::vector<std::size_t> front_;  // metrics
+  QStringList leftOut_;
+  bool hasQuestions_ = false;  // more than one
 };
 
 class SweepTable : public QTableView {

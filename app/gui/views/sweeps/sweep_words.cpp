@@ -43,8 +43,7 @@ ColumnText textOf(const RowColumn& column, const std::optional<RowScale>& scale)
   ColumnText text;
   const RowMetric* metric = rowMetric(column);
   if (!metric) {
-    text.name = words(column.name).replace(u'_', u' ');
-    text.title = capital(text.name);
+    text.name = text.title = words(column.name);  // as the description and conditions name it
     text.unit = words(column.unit);
     return text;
   }

@@ -15,7 +15,7 @@ namespace tilescope::gui {
 
 // How the values of a column are written, all in one unit.
 struct ColumnText {
-  QString title;  // "Latency", "weight buffer"
+  QString title;  // "Latency", "weight_buffer"
   QString name;   // in a sentence: "latency"
   QString unit;   // "ms"; may be empty
   bool isEstimate = false;

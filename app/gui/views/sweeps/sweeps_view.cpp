@@ -66,7 +66,7 @@ SweepsView::SweepsView(SweepExplorer& explorer, RangesModel& ranges, LayerTips& 
   stack_->addWidget(makePage());
   empty_->setObjectName("sweeps empty");
   empty_->setContent("table-properties", tr("Nothing swept yet"),
-                     tr("Vary two sliders, or open a sweep file. Sweep, Run the example shows one."),
+                     tr("Vary two sliders, or open a sweep file. The menu Sweep has an example to run."),
                      {tr("Vary two sliders"), tr("Open a sweep…")});
   connectParts();
   restyle();
@@ -83,6 +83,7 @@ PickerButton* SweepsView::makePicker(DockTitle& title, const char* id, const QSt
   picker->setLabel(label);
   picker->setWhatsThis(tr("The column of the rows that is shown here"));
   title.addWidget(picker);
+  picker->hide();  // until there are columns
   return picker;
 }
 
