@@ -14,8 +14,6 @@
 namespace tilescope::check {
 namespace {
 
-constexpr const char* kModel = "zigzag";
-
 // The options under which the model counts as this program does; all other values are other models.
 const std::map<std::string, std::vector<std::string>>& defaultOptions() {
   static const std::map<std::string, std::vector<std::string>> kDefaults{

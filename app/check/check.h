@@ -10,6 +10,8 @@
 
 namespace tilescope::check {
 
+inline constexpr const char* kModel = "zigzag";  // whose certificates it checks
+
 struct Verdict {
   bool accepted = false;
   bool proven = false;  // the bound was verified too; of latency and EDP only the mapping is

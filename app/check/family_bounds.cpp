@@ -20,7 +20,7 @@ constexpr int kPlansPerPlanner = 256;
 
 // Models and objectives whose certificates this program proves to the end.
 bool hasCertificates(const PlanRequest& question) {
-  return question.model == "zigzag" &&
+  return question.model == kModel &&
          (question.objective == Objective::Energy || question.objective == Objective::Traffic);
 }
 
