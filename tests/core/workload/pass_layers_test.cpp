@@ -126,11 +126,10 @@ TEST(PassLayers, AreChecked) {
 
 TEST(PassLayers, NoModelPlansThemAndAllListTheirTraffic) {
   Network network = read(sample());
-  for (const char* model : {"eplanner", "predictor", "zigzag", "diana", "nve"}) {
-    const CostModel* found = valueOrFail(findCostModel(model));
+  for (const ModelEntry& entry : models())
     for (const std::size_t layer : {0u, 1u, 3u, 4u, 5u, 6u, 7u})
-      EXPECT_FALSE(found->covers(network.layers[layer])) << model << " " << network.layers[layer].name;
-  }
+      EXPECT_FALSE(entry.model->covers(network.layers[layer]))
+          << entry.model->id() << " " << network.layers[layer].name;
   EXPECT_TRUE(valueOrFail(findCostModel("zigzag"))->covers(network.layers[2]));
   PlanRequest request;
   request.network = network;

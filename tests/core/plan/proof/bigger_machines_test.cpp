@@ -28,7 +28,7 @@ bool isAnotherQuestion(const ModelEntry& entry, const Design& design, const Enla
   return more.kind == ParameterKind::Precision && entry.model->id() == "diana";
 }
 
-class BiggerMachines : public testing::TestWithParam<std::string> {
+class BiggerMachines : public testing::TestWithParam<ModelEntry> {
  protected:
   void compareAll(const Design& design, Objective objective, const std::vector<Enlargement>& larger) {
     Planner planner;
@@ -48,7 +48,7 @@ class BiggerMachines : public testing::TestWithParam<std::string> {
     }
   }
 
-  const ModelEntry& entry_ = **findModel(GetParam());
+  const ModelEntry& entry_ = GetParam();
   int proven_ = 0, exceptions_ = 0;
 };
 
@@ -69,8 +69,8 @@ TEST_P(BiggerMachines, NeverHaveAWorseOptimum) {
   EXPECT_GT(proven_, count);
 }
 
-INSTANTIATE_TEST_SUITE_P(Models, BiggerMachines, testing::Values("eplanner", "zigzag", "predictor", "diana", "nve"),
-                         [](const auto& test) { return test.param; });
+INSTANTIATE_TEST_SUITE_P(Models, BiggerMachines, testing::ValuesIn(models()),
+                         [](const auto& test) { return std::string(test.param.model->id()); });
 
 }  // namespace
 }  // namespace tilescope::proof
