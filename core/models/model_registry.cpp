@@ -18,9 +18,10 @@ ModelEntry entryOf(const CostModel& model) {
 }
 
 const std::vector<ModelEntry>& allModels() {
-  static const std::vector<ModelEntry> kAll{entryOf(eplanner::eplannerModel()), entryOf(zigzag::zigzagModel()),
-                                            entryOf(predictor::predictorModel()), entryOf(diana::dianaModel()),
-                                            entryOf(nve::nveModel())};
+  static const std::vector<ModelEntry> kAll{
+      entryOf(eplanner::eplannerModel()), entryOf(zigzag::zigzagModel()), entryOf(predictor::predictorModel()),
+      entryOf(diana::dianaModel()),       entryOf(nve::nveModel()),
+  };
   return kAll;
 }
 
