@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <string_view>
 #include <utility>
@@ -12,6 +11,7 @@
 
 #include "core/base/json.h"
 #include "core/base/names.h"
+#include "core/base/plain_text.h"
 #include "core/workload/batch.h"
 #include "core/workload/expand_transformer.h"
 
@@ -32,15 +32,8 @@ Diagnostic badRun(const std::string& found, std::string expected, std::string re
   return {Diagnostic::Severity::Error, kRunOption, "", "\"" + found + "\"", std::move(expected), std::move(remedy)};
 }
 
-// Nothing for what is no whole number; ranges are those of the format (transformerFromJson).
-std::optional<std::int64_t> wholeNumber(std::string_view text) {
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
-// Takes one "name=value"; false: the value is not what the name takes.
+// Takes one "name=value"; false: the value is not what the name takes. Ranges are those of the format
+// (transformerFromJson).
 bool take(RunChanges& changes, const std::string& name, const std::string& value) {
   if (name == "phase" || name == "logits") {
     (name == "phase" ? changes.phase : changes.logits) = value;
