@@ -107,6 +107,7 @@ std::vector<Run> candidates(const std::vector<std::size_t>& numbers) {
 
 std::vector<RepeatedBlock> memberBlocks(const Network& network) {
   std::vector<RepeatedBlock> blocks;
+  blocks.reserve(network.members.size());
   for (std::size_t i = 0; i < network.members.size(); ++i)
     blocks.push_back(
         {firstLayer(network, i), network.members[i].layers, static_cast<std::size_t>(network.members[i].runs)});

@@ -220,6 +220,7 @@ void checkMembers(const Network& network, DocumentFindings& findings) {
                           "Correct \"runs\" and \"layers\", or remove \"members\".");
   // Every run as it follows from the first one of its network.
   std::vector<Network> networks;
+  networks.reserve(network.members.size());
   for (std::size_t i = 0; i < network.members.size(); ++i) networks.push_back(networkOfMember(network, i));
   const Network expected = join(network.members, networks);
   for (std::size_t i = 0; i < all && !findings.full(); ++i) {

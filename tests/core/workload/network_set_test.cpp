@@ -18,6 +18,7 @@ using ::testing::SizeIs;
 
 Network joined(const std::string& text, const std::vector<std::string>& files) {
   std::vector<Network> networks;
+  networks.reserve(files.size());
   for (const std::string& file : files) networks.push_back(projectNetwork(file));
   return valueOrFail(joinedNetwork(valueOrFail(parseNetworkSet(text)), networks));
 }
