@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <filesystem>
 #include <utility>
 
@@ -230,6 +231,24 @@ SweepOutcome refineInto(const SweepDescription& sweep, const std::string& store,
   return {stepOf(round.run.progress), round.run.cancelled, round.run.errors, round.name};
 }
 
+namespace {
+
+// The networks of a row as one, where their weights can be runs and no file's name looks like a set.
+std::optional<NetworkSet> setOfRow(const SweepDescription& sweep, const std::vector<std::size_t>& networks,
+                                   const std::function<std::string(std::size_t)>& named) {
+  if (networks.size() < 2 || sweep.combine != Combine::WeightedSum) return std::nullopt;
+  NetworkSet set;
+  for (const std::size_t network : networks) {
+    const double weight = sweep.networks[network].weight;
+    if (weight < 1 || weight > static_cast<double>(kMostRuns) || weight != std::floor(weight)) return std::nullopt;
+    set.push_back({named(network), static_cast<std::int64_t>(weight)});
+  }
+  const Result<NetworkSet> read = parseNetworkSet(textOf(set));
+  return read && *read == set ? std::optional(set) : std::nullopt;
+}
+
+}  // namespace
+
 Result<Design> designOfRow(const SweepDescription& sweep, std::int64_t number, int question, const Design& present) {
   const SweepPoints points(sweep);
   if (number < 0 || number >= points.size() || question < 0 ||
@@ -250,13 +269,19 @@ Result<Design> designOfRow(const SweepDescription& sweep, std::int64_t number, i
     std::error_code failure;
     return fs::is_regular_file(path, failure) ? path.string() : name;
   };
-  std::size_t network = networks.front();
-  for (const std::size_t other : networks)
-    if (present.network && sweep.networks[other].network.name == present.network->name) network = other;
-  const Result<PlanRequest> request = machines.requestAt(indices, static_cast<std::size_t>(question), network);
+  std::optional<std::size_t> presentOne;
+  for (const std::size_t network : networks)
+    if (present.network && sweep.networks[network].network.name == present.network->name) presentOne = network;
+  const std::size_t one = presentOne.value_or(networks.front());
+  const Result<PlanRequest> request = machines.requestAt(indices, static_cast<std::size_t>(question), one);
   if (!request) return request.diagnostics();
+  const auto named = [&](std::size_t network) -> std::string {
+    return beside(document->at("networks").at(network).at("network"));
+  };
   DesignWords words;
-  words.network = beside(document->at("networks").at(network).at("network"));
+  words.network = named(one);
+  if (!presentOne)
+    if (const std::optional<NetworkSet> set = setOfRow(sweep, networks, named)) words.network = textOf(*set);
   words.hardware = beside(document->at("hardware"));
   words.model = request->model;
   words.search = request->search;

@@ -99,7 +99,8 @@ SweepOutcome refineInto(const SweepDescription& sweep, const std::string& store,
 inline constexpr std::int64_t kRefineBudget = 500;
 
 // The design of a row. number: of the point; question: its place in the sweep's list. Of several networks the one that
-// `present` has, otherwise the first; partition and what else no plan depends on are those of `present`.
+// `present` has, otherwise all of them as a set, whose runs are their weights, or without whole weights the first;
+// partition and what else no plan depends on are those of `present`.
 Result<Design> designOfRow(const SweepDescription& sweep, std::int64_t number, int question, const Design& present);
 
 // "tilescope-cli sweep edge.sweep.json --store edge.tilesweep".

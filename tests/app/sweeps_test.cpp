@@ -45,9 +45,9 @@ struct Ran {
   SweepRows rows;
 };
 
-Ran ran(const Design& design, const SweepWish& wish) {
+Ran ran(const Json& document) {
   Ran ran;
-  ran.sweep = valueOrFail(sweepOf(valueOrFail(sweepDocument(design, wish)), "two.sweep.json"));
+  ran.sweep = valueOrFail(sweepOf(document, "two.sweep.json"));
   ran.store = (caseFolder() / "two.tilesweep").string();
   std::filesystem::remove(ran.store);
   const SweepOutcome outcome = runSweepInto(*ran.sweep, ran.store, 1, {}, [](const SweepStep&) {});
@@ -57,6 +57,10 @@ Ran ran(const Design& design, const SweepWish& wish) {
   EXPECT_TRUE(rows.read(reader, 1000));
   ran.rows = rows.rows();
   return ran;
+}
+
+Ran ran(const Design& design, const SweepWish& wish) {
+  return ran(valueOrFail(sweepDocument(design, wish)));
 }
 
 TEST(Sweeps, ADesignsNeighbourhoodHasItsOwnPlanInIt) {
@@ -79,6 +83,26 @@ TEST(Sweeps, TheDesignOfARowHasTheRowsPlan) {
     EXPECT_EQ(plan.totals.energy.total, all.rows.value(row, *all.rows.column("energy_mac")));
     EXPECT_EQ(of.networkName, design.networkName);
   }
+}
+
+// With whole weights the design of a row is that of all its networks, and has the row's own figures.
+TEST(Sweeps, TheDesignOfSeveralNetworksIsASet) {
+  Json document = valueOrFail(sweepDocument(smallDesign(), twoBuffers()));
+  document["networks"] = Json::parse(
+      R"([{"network": "mlperf_tiny_resnet8", "weight": 3}, {"network": "mlperf_tiny_autoencoder", "weight": 1}])");
+  const Ran all = ran(document);
+  const Design of = valueOrFail(designOfRow(*all.sweep, all.rows.number(2), 0, {}));
+  EXPECT_EQ(of.networkName, "3*mlperf_tiny_resnet8+mlperf_tiny_autoencoder");
+  const double row = all.rows.value(2, *all.rows.column("latency_s"));
+  EXPECT_NEAR(valueOrFail(Planner().plan(valueOrFail(requestOf(of)))).totals.latency.seconds, row, 1e-12 * row);
+  DesignWords words;
+  words.network = "mlperf_tiny_autoencoder";
+  const Design present = valueOrFail(designOf(words));
+  EXPECT_EQ(valueOrFail(designOfRow(*all.sweep, all.rows.number(2), 0, present)).networkName,
+            "mlperf_tiny_autoencoder");
+  document["networks"][0]["weight"] = 0.5;
+  const Ran halves = ran(document);
+  EXPECT_EQ(valueOrFail(designOfRow(*halves.sweep, halves.rows.number(2), 0, {})).networkName, "mlperf_tiny_resnet8");
 }
 
 TEST(Sweeps, TheStoreAloneSaysWhichDesignARowIs) {
