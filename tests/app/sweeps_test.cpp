@@ -97,6 +97,7 @@ TEST(Sweeps, TheDesignOfSeveralNetworksIsASet) {
   EXPECT_NEAR(valueOrFail(Planner().plan(valueOrFail(requestOf(of)))).totals.latency.seconds, row, 1e-12 * row);
   DesignWords words;
   words.network = "mlperf_tiny_autoencoder";
+  words.model = "eplanner";
   const Design present = valueOrFail(designOf(words));
   EXPECT_EQ(valueOrFail(designOfRow(*all.sweep, all.rows.number(2), 0, present)).networkName,
             "mlperf_tiny_autoencoder");
