@@ -138,7 +138,14 @@ std::vector<Column> columns(const ExecutionPlan& plan, const PlanScales& scales,
   return list;
 }
 
-// Estimates have a tilde.
+// With a tilde; what rounds to 0 is below the last digit.
+std::string estimated(double value, const ColumnScale& scale) {
+  std::string text = scaled(value, scale);
+  if (!(value > 0) || text.find_first_of("123456789") != std::string::npos) return "~" + text;
+  text.back() = '1';
+  return "<" + text;
+}
+
 Cells row(const ExecutionPlan& plan, const LayerPlan& layer, const std::optional<PassEstimate>& pass,
           const PlanScales& scales, bool withColumns) {
   const std::string label = layer.sameAs.empty() ? layer.name : layer.name + " = " + layer.sameAs;
@@ -150,8 +157,8 @@ Cells row(const ExecutionPlan& plan, const LayerPlan& layer, const std::optional
   if (result->outsideModel) {
     if (!pass) return cells;
     const Results estimate = resultsOf(*pass, plan.request.hardware);
-    for (const std::string& cell : {"~" + scaled(estimate.latency.seconds, scales.seconds), std::string(),
-                                    std::string(), std::string(), "~" + scaled(estimate.energy.total, scales.energy)})
+    for (const std::string& cell : {estimated(estimate.latency.seconds, scales.seconds), std::string(), std::string(),
+                                    std::string(), estimated(estimate.energy.total, scales.energy)})
       cells.push_back(cell);
     return cells;
   }
