@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Speed and size of a store of sweeps: 1,000,000 rows of 8 axes and 9 figures made and written in transactions of 1000,
 // opened to two columns and to all, exported, checked, merged from four shards. CPU times of one thread.
-// TILESCOPE_STORE_ROWS sets another number of rows.
+// TILESCOPE_STORE_ROWS sets another number of rows, TILESCOPE_STORE_FOLDER a folder whose stores are kept and used
+// again.
 #include <benchmark/benchmark.h>
 #include <unistd.h>
 
@@ -35,15 +36,21 @@ std::int64_t rowCount() {
 
 class BenchFolder {
  public:
-  BenchFolder() : path_(fs::temp_directory_path() / ("store_bench_" + std::to_string(getpid()))) {
+  BenchFolder()
+      : kept_(std::getenv("TILESCOPE_STORE_FOLDER")),
+        path_(kept_ != nullptr ? fs::path(kept_)
+                               : fs::temp_directory_path() / ("store_bench_" + std::to_string(getpid()))) {
     fs::create_directories(path_);
   }
-  ~BenchFolder() { fs::remove_all(path_); }
+  ~BenchFolder() {
+    if (kept_ == nullptr) fs::remove_all(path_);
+  }
   BenchFolder(const BenchFolder&) = delete;
   BenchFolder& operator=(const BenchFolder&) = delete;
   std::string file(const std::string& name) const { return (path_ / name).string(); }
 
  private:
+  const char* kept_;
   fs::path path_;
 };
 

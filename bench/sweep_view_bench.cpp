@@ -187,17 +187,27 @@ void measure(TimedApplication& application, MainWindow& window, const QString& s
   say(application, "open to the last picture and order", millisecondsSince(start));
   std::printf("%zu rows, %zu on the front\n", explorer.picture()->present, explorer.picture()->front.size());
 
-  const std::size_t column = *explorer.source().rows().column("weight");
-  std::vector<double> answers;
-  for (int i = 0; i < kBrushSteps; ++i) {
-    explorer.moveBrushes({{column, 16, 32 + 100.0 * i}});
-    answers.push_back(waitFor([&] { return explorer.picture()->look.brushes == explorer.look().brushes; }));
-  }
-  explorer.setBrushes(explorer.look().brushes);
-  std::sort(answers.begin(), answers.end());
-  say(application, "brush, median of 30 steps of a drag", answers[answers.size() / 2]);
-  std::printf("%-44s %8.1f ms\n", "brush, the slowest step", answers.back());
-  waitFor([&] { return explorer.isSettled(); });
+  // Of an axis with ten values, where many steps select nothing new, and of a metric, where every step does.
+  const auto drag = [&](const char* name, double from, double first, double step) {
+    const std::size_t column = *explorer.source().rows().column(name);
+    std::vector<double> answers;
+    for (int i = 0; i < kBrushSteps; ++i) {
+      explorer.moveBrushes({{column, from, first + step * i}});
+      answers.push_back(waitFor([&] { return explorer.picture()->look.brushes == explorer.look().brushes; }));
+    }
+    explorer.setBrushes(explorer.look().brushes);
+    std::sort(answers.begin(), answers.end());
+    std::printf("%s, %zu rows selected at the end\n", name, explorer.picture()->selected);
+    say(application, "brush, median of 30 steps of a drag", answers[answers.size() / 2]);
+    std::printf("%-40s %8.1f ms\n", "brush, the slowest step", answers.back());
+    waitFor([&] { return explorer.isSettled(); });
+    explorer.setBrushes({});
+    waitFor([&] { return explorer.isSettled(); });
+    application.reset();
+    allBusy = processTime();
+  };
+  drag("weight", 16, 32, 100);
+  drag("latency_s", 0, 0.005, 0.002);
   application.reset();
   explorer.setFilter("latency < 0.01 and energy < 6e10");
   say(application, "filter to its picture",

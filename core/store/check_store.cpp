@@ -50,12 +50,20 @@ void checkRows(Database& database, SoundTable table, const CancelToken& cancel, 
 }
 
 void checkLinks(Database& database, CheckReport& result) {
-  const std::int64_t lost = database.number(
-      "SELECT count(*) FROM point_answer l LEFT JOIN answer a ON a.id = l.answer LEFT JOIN point p ON p.id = l.point "
-      "WHERE a.id IS NULL OR p.id IS NULL");
-  if (lost > 0)
-    report(result, database.path(), "point_answer", fmt::format("{} rows that name no answer or point", lost),
-           "an answer and a point each");
+  const auto expectNone = [&](const char* table, const char* what, const char* sql) {
+    const std::int64_t lost = database.number(sql);
+    if (lost > 0)
+      report(result, database.path(), table, fmt::format("{} rows that name no {}", lost, what), "one each");
+  };
+  expectNone("point_answer", "answer or point",
+             "SELECT count(*) FROM point_answer l LEFT JOIN answer a ON a.id = l.answer LEFT JOIN point p ON p.id = "
+             "l.point WHERE a.id IS NULL OR p.id IS NULL");
+  expectNone(
+      "point", "answer",
+      "SELECT count(*) FROM point p NOT INDEXED LEFT JOIN answer a ON a.id = p.answer WHERE p.answer IS NOT NULL "
+      "AND a.id IS NULL");
+  expectNone("point_extra", "point",
+             "SELECT count(*) FROM point_extra e LEFT JOIN point p ON p.id = e.id WHERE p.id IS NULL");
 }
 
 // What SQLite says of a file that it cannot begin to read is no place; the sizes in its header are.

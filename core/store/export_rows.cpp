@@ -22,7 +22,6 @@ namespace tilescope::store {
 namespace {
 
 constexpr std::int64_t kRowsOfAnExportPage = 10000;
-constexpr const char* kRowOrder = "p.number, o.position";
 
 std::string csvText(std::string_view text) {
   if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
@@ -131,7 +130,7 @@ class RowFile {
 Result<std::monostate> exportRows(const StoreReader& reader, const SweepInfo& sweep, const ExportOptions& options,
                                   std::ostream& out) {
   return asResult([&] {
-    RowFile file(sweepColumns(sweep), rowSource(sweep), kRowOrder, options, out);
+    RowFile file(sweepColumns(sweep), rowSource(sweep), rowOrder(sweep), options, out);
     file.leaveOutUnknown(reader.database(), sweep);
     file.writeHeader();
     file.write(reader.database());
@@ -146,8 +145,7 @@ Result<std::monostate> exportLayers(const StoreReader& reader, const SweepInfo& 
     if (!description.is_object() || description.value("keep", "") != "layers")
       throw storeError(StoreFault::Other, reader.path(), "the sweep \"" + sweep.record.name + "\", which keeps totals",
                        "one whose description has \"keep\": \"layers\"", "Run it under another name with that key.");
-    RowFile file(layerColumns(sweep), layerSource(sweep), std::string(kRowOrder) + ", n.position, y.position", options,
-                 out);
+    RowFile file(layerColumns(sweep), layerSource(sweep), rowOrder(sweep) + ", n.position, y.position", options, out);
     file.writeHeader();
     file.write(reader.database());
     file.finish();

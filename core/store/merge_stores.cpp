@@ -51,10 +51,8 @@ INSERT OR IGNORE INTO main.meta SELECT key, value FROM source.meta;
 constexpr const char* kDropMaps = "DROP TABLE sweep_map; DROP TABLE network_map; DROP TABLE question_map";
 
 std::string pointColumns(const std::string& before) {
-  std::string columns = before + "status, " + before + "chk, " + figureColumns(before) + ", " + before + "area_mm2, " +
-                        before + "leakage_mw, " + before + "full_ties";
-  for (int axis = 0; axis < kMaxAxes; ++axis) columns += fmt::format(", {}v{}", before, axis);
-  return columns;
+  return before + "status, " + before + "chk, " + before + "area_mm2, " + before + "leakage_mw" +
+         valueColumns(0, kPointAxes, before);
 }
 
 class Merge {
@@ -113,18 +111,21 @@ class Merge {
   void settlePoints() {
     Statement pairs(
         target_,
-        "SELECT m.id, m.status, m.gap, m.chk, s.id, s.status, s.gap, s.chk, s.number, m.full_ties, s.full_ties FROM "
-        "source.point s "
+        "SELECT m.id, m.status, f.gap, m.chk, s.id, s.status, e.gap, s.chk, s.number, f.full_ties, e.full_ties FROM "
+        "source.point s LEFT JOIN source.point_extra e ON e.id = s.id "
         "JOIN sweep_map t ON t.source = s.sweep JOIN question_map q ON q.source = s.question JOIN main.point "
-        "m ON m.sweep = t.target AND m.number = s.number AND m.question = q.target WHERE m.chk <> s.chk");
+        "m ON m.sweep = t.target AND m.number = s.number AND m.question = q.target LEFT JOIN main.point_extra f ON "
+        "f.id = m.id WHERE m.chk <> s.chk");
     std::vector<std::int64_t> worse;
     while (pairs.step())
       if (preference(pairs, fmt::format("row {}", pairs.integer(8))) == Preference::Second)
         worse.push_back(pairs.integer(0));
     Statement unlink(target_, "DELETE FROM main.point_answer WHERE point = ?1");
+    Statement forget(target_, "DELETE FROM main.point_extra WHERE id = ?1");
     Statement remove(target_, "DELETE FROM main.point WHERE id = ?1");
     for (const std::int64_t id : worse) {
       unlink.with(id).run();
+      forget.with(id).run();
       remove.with(id).run();
     }
   }
@@ -165,11 +166,20 @@ class Merge {
   std::int64_t insertPoints() {
     const std::int64_t before = target_.number("SELECT coalesce(max(id), 0) FROM main.point");
     target_.run(fmt::format(
-        "INSERT OR IGNORE INTO main.point (sweep, number, question, {}) SELECT t.target, s.number, q.target, {} FROM "
-        "source.point s JOIN sweep_map t ON t.source = s.sweep JOIN question_map q ON q.source = s.question ORDER BY "
+        "INSERT OR IGNORE INTO main.point (sweep, number, question, answer, {}) SELECT t.target, s.number, q.target, "
+        "a.id, {} FROM source.point s JOIN sweep_map t ON t.source = s.sweep JOIN question_map q ON q.source = "
+        "s.question LEFT JOIN source.answer b ON b.id = s.answer LEFT JOIN main.answer a ON a.key = b.key ORDER BY "
         "s.id",
         pointColumns(""), pointColumns("s.")));
     const std::int64_t points = target_.changes();
+    Statement addExtra(
+        target_,
+        fmt::format("INSERT INTO main.point_extra (id, {}) SELECT m.id, {} FROM source.point_extra e CROSS JOIN "
+                    "source.point s ON s.id = e.id CROSS JOIN sweep_map t ON t.source = s.sweep CROSS JOIN "
+                    "question_map q ON q.source = s.question CROSS JOIN main.point m ON m.sweep = t.target AND "
+                    "m.number = s.number AND m.question = q.target WHERE m.id > ?1 ORDER BY m.id",
+                    extraColumns(""), extraColumns("e.")));
+    addExtra.with(before).run();
     Statement link(
         target_,
         "INSERT INTO main.point_answer SELECT m.id, n.target, a.id FROM main.point m "

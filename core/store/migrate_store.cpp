@@ -20,6 +20,7 @@ Diagnostics migrate(Database& database) {
   const std::string copy = freeNameBeside(database.path(), fmt::format("version-{}", version));
   Statement(database, "VACUUM INTO ?1").with(copy).run();
   Transaction changes(database, "BEGIN EXCLUSIVE");
+  for (const SweepInfo& sweep : loadSweeps(database)) dropView(database, sweep.record.name);
   migrateSchema(database);
   for (const SweepInfo& sweep : loadSweeps(database)) createView(database, sweep);
   changes.commit();

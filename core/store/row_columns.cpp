@@ -56,6 +56,20 @@ std::string figureColumns(const std::string& before) {
   return columns + before + "bound_by, " + before + "proven, " + before + "layers";
 }
 
+std::string valueColumns(int first, int end, const std::string& before) {
+  std::string columns;
+  for (int axis = first; axis < end; ++axis) columns += fmt::format(", {}v{}", before, axis);
+  return columns;
+}
+
+std::string extraColumns(const std::string& before) {
+  return figureColumns(before) + ", " + before + "full_ties" + valueColumns(kPointAxes, kMaxAxes, before);
+}
+
+std::string allValueColumns() {
+  return valueColumns(0, kPointAxes, "p.") + valueColumns(kPointAxes, kMaxAxes, "e.");
+}
+
 void bindFigures(Statement& statement, int first, const Figures& figures) {
   for (const FigureColumn& column : kFigureColumns) statement.bind(first++, figures.*column.value);
   if (figures.boundBy.empty())

@@ -17,6 +17,15 @@ class Statement;
 std::string figureColumns(const std::string& before);
 constexpr int kFigureColumnCount = static_cast<int>(kFigureColumns.size()) + 3;
 
+// The table point has the values of the first axes; those of the others, figures of rows that no single answer has and
+// the mark of full ties stand in point_extra, which has no row where all of them are absent.
+constexpr int kPointAxes = 8;
+constexpr int kExtraColumnCount = kFigureColumnCount + 1 + kMaxAxes - kPointAxes;
+std::string valueColumns(int first, int end, const std::string& before);  // ", v0, v1", or ""
+std::string extraColumns(const std::string& before);                      // figures, full_ties, v8 to v15
+// Where the values of all axes are: ", p.v0, …, e.v15".
+std::string allValueColumns();
+
 void bindFigures(Statement& statement, int first, const Figures& figures);
 void bindNoFigures(Statement& statement, int first);
 Figures figuresAt(const Statement& statement, int first);

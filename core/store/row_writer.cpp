@@ -27,18 +27,20 @@ std::string answerSql(const char* verb) {
                      marks(1, 3 + kFigureColumnCount + 2));
 }
 
-// id 1, sweep 2, number 3, question 4, status 5, chk 6, figures 7 …, area, leakage, full ties, values
-constexpr int kPointFigures = 7;
-constexpr int kPointArea = kPointFigures + kFigureColumnCount;
-constexpr int kPointValues = kPointArea + 3;
+constexpr int kPointValues = 10;
 
 std::string pointSql() {
-  std::string values;
-  for (int axis = 0; axis < kMaxAxes; ++axis) values += fmt::format(", v{}", axis);
   return fmt::format(
-      "INSERT OR IGNORE INTO point (id, sweep, number, question, status, chk, {}, area_mm2, leakage_mw, full_ties{}) "
+      "INSERT OR IGNORE INTO point (id, sweep, number, question, status, chk, answer, area_mm2, leakage_mw{}) "
       "VALUES ({})",
-      figureColumns(""), values, marks(1, kPointValues - 1 + kMaxAxes));
+      valueColumns(0, kPointAxes, ""), marks(1, kPointValues - 1 + kPointAxes));
+}
+
+// id 1, figures 2 …, full ties, values of the axes behind those of the point
+constexpr int kExtraTies = 2 + kFigureColumnCount;
+
+std::string extraSql() {
+  return fmt::format("INSERT INTO point_extra (id, {}) VALUES ({})", extraColumns(""), marks(1, 1 + kExtraColumnCount));
 }
 
 std::string replaceSql() {
@@ -80,6 +82,16 @@ void bindValue(Statement& statement, int parameter, const AxisValue& value) {
     statement.bind(parameter, *number);
 }
 
+// Those of these axes; NULL where the sweep has fewer.
+void bindValues(Statement& statement, int parameter, const std::vector<AxisValue>& values, int first, int end) {
+  for (int axis = first; axis < end; ++axis, ++parameter) {
+    if (axis >= static_cast<int>(values.size()))
+      statement.bindNull(parameter);
+    else
+      bindValue(statement, parameter, values[static_cast<std::size_t>(axis)]);
+  }
+}
+
 }  // namespace
 
 RowWriter::RowWriter(Database& database)
@@ -90,7 +102,10 @@ RowWriter::RowWriter(Database& database)
       addPoint_(database, pointSql()),
       findPoint_(
           database,
-          "SELECT id, chk, status, gap, full_ties FROM point WHERE sweep = ?1 AND number = ?2 AND question = ?3"),
+          "SELECT p.id, p.chk, p.status, e.gap, e.full_ties FROM point p LEFT JOIN point_extra e ON e.id = p.id WHERE "
+          "p.sweep = ?1 AND p.number = ?2 AND p.question = ?3"),
+      addExtra_(database, extraSql()),
+      removeExtra_(database, "DELETE FROM point_extra WHERE id = ?1"),
       addLayer_(database, layerSql()),
       removeLayers_(database, "DELETE FROM layer_answer WHERE answer = ?1"),
       removeAnswers_(database, "DELETE FROM point_answer WHERE point = ?1"),
@@ -111,7 +126,8 @@ void RowWriter::insert(std::int64_t sweep, const PointRow& row) {
   std::vector<std::int64_t> answers;
   answers.reserve(row.answers.size());
   for (const Answer& answer : row.answers) answers.push_back(insertAnswer(answer));
-  if (!insertPoint(sweep, known, row)) return;
+  const bool isSingle = !known.combined && !answers.empty();
+  if (!insertPoint(sweep, known, row, isSingle ? std::optional(answers.front()) : std::nullopt) || isSingle) return;
   for (std::size_t network = 0; network < answers.size(); ++network)
     link_.with(nextPoint_ - 1, known.networks[network], answers[network]).run();
 }
@@ -170,37 +186,36 @@ std::int64_t RowWriter::meetAnswer(const Answer& answer, std::int64_t sum) {
 }
 
 // Whether it is in the store now under nextPoint_ - 1, and its answers are to be linked.
-bool RowWriter::insertPoint(std::int64_t sweep, const Sweep& known, const PointRow& row) {
+bool RowWriter::insertPoint(std::int64_t sweep, const Sweep& known, const PointRow& row,
+                            const std::optional<std::int64_t>& answer) {
   const std::int64_t question = known.questions[static_cast<std::size_t>(row.question)];
   // A row without answers has nobody else to hold its figures.
   const bool keepsFigures = known.combined || row.answers.empty();
   if (!keepsFigures)
     ensure(row.figures == row.answers.front().figures, "a row of one network has its answer's figures");
   const std::int64_t sum = checksum(row, keepsFigures ? row.figures : Figures{});
-  addPoint_.with(nextPoint_, sweep, row.number, question, static_cast<int>(row.status), sum);
-  if (keepsFigures)
-    bindFigures(addPoint_, kPointFigures, row.figures);
-  else
-    bindNoFigures(addPoint_, kPointFigures);
-  addPoint_.bind(kPointArea, row.areaMm2);
-  addPoint_.bind(kPointArea + 1, row.leakageMilliwatts);
-  if (row.hasFullTies)
-    addPoint_.bind(kPointArea + 2, 1);
-  else
-    addPoint_.bindNull(kPointArea + 2);
-  for (int axis = 0; axis < kMaxAxes; ++axis) {
-    if (axis >= static_cast<int>(row.values.size()))
-      addPoint_.bindNull(kPointValues + axis);
-    else
-      bindValue(addPoint_, kPointValues + axis, row.values[static_cast<std::size_t>(axis)]);
-  }
+  addPoint_.with(nextPoint_, sweep, row.number, question, static_cast<int>(row.status), sum, answer, row.areaMm2,
+                 row.leakageMilliwatts);
+  bindValues(addPoint_, kPointValues, row.values, 0, kPointAxes);
   addPoint_.run();
   if (database_.changes() == 0) {
     if (!givesWay(sweep, question, row, sum)) return false;
     addPoint_.run();
   }
+  if (keepsFigures || row.hasFullTies || row.values.size() > kPointAxes) insertExtra(row, keepsFigures);
   ++nextPoint_;
   return true;
+}
+
+void RowWriter::insertExtra(const PointRow& row, bool keepsFigures) {
+  addExtra_.bind(1, nextPoint_);
+  if (keepsFigures)
+    bindFigures(addExtra_, 2, row.figures);
+  else
+    bindNoFigures(addExtra_, 2);
+  addExtra_.bind(kExtraTies, row.hasFullTies ? std::optional(1) : std::nullopt);
+  bindValues(addExtra_, kExtraTies + 1, row.values, kPointAxes, kMaxAxes);
+  addExtra_.run();
 }
 
 // Removes the row in the place of this one if this one is better. Readers see the better one, because it has a new id.
@@ -217,6 +232,7 @@ bool RowWriter::givesWay(std::int64_t sweep, std::int64_t question, const PointR
                      fmt::format("row {}, question {}", row.number, row.question));
   if (better != Preference::Second) return false;
   removeAnswers_.with(id).run();
+  removeExtra_.with(id).run();
   removePoint_.with(id).run();
   return true;
 }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "core/store/records.h"
@@ -32,14 +33,16 @@ class RowWriter {
   const Sweep& sweepOf(std::int64_t sweep);
   std::int64_t insertAnswer(const Answer& answer);
   std::int64_t meetAnswer(const Answer& answer, std::int64_t checksum);
-  bool insertPoint(std::int64_t sweep, const Sweep& known, const PointRow& row);
+  bool insertPoint(std::int64_t sweep, const Sweep& known, const PointRow& row,
+                   const std::optional<std::int64_t>& answer);
+  void insertExtra(const PointRow& row, bool keepsFigures);
   bool givesWay(std::int64_t sweep, std::int64_t question, const PointRow& row, std::int64_t checksum);
 
   Database& database_;
   std::map<std::int64_t, Sweep> sweeps_;
   std::int64_t nextPoint_ = 0;  // 0: not asked yet
   Statement addAnswer_, findAnswer_, replaceAnswer_;
-  Statement addPoint_, findPoint_, addLayer_, removeLayers_, removeAnswers_, removePoint_;
+  Statement addPoint_, findPoint_, addExtra_, removeExtra_, addLayer_, removeLayers_, removeAnswers_, removePoint_;
   Statement link_;
 };
 

@@ -34,8 +34,8 @@ struct SalvagedTable {
 // Of few rows, which are copied first: without them nobody knows what the others mean.
 constexpr std::array<const char*, 8> kSmallTables{"meta",           "sweep",         "axis",        "question",
                                                   "sweep_question", "sweep_network", "sweep_shard", "network"};
-constexpr std::array<SalvagedTable, 4> kLargeTables{
-    {{"answer", "id"}, {"point", "id"}, {"point_answer", "point"}, {"layer_answer", "id"}}};
+constexpr std::array<SalvagedTable, 5> kLargeTables{
+    {{"answer", "id"}, {"point", "id"}, {"point_extra", "id"}, {"point_answer", "point"}, {"layer_answer", "id"}}};
 
 constexpr std::int64_t kMaxRows = 100'000'000;  // of a store
 constexpr int kMaxFailures = 200'000;           // reads of damaged pages: seconds
@@ -44,11 +44,15 @@ constexpr int kMaxFailures = 200'000;           // reads of damaged pages: secon
 class Salvage {
  public:
   Salvage(Database& damaged, Database& target, const CancelToken& cancel)
-      : damaged_(damaged), target_(target), cancel_(cancel) {}
+      : damaged_(damaged),
+        target_(target),
+        cancel_(cancel),
+        isOlder_(damaged.number("SELECT count(*) FROM sqlite_master WHERE name = 'point_extra'") == 0) {}
 
   SalvageReport run() {
     for (const char* table : kSmallTables) copyAll(table);
     for (const SalvagedTable& table : kLargeTables) copyTable(table);
+    if (isOlder_) moveOlderLinks(target_);
     dropUnsound();
     for (const SweepInfo& sweep : loadSweeps(target_)) createView(target_, sweep);
     return report_;
@@ -63,8 +67,11 @@ class Salvage {
   }
 
   Statement readerOf(const char* table, const std::string& where) {
-    return {damaged_, fmt::format("SELECT {} FROM {} NOT INDEXED{}", columnsOf(table), table, where)};
+    return {damaged_, fmt::format("SELECT {} FROM {} NOT INDEXED{}", columnsOf(table), sourceOf(table), where)};
   }
+
+  // An older store has all columns of a point in one table.
+  std::string sourceOf(const std::string& table) const { return isOlder_ && table == "point_extra" ? "point" : table; }
 
   Statement inserterOf(const char* table) {
     const std::string columns = columnsOf(table);
@@ -89,10 +96,12 @@ class Salvage {
   // Those of both, in the order of the new table: a migrated one has them in another, an older one has fewer.
   std::string columnsOf(const char* table) {
     std::set<std::string> known;
-    const std::string sql = fmt::format("SELECT name FROM pragma_table_info('{}')", table);
-    for (Statement info(damaged_, sql); info.step();) known.insert(info.text(0));
+    const auto namesIn = [](Database& database, const std::string& its) {
+      return Statement(database, fmt::format("SELECT name FROM pragma_table_info('{}')", its));
+    };
+    for (Statement info = namesIn(damaged_, sourceOf(table)); info.step();) known.insert(info.text(0));
     std::string columns;
-    for (Statement info(target_, sql); info.step();)
+    for (Statement info = namesIn(target_, table); info.step();)
       if (known.contains(info.text(0))) columns += (columns.empty() ? "" : ", ") + info.text(0);
     return columns;
   }
@@ -101,8 +110,8 @@ class Salvage {
   // every id.
   std::int64_t lastOf(const SalvagedTable& table) {
     constexpr double kStep = 1.02;
-    Statement found(damaged_,
-                    fmt::format("SELECT 1 FROM {} NOT INDEXED WHERE {} >= ?1 LIMIT 1", table.name, table.key));
+    Statement found(
+        damaged_, fmt::format("SELECT 1 FROM {} NOT INDEXED WHERE {} >= ?1 LIMIT 1", sourceOf(table.name), table.key));
     double id = kMaxRows;
     while (id > 1) {
       try {
@@ -144,18 +153,21 @@ class Salvage {
     dropUnsound(SoundTable::Layer, "DELETE FROM layer_answer WHERE id = ?1");
     // Where layers are kept, an answer needs all of its.
     target_.run(
-        "DELETE FROM answer WHERE id IN (SELECT l.answer FROM point_answer l JOIN point p ON p.id = l.point JOIN sweep "
-        "s ON s.id = p.sweep WHERE CASE WHEN json_valid(s.description) THEN json_extract(s.description, '$.keep') END "
+        "DELETE FROM answer WHERE id IN (SELECT coalesce(p.answer, l.answer) FROM point p LEFT JOIN point_answer l ON "
+        "l.point = p.id JOIN sweep s ON s.id = p.sweep WHERE CASE WHEN json_valid(s.description) THEN "
+        "json_extract(s.description, '$.keep') END "
         "= 'layers') AND layers > (SELECT count(*) FROM layer_answer y WHERE y.answer = answer.id)");
     report_.dropped += target_.changes();
     target_.run("DELETE FROM layer_answer WHERE answer NOT IN (SELECT id FROM answer)");
     // A row needs the answers of all its networks; dominated ones have none, but figures of their own.
     target_.run("DELETE FROM point_answer WHERE answer NOT IN (SELECT id FROM answer)");
+    target_.run("UPDATE point SET answer = NULL WHERE answer NOT IN (SELECT id FROM answer)");
     target_.run("DELETE FROM point WHERE status <> " + statusCode(RowStatus::Dominated) +
-                " AND (SELECT count(*) FROM point_answer l WHERE l.point = "
+                " AND (answer IS NOT NULL) + (SELECT count(*) FROM point_answer l WHERE l.point = "
                 "point.id) < (SELECT count(*) FROM sweep_network n WHERE n.sweep = point.sweep)");
     report_.dropped += target_.changes();
     target_.run("DELETE FROM point_answer WHERE point NOT IN (SELECT id FROM point)");
+    target_.run("DELETE FROM point_extra WHERE id NOT IN (SELECT id FROM point)");
     report_.answers = target_.number("SELECT count(*) FROM answer");
     report_.points = target_.number("SELECT count(*) FROM point");
   }
@@ -171,6 +183,7 @@ class Salvage {
   Database& damaged_;
   Database& target_;
   const CancelToken& cancel_;
+  const bool isOlder_;  // version 2 or before
   SalvageReport report_;
   int failures_ = 0;
 };

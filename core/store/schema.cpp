@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 
 #include <string>
+#include <utility>
 
 #include "core/base/parts.h"
 #include "core/store/database.h"
 #include "core/store/records.h"
+#include "core/store/row_columns.h"
 #include "core/store/statement.h"
 #include "core/store/store_error.h"
 
@@ -43,17 +45,28 @@ CREATE TABLE sweep_shard (sweep INTEGER NOT NULL, shards INTEGER NOT NULL, shard
   rows INTEGER NOT NULL, PRIMARY KEY (sweep, shards, shard)) WITHOUT ROWID;
 CREATE TABLE answer (id INTEGER PRIMARY KEY, key INTEGER NOT NULL UNIQUE, chk INTEGER NOT NULL, status INTEGER NOT NULL,
   {figures}, detail TEXT, cpu_us INTEGER);
-CREATE TABLE point (id INTEGER PRIMARY KEY, sweep INTEGER NOT NULL, number INTEGER NOT NULL, question INTEGER NOT NULL,
-  status INTEGER NOT NULL, chk INTEGER NOT NULL, {figures}, area_mm2 REAL, {values}, leakage_mw REAL,
-  full_ties INTEGER, UNIQUE (sweep, number, question));
 CREATE TABLE point_answer (point INTEGER NOT NULL, network INTEGER NOT NULL, answer INTEGER NOT NULL,
   PRIMARY KEY (point, network)) WITHOUT ROWID;
 CREATE TABLE claim (shard INTEGER NOT NULL, shards INTEGER NOT NULL, host TEXT NOT NULL, pid INTEGER NOT NULL,
   started INTEGER NOT NULL, heartbeat INTEGER NOT NULL, PRIMARY KEY (shards, shard)) WITHOUT ROWID;
 )sql";
 
+// A column without a value takes a byte of every row, so what most rows lack has a table of its own.
+constexpr const char* kPointTables = R"sql(
+CREATE TABLE point (id INTEGER PRIMARY KEY, sweep INTEGER NOT NULL, number INTEGER NOT NULL, question INTEGER NOT NULL,
+  status INTEGER NOT NULL, chk INTEGER NOT NULL, answer INTEGER, area_mm2 REAL, leakage_mw REAL{values},
+  UNIQUE (sweep, number, question));
+CREATE TABLE point_extra (id INTEGER PRIMARY KEY, {figures}, full_ties INTEGER{extraValues});
+)sql";
+
 void createLayerTable(Database& database) {
   database.run(fmt::format(fmt::runtime(kLayerTable), fmt::arg("figures", kFigureTypes)));
+}
+
+void createPointTables(Database& database) {
+  database.run(fmt::format(fmt::runtime(kPointTables), fmt::arg("figures", kFigureTypes),
+                           fmt::arg("values", valueColumns(0, kPointAxes, "")),
+                           fmt::arg("extraValues", valueColumns(kPointAxes, kMaxAxes, ""))));
 }
 
 }  // namespace
@@ -72,9 +85,8 @@ StoreKind kindOf(Database& database) {
 }
 
 void createSchema(Database& database) {
-  std::string values;
-  for (int axis = 0; axis < kMaxAxes; ++axis) values += fmt::format("{}v{}", axis == 0 ? "" : ", ", axis);
-  database.run(fmt::format(fmt::runtime(kTables), fmt::arg("figures", kFigureTypes), fmt::arg("values", values)));
+  database.run(fmt::format(fmt::runtime(kTables), fmt::arg("figures", kFigureTypes)));
+  createPointTables(database);
   createLayerTable(database);
   database.run(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kApplicationId, kSchemaVersion));
   Statement meta(database, "INSERT INTO meta VALUES ('product_version', ?1)");
@@ -84,9 +96,28 @@ void createSchema(Database& database) {
 void migrateSchema(Database& database) {
   const std::int64_t version = database.number("PRAGMA user_version");
   if (version == kOldestSchemaVersion) database.run("ALTER TABLE point ADD COLUMN leakage_mw REAL");
-  database.run("ALTER TABLE point ADD COLUMN full_ties INTEGER");
-  createLayerTable(database);
+  if (version < 2) {
+    database.run("ALTER TABLE point ADD COLUMN full_ties INTEGER");
+    createLayerTable(database);
+  }
+  database.run("ALTER TABLE point RENAME TO older_point");
+  createPointTables(database);
+  const std::string columns = "id, sweep, number, question, status, chk, area_mm2, leakage_mw" +
+                              valueColumns(0, kPointAxes, ""),
+                    extra = "id, " + extraColumns("");
+  for (const auto& [table, its] : {std::pair("point", &columns), std::pair("point_extra", &extra)})
+    database.run(fmt::format("INSERT INTO {0} ({1}) SELECT {1} FROM older_point ORDER BY id", table, *its));
+  database.run("DROP TABLE older_point");
+  moveOlderLinks(database);
   database.run(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
+}
+
+void moveOlderLinks(Database& database) {
+  database.run("DELETE FROM point_extra WHERE coalesce(" + extraColumns("") + ") IS NULL");
+  database.run(
+      "UPDATE point SET answer = (SELECT l.answer FROM point_answer l WHERE l.point = point.id) WHERE sweep IN "
+      "(SELECT id FROM sweep WHERE combined = 0)");
+  database.run("DELETE FROM point_answer WHERE point IN (SELECT id FROM point WHERE answer IS NOT NULL)");
 }
 
 }  // namespace tilescope::store

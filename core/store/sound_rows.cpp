@@ -31,11 +31,9 @@ bool isSoundAnswer(const Statement& row) {
 constexpr int kSoundFigures = 8;
 
 std::string pointsSql() {
-  std::string values;
-  for (int axis = 0; axis < kMaxAxes; ++axis) values += fmt::format(", p.v{}", axis);
   return "SELECT p.id, p.number, p.status, p.chk, (SELECT count(*) FROM axis x WHERE x.sweep = p.sweep), p.area_mm2, "
-         "p.leakage_mw, p.full_ties, " +
-         figureColumns("p.") + values + " FROM point p NOT INDEXED";
+         "p.leakage_mw, e.full_ties, " +
+         figureColumns("e.") + allValueColumns() + " FROM point p NOT INDEXED LEFT JOIN point_extra e ON e.id = p.id";
 }
 
 bool isSoundPoint(const Statement& stored) {

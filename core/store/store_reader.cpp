@@ -2,13 +2,18 @@
 #include "core/store/store_reader.h"
 
 #include <fmt/format.h>
+#include <sys/mman.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <utility>
 
+#include "core/base/ensure.h"
 #include "core/store/database.h"
 #include "core/store/row_columns.h"
 #include "core/store/schema.h"
@@ -21,27 +26,55 @@ namespace {
 
 constexpr std::int64_t kRowsOfAPage = 10000;
 
-// Words get their places as they come.
+// A million values of many columns are mostly waiting for memory that is new to the process: large pages need fewer
+// visits to the kernel. Only advice, so that its failure is none.
+void wantLargePages(std::vector<double>& values) {
+  constexpr std::uintptr_t kLargePage = 1 << 21;
+  const auto begin = (reinterpret_cast<std::uintptr_t>(values.data()) + kLargePage - 1) / kLargePage * kLargePage;
+  const auto end = reinterpret_cast<std::uintptr_t>(values.data() + values.capacity()) / kLargePage * kLargePage;
+  if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+}
+
+// Words get their places as they come. Values are gathered in blocks: large columns begin at the same place of their
+// pages, so that values of one row would drive each other out of the cache.
 class ColumnBuilder {
  public:
-  explicit ColumnBuilder(std::string name) { column_.name = std::move(name); }
-
-  void add(const Statement& statement, int place) {
-    switch (statement.type(place)) {
-      case ValueType::Null:
-        column_.values.push_back(std::numeric_limits<double>::quiet_NaN());
-        break;
-      case ValueType::Number:
-        column_.values.push_back(statement.real(place));
-        break;
-      case ValueType::Text:
-        column_.values.push_back(static_cast<double>(placeOf(statement.view(place))));
-        break;
-    }
+  ColumnBuilder(std::string name, int place, double unit, std::int64_t rows) : place_(place), unit_(unit) {
+    column_.name = std::move(name);
+    column_.values.reserve(static_cast<std::size_t>(rows));
+    wantLargePages(column_.values);
   }
-  Column take() { return std::move(column_); }
+
+  void add(const Statement& statement) {
+    if (used_ == block_.size()) flush();
+    block_[used_++] = valueIn(statement);
+  }
+  // Of a column in which all rows have what the first one has.
+  void repeat(std::size_t rows) {
+    flush();
+    if (!column_.values.empty()) column_.values.resize(rows, column_.values.front());
+  }
+  Column take() {
+    flush();
+    return std::move(column_);
+  }
 
  private:
+  double valueIn(const Statement& statement) {
+    switch (statement.type(place_)) {
+      case ValueType::Null:
+        return std::numeric_limits<double>::quiet_NaN();
+      case ValueType::Number:
+        return statement.real(place_) / unit_;
+      case ValueType::Text:
+        return static_cast<double>(placeOf(statement.view(place_)));
+    }
+    throw InternalError("a value of no type");
+  }
+  void flush() {
+    column_.values.insert(column_.values.end(), block_.begin(), block_.begin() + static_cast<std::ptrdiff_t>(used_));
+    used_ = 0;
+  }
   // Mostly that of the row before.
   std::size_t placeOf(std::string_view word) {
     if (last_ < column_.words.size() && column_.words[last_] == word) return last_;
@@ -54,13 +87,17 @@ class ColumnBuilder {
   }
 
   Column column_;
+  std::array<double, 64> block_{};
+  std::size_t used_ = 0;
+  int place_;    // in the statement
+  double unit_;  // numbers are counted in it
   std::map<std::string, std::size_t, std::less<>> places_;
   std::size_t last_ = 0;
 };
 
-std::string sqlOf(const std::vector<SweepColumn>& known, const std::string& name, const std::string& path) {
+const SweepColumn& columnOf(const std::vector<SweepColumn>& known, const std::string& name, const std::string& path) {
   for (const SweepColumn& column : known)
-    if (column.name == name) return column.sql;
+    if (column.name == name) return column;
   throw storeError(StoreFault::Missing, path, "\"" + name + "\"", "a column of the sweep", "Check the name.", "column");
 }
 
@@ -71,16 +108,16 @@ constexpr int kRowValues = kRowArea + 3;
 constexpr int kRowAnswer = kRowValues + kMaxAxes;  // key, chk, status, figures, detail, cpu_us
 
 std::string rowSql(const SweepInfo& sweep) {
-  std::string values;
-  for (int axis = 0; axis < kMaxAxes; ++axis) values += fmt::format("p.v{}, ", axis);
+  const bool isCombined = sweep.record.combined;
   return fmt::format(
-      "SELECT p.number, o.position, p.status, {}, p.area_mm2, p.leakage_mw, p.full_ties, {}a.key, a.chk, a.status, {}, "
-      "a.detail, "
-      "a.cpu_us FROM point p CROSS JOIN sweep_question o ON o.sweep = p.sweep AND o.question = p.question "
-      "LEFT JOIN sweep_network n ON n.sweep = p.sweep "
-      "LEFT JOIN point_answer l ON l.point = p.id AND l.network = n.network LEFT JOIN answer a ON a.id = l.answer "
-      "WHERE p.sweep = {} AND p.number > ?1 ORDER BY p.number, o.position, n.position",
-      figureColumns("p."), values, figureColumns("a."), sweep.id);
+      "SELECT p.number, o.position, p.status, {}, p.area_mm2, p.leakage_mw, e.full_ties{}, a.key, a.chk, a.status, {}, "
+      "a.detail, a.cpu_us FROM point p CROSS JOIN sweep_question o ON o.sweep = p.sweep AND o.question = p.question "
+      "LEFT JOIN point_extra e ON e.id = p.id {} WHERE p.sweep = {} AND p.number > ?1 ORDER BY p.number, o.position{}",
+      figureColumns("e."), allValueColumns(), figureColumns("a."),
+      isCombined ? "LEFT JOIN sweep_network n ON n.sweep = p.sweep LEFT JOIN point_answer l ON l.point = p.id AND "
+                   "l.network = n.network LEFT JOIN answer a ON a.id = l.answer"
+                 : "LEFT JOIN answer a ON a.id = p.answer",
+      sweep.id, isCombined ? ", n.position" : "");
 }
 
 Answer answerAt(const Statement& statement, int first) {
@@ -228,18 +265,33 @@ Result<ColumnRows> StoreReader::poll(const SweepInfo& sweep, std::int64_t afterI
                                      const std::vector<std::string>& columns, std::int64_t maxRows) const {
   return asResult([&] {
     const std::vector<SweepColumn> known = sweepColumns(sweep);
+    const std::int64_t most = std::clamp<std::int64_t>(
+        database_->number("SELECT coalesce(max(id), 0) FROM point") - afterId, 0, std::max<std::int64_t>(0, maxRows));
     std::string sql = "SELECT p.id";
+    std::vector<std::string> asked;
     std::vector<ColumnBuilder> builders;
+    std::vector<std::size_t> constant, varying;
     for (const std::string& name : columns) {
-      sql += ", " + sqlOf(known, name, path());
-      builders.emplace_back(name);
+      const SweepColumn& column = columnOf(known, name, path());
+      const std::string& value = column.base.empty() ? column.sql : column.base;
+      const auto place = std::find(asked.begin(), asked.end(), value) - asked.begin();
+      if (place == std::ssize(asked)) {
+        asked.push_back(value);
+        sql += ", " + value;
+      }
+      (column.isConstant ? constant : varying).push_back(builders.size());
+      builders.emplace_back(name, static_cast<int>(place) + 1, column.baseUnits, most);
     }
     Statement rows(*database_, sql + " " + rowSource(sweep, RowAccess::Ids) + " AND p.id > ?1 ORDER BY p.id LIMIT ?2");
     ColumnRows result{afterId, {}};
-    for (rows.with(afterId, maxRows); rows.step();) {
+    std::size_t count = 0;
+    for (rows.with(afterId, maxRows); rows.step(); ++count) {
       result.lastId = rows.integer(0);
-      for (std::size_t k = 0; k < builders.size(); ++k) builders[k].add(rows, static_cast<int>(k) + 1);
+      for (const std::size_t column : varying) builders[column].add(rows);
+      if (count > 0) continue;
+      for (const std::size_t column : constant) builders[column].add(rows);
     }
+    for (const std::size_t column : constant) builders[column].repeat(count);
     for (ColumnBuilder& builder : builders) result.columns.push_back(builder.take());
     return result;
   });

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <string_view>
 #include <utility>
 
@@ -35,6 +36,37 @@ constexpr std::array<FileColumn, 14> kFileColumns{{{"latency_s", "[latency_s]"},
                                                    {"gap", "[gap]"},
                                                    {"lower_bound", "[lower_bound]"}}};
 
+// What the sweep's questions have of this, chosen by the question of a row.
+template <class ValueOf>
+std::string ofQuestion(const SweepInfo& sweep, ValueOf valueOf) {
+  std::string sql, only;
+  bool isOne = true;
+  for (std::size_t k = 0; k < sweep.questionIds.size(); ++k) {
+    const std::string value = valueOf(k);
+    isOne = isOne && (k == 0 || value == only);
+    only = value;
+    sql += fmt::format(" WHEN {} THEN {}", sweep.questionIds[k], value);
+  }
+  if (sweep.questionIds.empty()) return "NULL";
+  return isOne ? only : "CASE p.question" + sql + " END";
+}
+
+std::string questionPosition(const SweepInfo& sweep) {
+  return ofQuestion(sweep, [](std::size_t k) { return std::to_string(k); });
+}
+
+std::string questionText(const SweepInfo& sweep, std::string QuestionRecord::*text) {
+  return ofQuestion(sweep, [&](std::size_t k) { return quotedText(sweep.record.questions[k].*text); });
+}
+
+// Rows of the sweep that answer one of its questions: others are of an earlier version of results.
+std::string whereOfSweep(const SweepInfo& sweep) {
+  std::string ids;
+  for (const std::int64_t id : sweep.questionIds) ids += fmt::format("{}{}", ids.empty() ? "" : ", ", id);
+  // The sign keeps SQLite's planner from a search per question.
+  return fmt::format(" WHERE p.sweep = {} AND +p.question IN ({})", sweep.id, ids);
+}
+
 // With "[gap]" read from this answer, from the row itself, or from the row and where it has none from the answer.
 std::string filledIn(const std::string& pattern, bool fromRow, const std::string& answer) {
   std::string sql, column;
@@ -49,9 +81,9 @@ std::string filledIn(const std::string& pattern, bool fromRow, const std::string
       if (!fromRow)
         sql += fmt::format("{}.{}", answer, name);
       else if (answer.empty())
-        sql += fmt::format("p.{}", name);
+        sql += fmt::format("e.{}", name);
       else
-        sql += fmt::format("coalesce(p.{0}, {1}.{0})", name, answer);
+        sql += fmt::format("coalesce(e.{0}, {1}.{0})", name, answer);
     }
   }
   return sql;
@@ -65,20 +97,21 @@ std::string nameIn(const FileColumn& column, const SweepRecord& sweep) {
 void addAxes(const SweepRecord& sweep, std::vector<SweepColumn>& columns) {
   for (std::size_t k = 0; k < sweep.axes.size(); ++k) {
     const AxisRecord& axis = sweep.axes[k];
-    const std::string base = fmt::format("p.v{}", k);
+    const std::string base = fmt::format("{}.v{}", k < kPointAxes ? 'p' : 'e', k);
     const std::string shown = fmt::format("CASE typeof({0}) WHEN 'text' THEN {0} ELSE {0} / CAST({1} AS REAL) END",
                                           base, shortest(axis.baseUnits));
-    columns.push_back({axis.name, axis.unit, axis.baseUnits == 1 ? base : shown});
+    columns.push_back({axis.name, axis.unit, axis.baseUnits == 1 ? base : shown, true, base, axis.baseUnits});
     columns.push_back({axis.name + ".base", "", base});
   }
 }
 
-std::vector<SweepColumn> placeColumns(const SweepRecord& sweep) {
+std::vector<SweepColumn> placeColumns(const SweepInfo& sweep) {
   std::vector<SweepColumn> columns{{"number", "", "p.number"},
-                                   {"question", "", "o.position"},
-                                   {"model", "", "q.model"},
-                                   {"objective", "", "q.objective"}};
-  addAxes(sweep, columns);
+                                   {"question", "", questionPosition(sweep)},
+                                   {"model", "", questionText(sweep, &QuestionRecord::model)},
+                                   {"objective", "", questionText(sweep, &QuestionRecord::objective)}};
+  for (std::size_t k = 1; k < columns.size(); ++k) columns[k].isConstant = !columns[k].sql.starts_with("CASE");
+  addAxes(sweep.record, columns);
   return columns;
 }
 
@@ -86,9 +119,11 @@ std::vector<SweepColumn> placeColumns(const SweepRecord& sweep) {
 
 std::vector<SweepColumn> sweepColumns(const SweepInfo& info) {
   const SweepRecord& sweep = info.record;
-  std::vector<SweepColumn> columns = placeColumns(sweep);
+  std::vector<SweepColumn> columns = placeColumns(info);
   columns.push_back({"status", "", statusWordSql("p.status")});
-  columns.push_back({"tie_break", "", "CASE WHEN p.full_ties THEN 'full' ELSE q.tie_break END"});
+  columns.push_back(
+      {"tie_break", "",
+       "CASE WHEN e.full_ties THEN 'full' ELSE " + questionText(info, &QuestionRecord::tieBreak) + " END"});
   for (const FileColumn& column : kFileColumns)
     columns.push_back({nameIn(column, sweep), "", filledIn(column.sql, true, sweep.combined ? "" : "a0")});
   columns.push_back({"area_mm2", "", "p.area_mm2"});
@@ -104,7 +139,7 @@ std::vector<SweepColumn> sweepColumns(const SweepInfo& info) {
 }
 
 std::vector<SweepColumn> layerColumns(const SweepInfo& info) {
-  std::vector<SweepColumn> columns = placeColumns(info.record);
+  std::vector<SweepColumn> columns = placeColumns(info);
   columns.push_back({"network", "", "n.name"});
   columns.push_back({"layer", "", "y.name"});
   constexpr std::array<std::string_view, 3> kOfAnswers{"proven_layers", "layers", "lower_bound"};
@@ -115,26 +150,30 @@ std::vector<SweepColumn> layerColumns(const SweepInfo& info) {
 }
 
 std::string layerSource(const SweepInfo& sweep) {
-  return fmt::format(
-      "FROM point p CROSS JOIN sweep_question o ON o.sweep = p.sweep AND o.question = p.question "
-      "CROSS JOIN question q ON q.id = p.question CROSS JOIN sweep_network n ON n.sweep = p.sweep "
-      "CROSS JOIN point_answer l ON l.point = p.id AND l.network = n.network "
-      "CROSS JOIN layer_answer y ON y.answer = l.answer WHERE p.sweep = {}",
-      sweep.id);
+  const char* links = sweep.record.combined
+                          ? "CROSS JOIN point_answer l ON l.point = p.id AND l.network = n.network CROSS JOIN "
+                            "layer_answer y ON y.answer = l.answer"
+                          : "CROSS JOIN layer_answer y ON y.answer = p.answer";
+  return "FROM point p LEFT JOIN point_extra e ON e.id = p.id CROSS JOIN sweep_network n ON n.sweep = p.sweep " +
+         std::string(links) + whereOfSweep(sweep);
 }
 
 // Rows first, whatever SQLite's planner thinks: they come in the order of an index then, and at once.
 std::string rowSource(const SweepInfo& sweep, RowAccess access) {
   std::string from = access == RowAccess::Ids ? "FROM point p NOT INDEXED " : "FROM point p ";
-  from +=
-      "CROSS JOIN sweep_question o ON o.sweep = p.sweep AND o.question = p.question "
-      "CROSS JOIN question q ON q.id = p.question";
-  for (std::size_t k = 0; k < sweep.networkIds.size(); ++k)
+  from += "LEFT JOIN point_extra e ON e.id = p.id";
+  if (!sweep.record.combined) from += " LEFT JOIN answer a0 ON a0.id = p.answer";
+  for (std::size_t k = 0; sweep.record.combined && k < sweep.networkIds.size(); ++k)
     from += fmt::format(
         " LEFT JOIN point_answer l{0} ON l{0}.point = p.id AND l{0}.network = {1} "
         "LEFT JOIN answer a{0} ON a{0}.id = l{0}.answer",
         k, sweep.networkIds[k]);
-  return from + fmt::format(" WHERE p.sweep = {}", sweep.id);
+  return from + whereOfSweep(sweep);
+}
+
+std::string rowOrder(const SweepInfo& sweep) {
+  // SQLite takes a number for the place of a column.
+  return sweep.questionIds.size() > 1 ? "p.number, " + questionPosition(sweep) : "p.number";
 }
 
 void createView(Database& database, const SweepInfo& sweep) {

@@ -16,6 +16,10 @@ struct SweepColumn {
   std::string unit;  // of axes, as shown
   std::string sql;   // of rowSource()
   bool isExported = true;
+  // Of an axis: its column in the unit of profiles, which SQL divides by this much more slowly than a program.
+  std::string base{};
+  double baseUnits = 1;
+  bool isConstant = false;  // all rows have the same
 };
 
 // In the order of files: number, question, model, objective, axes, status, figures of the row, those of each network.
@@ -26,10 +30,13 @@ std::vector<SweepColumn> sweepColumns(const SweepInfo& sweep);
 std::vector<SweepColumn> layerColumns(const SweepInfo& sweep);
 std::string layerSource(const SweepInfo& sweep);
 
-// "FROM point p … WHERE p.sweep = 7": all present rows; o.position is the place of the question. Ids: for statements
-// that go by p.id, which would otherwise sort all rows of the sweep every time.
+// "FROM point p … WHERE p.sweep = 7": all present rows. Ids: for statements that go by p.id, which would otherwise sort
+// all rows of the sweep every time.
 enum class RowAccess { Numbers, Ids };
 std::string rowSource(const SweepInfo& sweep, RowAccess access = RowAccess::Numbers);
+
+// Of both sources: by number, then by the place of the question.
+std::string rowOrder(const SweepInfo& sweep);
 
 // (Re)creates the view "NAME rows" of all columns, with units in the names of axes: for other programs.
 void createView(Database& database, const SweepInfo& sweep);

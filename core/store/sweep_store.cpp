@@ -211,7 +211,8 @@ Result<std::monostate> SweepStore::remove(const std::string& sweep) {
     Transaction changes(*database_);
     const std::int64_t id = mustHaveSweep(*database_, sweep);
     dropView(*database_, sweep);
-    for (const char* sql : {"DELETE FROM point_answer WHERE point IN (SELECT id FROM point WHERE sweep = ?1)",
+    for (const char* sql : {"DELETE FROM point_extra WHERE id IN (SELECT id FROM point WHERE sweep = ?1)",
+                            "DELETE FROM point_answer WHERE point IN (SELECT id FROM point WHERE sweep = ?1)",
                             "DELETE FROM point WHERE sweep = ?1", "DELETE FROM axis WHERE sweep = ?1",
                             "DELETE FROM sweep_question WHERE sweep = ?1", "DELETE FROM sweep_network WHERE sweep = ?1",
                             "DELETE FROM sweep_shard WHERE sweep = ?1", "DELETE FROM sweep WHERE id = ?1"}) {

@@ -67,6 +67,15 @@ double RowBundles::colour(std::size_t left, std::size_t right) const {
   return static_cast<double>(colours[at]) / (static_cast<double>(counts[at]) * static_cast<double>(kRowBins - 1));
 }
 
+namespace {
+
+void finish(RowBundles& bundles) {
+  bundles.counts.back() = 0;  // rows without a value on both axes, and those that were replaced
+  bundles.largest = *std::max_element(bundles.counts.begin(), bundles.counts.end());
+}
+
+}  // namespace
+
 RowBundles bundlesOf(std::span<const std::uint8_t> left, std::span<const std::uint8_t> right,
                      std::span<const std::uint8_t> mask, std::span<const std::uint8_t> colour) {
   RowBundles bundles;
@@ -77,9 +86,21 @@ RowBundles bundlesOf(std::span<const std::uint8_t> left, std::span<const std::ui
     ++bundles.counts[at];
     if (!colour.empty() && colour[row] < kNoRowBin) bundles.colours[at] += colour[row];
   }
-  bundles.counts.back() = 0;  // rows without a value on both axes, and those that were replaced
-  bundles.largest = *std::max_element(bundles.counts.begin(), bundles.counts.end());
+  finish(bundles);
   return bundles;
+}
+
+void changeRows(RowBundles& bundles, std::span<const std::uint8_t> left, std::span<const std::uint8_t> right,
+                std::span<const std::uint8_t> colour, std::span<const std::uint32_t> rows, bool areAdded) {
+  if (!colour.empty()) bundles.colours.resize(bundles.counts.size());
+  // Numbers without a sign: adding the largest takes one away.
+  const std::uint32_t step = areAdded ? 1 : std::numeric_limits<std::uint32_t>::max();
+  for (const std::uint32_t row : rows) {
+    const std::size_t at = left[row] * RowBundles::kSide + right[row];
+    bundles.counts[at] += step;
+    if (!colour.empty() && colour[row] < kNoRowBin) bundles.colours[at] += step * colour[row];
+  }
+  finish(bundles);
 }
 
 }  // namespace tilescope

@@ -58,4 +58,8 @@ struct RowBundles {
 RowBundles bundlesOf(std::span<const std::uint8_t> left, std::span<const std::uint8_t> right,
                      std::span<const std::uint8_t> mask, std::span<const std::uint8_t> colour);
 
+// Makes bundles of a mask, empty ones at first, those of a mask that has these rows too, or has them no more.
+void changeRows(RowBundles& bundles, std::span<const std::uint8_t> left, std::span<const std::uint8_t> right,
+                std::span<const std::uint8_t> colour, std::span<const std::uint32_t> rows, bool areAdded);
+
 }  // namespace tilescope

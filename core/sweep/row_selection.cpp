@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <limits>
+#include <span>
 #include <utility>
 
 #include "core/base/ensure.h"
@@ -32,24 +34,31 @@ std::string unitInFilter(const RowColumn& column) {
   return hasUnit ? column.unit : "";
 }
 
-// [row]: whether a brush of the column holds; brushes of other columns are taken into account by the caller.
-void keepWithin(const SweepRows& rows, std::size_t column, const std::vector<RowBrush>& brushes,
-                std::vector<std::uint8_t>& mask) {
-  rows.forEach(column, [&](std::size_t row, double value) {
-    if (mask[row] == 0) return;
-    const bool isIn = std::any_of(brushes.begin(), brushes.end(), [&](const RowBrush& brush) {
-      return brush.column == column && value >= brush.from && value <= brush.to;
-    });
-    if (!isIn) mask[row] = 0;
+constexpr std::uint8_t kNotAsked = 2;
+
+// [row]: whether one of these brushes of the column holds. Without branches, so that several rows go at once.
+std::vector<std::uint8_t> rowsWithin(const SweepRows& rows, std::size_t column, const std::vector<RowBrush>& brushes) {
+  std::vector<std::uint8_t> mask(rows.size());
+  rows.forEachRun(column, [&](std::size_t row, std::span<const double> values) {
+    std::uint8_t* const within = mask.data() + row;
+    for (const RowBrush& brush : brushes) {
+      const double from = brush.from, to = brush.to;
+      for (std::size_t i = 0; i < values.size(); ++i)
+        within[i] |= static_cast<std::uint8_t>(static_cast<int>(values[i] >= from) & static_cast<int>(values[i] <= to));
+    }
   });
+  return mask;
 }
 
-void keepWhere(const SweepRows& rows, const Expression& filter, std::vector<std::uint8_t>& mask) {
-  std::vector<double> slots(rows.columns().size(), std::numeric_limits<double>::quiet_NaN());
-  for (std::size_t row = 0; row < rows.size(); ++row) {
-    if (mask[row] == 0) continue;
-    for (const std::size_t slot : filter.slots()) slots[slot] = rows.value(row, slot);
-    if (!filter.evaluate(slots).isTrue()) mask[row] = 0;
+// visit(row) where the two differ; most stretches of eight rows do not.
+template <class Visit>
+void forEachDifference(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b, Visit visit) {
+  constexpr std::size_t kAtOnce = sizeof(std::uint64_t);
+  for (std::size_t row = 0; row < a.size(); row += kAtOnce) {
+    const std::size_t count = std::min(kAtOnce, a.size() - row);
+    if (std::memcmp(a.data() + row, b.data() + row, count) == 0) continue;
+    for (std::size_t i = row; i < row + count; ++i)
+      if (a[i] != b[i]) visit(static_cast<std::uint32_t>(i));
   }
 }
 
@@ -110,14 +119,65 @@ Result<std::shared_ptr<const Expression>> parseRowFilter(const std::string& text
 
 std::vector<std::uint8_t> selectedRows(const SweepRows& rows, const std::vector<RowBrush>& brushes,
                                        const Expression* filter) {
-  std::vector<std::uint8_t> mask(rows.size());
-  for (std::size_t row = 0; row < rows.size(); ++row) mask[row] = rows.isReplaced(row) ? 0 : 1;
-  std::vector<std::size_t> columns;
-  for (const RowBrush& brush : brushes)
-    if (std::find(columns.begin(), columns.end(), brush.column) == columns.end()) columns.push_back(brush.column);
-  for (const std::size_t column : columns) keepWithin(rows, column, brushes, mask);
-  if (filter) keepWhere(rows, *filter, mask);
+  return RowSelector().select(rows, brushes, {std::shared_ptr<const Expression>(), filter});  // which owns nothing
+}
+
+std::vector<std::uint8_t> RowSelector::select(const SweepRows& rows, const std::vector<RowBrush>& brushes,
+                                              const std::shared_ptr<const Expression>& filter) {
+  if (present_.size() != rows.size()) {
+    forget();
+    present_.resize(rows.size());
+    for (std::size_t row = 0; row < rows.size(); ++row) present_[row] = rows.isReplaced(row) ? 0 : 1;
+  }
+  std::map<std::size_t, std::vector<RowBrush>> asked;
+  for (const RowBrush& brush : brushes) asked[brush.column].push_back(brush);
+  std::erase_if(columns_, [&](const auto& kept) { return !asked.contains(kept.first); });
+  std::vector<std::uint8_t> mask = present_;
+  for (auto& [column, its] : asked) {
+    Kept& kept = columns_[column];
+    if (kept.brushes != its) kept = {its, rowsWithin(rows, column, its)};
+    for (std::size_t row = 0; row < mask.size(); ++row) mask[row] &= kept.mask[row];
+  }
+  if (filter) keepWhere(rows, filter, mask);
   return mask;
+}
+
+void RowSelector::forget() {
+  present_.clear();
+  columns_.clear();
+  filter_.reset();
+  answers_.clear();
+}
+
+void RowSelector::keepWhere(const SweepRows& rows, const std::shared_ptr<const Expression>& filter,
+                            std::vector<std::uint8_t>& mask) {
+  if (filter_ != filter) answers_.assign(rows.size(), kNotAsked);
+  filter_ = filter;
+  std::vector<double> slots(rows.columns().size(), std::numeric_limits<double>::quiet_NaN());
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (mask[row] == 0) continue;
+    if (answers_[row] == kNotAsked) {
+      for (const std::size_t slot : filter->slots()) slots[slot] = rows.value(row, slot);
+      answers_[row] = filter->evaluate(slots).isTrue() ? 1 : 0;
+    }
+    mask[row] = answers_[row];
+  }
+}
+
+RowChange changeOf(const std::vector<std::uint8_t>& before, const std::vector<std::uint8_t>& after) {
+  ensure(before.size() == after.size(), "two masks of the same rows");
+  RowChange change;
+  forEachDifference(before, after,
+                    [&](std::uint32_t row) { (after[row] != 0 ? change.added : change.removed).push_back(row); });
+  return change;
+}
+
+std::vector<std::uint32_t> rowsOfMask(const std::vector<std::uint8_t>& mask) {
+  std::vector<std::uint32_t> rows;
+  rows.reserve(static_cast<std::size_t>(std::count(mask.begin(), mask.end(), 1)));
+  for (std::size_t row = 0; row < mask.size(); ++row)
+    if (mask[row] != 0) rows.push_back(static_cast<std::uint32_t>(row));
+  return rows;
 }
 
 int groupOf(RowStatus status) {
@@ -165,6 +225,16 @@ RowOrder orderOf(const SweepRows& rows, const std::vector<std::uint8_t>& mask, s
   order.rows.reserve(entries.size());
   for (const Entry& entry : entries) order.rows.push_back(entry.row);
   return order;
+}
+
+RowOrder orderWithin(const RowOrder& order, const std::vector<std::uint8_t>& mask) {
+  RowOrder within;
+  for (std::size_t at = 0; at < order.rows.size(); ++at) {
+    if (at == order.exact) within.exact = within.rows.size();
+    if (mask[order.rows[at]] != 0) within.rows.push_back(order.rows[at]);
+  }
+  if (order.exact == order.rows.size()) within.exact = within.rows.size();
+  return within;
 }
 
 std::vector<std::uint32_t> frontOfRows(const SweepRows& rows, const std::vector<std::size_t>& metrics) {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -34,6 +35,38 @@ Result<std::shared_ptr<const Expression>> parseRowFilter(const std::string& text
 std::vector<std::uint8_t> selectedRows(const SweepRows& rows, const std::vector<RowBrush>& brushes,
                                        const Expression* filter);
 
+// selectedRows() of the same rows again and again, as when a brush is dragged: what was found for a column and for the
+// filter is kept, and only what changed is asked again.
+class RowSelector {
+ public:
+  std::vector<std::uint8_t> select(const SweepRows& rows, const std::vector<RowBrush>& brushes,
+                                   const std::shared_ptr<const Expression>& filter);
+  void forget();  // the rows are others
+
+ private:
+  struct Kept {
+    std::vector<RowBrush> brushes;  // of one column
+    std::vector<std::uint8_t> mask;
+  };
+
+  void keepWhere(const SweepRows& rows, const std::shared_ptr<const Expression>& filter,
+                 std::vector<std::uint8_t>& mask);
+
+  std::vector<std::uint8_t> present_;
+  std::map<std::size_t, Kept> columns_;
+  std::shared_ptr<const Expression> filter_;
+  std::vector<std::uint8_t> answers_;  // of the filter, by row, where it was asked
+};
+
+// What two masks of the same rows differ in, ascending.
+struct RowChange {
+  std::vector<std::uint32_t> added, removed;
+
+  std::size_t size() const { return added.size() + removed.size(); }
+};
+RowChange changeOf(const std::vector<std::uint8_t>& before, const std::vector<std::uint8_t>& after);
+std::vector<std::uint32_t> rowsOfMask(const std::vector<std::uint8_t>& mask);
+
 // Rows with an exact answer come first, then those with a gap or bounds, then those that do not fit or failed.
 int groupOf(store::RowStatus status);
 
@@ -47,6 +80,8 @@ struct RowOrder {
 // column: absent, by number and question; rows without a value come last within their group. Equal ones by number.
 RowOrder orderOf(const SweepRows& rows, const std::vector<std::uint8_t>& mask, std::optional<std::size_t> column,
                  bool descends);
+// The part of this order that a mask within its own has.
+RowOrder orderWithin(const RowOrder& order, const std::vector<std::uint8_t>& mask);
 
 // Rows that are done and that no other beats in all of these metrics (one to four), ascending.
 std::vector<std::uint32_t> frontOfRows(const SweepRows& rows, const std::vector<std::size_t>& metrics);

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -69,12 +70,23 @@ class SweepRows {
   const std::string& boundBy(std::size_t row) const;                                 // "": not known
   const std::string& detail(std::size_t row) const;  // what does not fit, why it failed; "" of others
 
+  // visit(first row, values) for all rows in their order, many at once.
+  template <class Visit>
+  void forEachRun(std::size_t column, Visit visit) const {
+    std::size_t row = 0;
+    for (const auto& chunk : chunks_) {
+      const std::vector<double>& values = chunk->values[column];
+      visit(row, std::span<const double>(values));
+      row += values.size();
+    }
+  }
+
   // visit(row, value) for all rows in their order.
   template <class Visit>
   void forEach(std::size_t column, Visit visit) const {
-    std::size_t row = 0;
-    for (const auto& chunk : chunks_)
-      for (const double value : chunk->values[column]) visit(row++, value);
+    forEachRun(column, [&](std::size_t row, std::span<const double> values) {
+      for (const double value : values) visit(row++, value);
+    });
   }
 
  private:

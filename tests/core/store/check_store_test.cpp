@@ -83,7 +83,10 @@ TEST_F(CheckStoreTest, NamesEveryDestroyedPage) {
   for (std::size_t page = 1; page < whole_.size() / kPageBytes; page += 7) {
     std::string bytes = whole_;
     bytes.replace(page * kPageBytes, kPageBytes, kPageBytes, '\0');
-    EXPECT_THAT(damageOf(bytes), HasSubstr("page " + std::to_string(page + 1))) << page;
+    // Where tables are defined SQLite reads nothing at all, and says no page.
+    const bool isOfTables = whole_.substr(page * kPageBytes, kPageBytes).find("CREATE ") != std::string::npos;
+    EXPECT_THAT(damageOf(bytes), HasSubstr(isOfTables ? "a damaged store" : "page " + std::to_string(page + 1)))
+        << page;
   }
 }
 

@@ -2,7 +2,13 @@
 #include "core/store/store_reader.h"
 
 #include <cmath>
+#include <map>
+#include <random>
+#include <utility>
 
+#include "core/store/database.h"
+#include "core/store/statement.h"
+#include "core/store/sweep_columns.h"
 #include "tests/core/store/store_files.h"
 
 namespace tilescope::store {
@@ -61,6 +67,71 @@ TEST(StoreReader, SeesARowThatABetterOneReplaces) {
   const std::int64_t last = must(reader.poll(info, 0, {}, 100)).lastId;
   must(store.write(sweep, exampleRows(2)));
   EXPECT_THAT(must(reader.poll(info, last, {"question"}, 100)).columns[0].values, ElementsAre(1));
+}
+
+// The view of the store computes the same in SQL alone. Of two questions, one sweep's rows are stale, and ids of
+// questions are in another order than their places.
+TEST(StoreReader, PollsWhatTheViewSays) {
+  std::mt19937 random(23);
+  SweepStore store = must(SweepStore::open(storePath(), toWrite()));
+  SweepRecord first = exampleSweep("first", 60), second = exampleSweep("second", 60);
+  second.questions[0].resultsVersion = 4;
+  second.questions[0].tieBreak = "first";
+  for (SweepRecord* sweep : {&first, &second})
+    for (int axis = 2; axis < 11; ++axis)
+      sweep->axes.push_back({"axis_" + std::to_string(axis), "", "/x", axis % 3 == 0 ? 3.7 : 1000});
+  const auto rowsOf = [&](int step) {
+    std::vector<PointRow> rows = exampleRows(60);
+    for (PointRow& row : rows) {
+      for (int axis = 2; axis < 11; ++axis)
+        row.values.emplace_back(random() % 2 == 0 ? static_cast<double>(random() % 100000)
+                                                  : static_cast<double>(random()) / 77777.0);
+      row.answers[0].key = contentKey(std::to_string(step) + std::to_string(row.number * 2 + row.question));
+      row.hasFullTies = random() % 4 == 0;
+      if (random() % 5 != 0) continue;
+      row.answers.clear();
+      row.status = RowStatus::Dominated;
+      row.figures.lowerBound.reset();
+    }
+    return rows;
+  };
+  must(store.write(must(store.addSweep(first)), rowsOf(0)));
+  const std::int64_t id = must(store.addSweep(second));
+  must(store.write(id, rowsOf(1)));
+  second.questions[0].resultsVersion = 5;  // rows of the former one are stale
+  must(store.addSweep(second));
+  for (const char* name : {"first", "second"}) {
+    const SweepInfo info = must(store.reader().sweep(name));
+    std::vector<std::string> names;
+    std::string sql = "SELECT ";
+    for (const SweepColumn& column : sweepColumns(info)) {
+      names.push_back(column.name);
+      sql += (names.size() > 1 ? ", " : "") +
+             quotedName(column.unit.empty() ? column.name : column.name + "_" + column.unit);
+    }
+    const ColumnRows polled = must(store.reader().poll(info, 0, names, 1000));
+    Statement rows(store.reader().database(),
+                   sql + " FROM " + quotedName(std::string(name) + " rows") + " ORDER BY number, question");
+    std::map<std::pair<double, double>, std::size_t> places;
+    for (std::size_t row = 0; row < polled.columns[0].values.size(); ++row)
+      places[{polled.columns[0].values[row], polled.columns[1].values[row]}] = row;
+    std::size_t count = 0;
+    for (; rows.step(); ++count) {
+      const std::size_t row = places.at({rows.real(0), rows.real(1)});
+      for (std::size_t k = 0; k < names.size(); ++k) {
+        const int column = static_cast<int>(k);
+        const double value = polled.columns[k].values[row];
+        if (rows.isNull(column))
+          EXPECT_TRUE(std::isnan(value)) << names[k];
+        else if (rows.isText(column))
+          EXPECT_EQ(polled.columns[k].words.at(static_cast<std::size_t>(value)), rows.text(column)) << names[k];
+        else
+          EXPECT_EQ(value, rows.real(column)) << names[k];
+      }
+    }
+    EXPECT_EQ(count, polled.columns[0].values.size());
+    EXPECT_EQ(count, std::string(name) == "first" ? 60U : 30U);
+  }
 }
 
 TEST(StoreReader, NamesWhatTheStoreLacks) {

@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "core/sweep/row_selection.h"
 #include "tests/core/sweep/made_rows.h"
 
 namespace tilescope {
@@ -59,6 +60,30 @@ TEST(RowScale, EndsAndFewValuesAreThoseOfTheRows) {
       EXPECT_EQ(scale->upper, *values.rbegin());
       EXPECT_EQ(scale->values,
                 values.size() > kFewValues ? std::vector<double>() : std::vector<double>(values.begin(), values.end()));
+    }
+  }
+}
+
+TEST(RowScale, BundlesThatRowsComeToAndLeaveAreThoseOfTheMask) {
+  for (unsigned seed = 0; seed < 10; ++seed) {
+    const SweepRows rows = madeRows(randomRows(300, seed));
+    const std::vector<std::size_t> columns = numericColumns(rows);
+    std::vector<std::vector<std::uint8_t>> bins;
+    for (const std::size_t column : columns) bins.push_back(binsOf(rows, column, *scaleOf(rows, column)));
+    const std::vector<std::uint8_t>&left = bins[seed % bins.size()], &right = bins[(seed + 1) % bins.size()];
+    const std::vector<std::uint8_t> colour = seed % 3 == 0 ? std::vector<std::uint8_t>() : bins[1];
+    std::mt19937 random(seed);
+    RowBundles bundles;
+    std::vector<std::uint8_t> mask(rows.size());
+    for (int step = 0; step < 20; ++step) {
+      std::vector<std::uint8_t> next(rows.size());
+      const unsigned odds = 1 + random() % 4;
+      for (std::uint8_t& use : next) use = random() % odds == 0;
+      const RowChange change = changeOf(mask, next);
+      changeRows(bundles, left, right, colour, change.added, true);
+      changeRows(bundles, left, right, colour, change.removed, false);
+      ASSERT_EQ(bundles, bundlesOf(left, right, next, colour)) << seed << ", step " << step;
+      mask = next;
     }
   }
 }

@@ -6,8 +6,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <random>
 
+#include "core/sweep/expression.h"
 #include "core/sweep/hypervolume.h"
+#include "core/sweep/row_scale.h"
 #include "core/sweep/sweep_front.h"
 #include "tests/core/sweep/made_rows.h"
 
@@ -33,6 +36,69 @@ TEST(RowSelection, BrushesOfOneColumnAreAlternativesAndThoseOfOthersHoldToo) {
       const double size = rows.value(row, buffer), time = rows.value(row, latency);
       const bool expected = ((size >= 2 && size <= 8) || size == 64) && time >= 0.005 && time <= 0.02;
       ASSERT_EQ(mask[row] != 0, expected) << "row " << row;
+    }
+  }
+}
+
+// Brushes that come, go and move on any column, filters that change, and rows of which some were replaced.
+TEST(RowSelection, StepsOfADragSelectWhatALoopOverAllRowsDoes) {
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    std::mt19937 random(seed);
+    std::vector<store::PointRow> made = randomRows(300, seed);
+    writeMadeRows(madeStorePath(), made);
+    for (store::PointRow& row : made)
+      if (row.status == RowStatus::Failed) row = madeRow(row.number, 8, 0.001, 2e6);
+    SweepRows rows;
+    {
+      const store::StoreReader reader = valueOrFail(store::StoreReader::open(madeStorePath()));
+      SweepRowsReader reading(valueOrFail(reader.sweep("made")));
+      valueOrFail(reading.read(reader, 1000));
+      store::SweepStore store = openMadeStore(madeStorePath());
+      valueOrFail(store.write(valueOrFail(store.addSweep(madeSweep(300))), made));
+      valueOrFail(reading.read(reader, 1000));
+      rows = reading.rows();
+    }
+    ASSERT_GT(rows.size(), 300U) << "failed rows came again";
+    const std::vector<std::size_t> columns{0, *rows.column("latency_s"), *rows.column("energy_pj")};
+    const auto wholeFilter = valueOrFail(parseRowFilter("latency < 0.02 or buffer = 16 KiB", rows.columns()));
+    std::vector<RowBrush> brushes;
+    std::shared_ptr<const Expression> filter;
+    RowSelector selector;
+    std::vector<std::uint8_t> before(rows.size());
+    for (int step = 0; step < 60; ++step) {
+      const std::size_t column = columns[random() % columns.size()];
+      const RowScale scale = *scaleOf(rows, column);
+      const double a = scale.valueAt(static_cast<double>(random() % 100) / 99),
+                   b = scale.valueAt(static_cast<double>(random() % 100) / 99);
+      if (random() % 4 == 0) filter = filter ? nullptr : wholeFilter;
+      if (!brushes.empty() && random() % 3 == 0)
+        brushes.erase(brushes.begin() + static_cast<std::ptrdiff_t>(random() % brushes.size()));
+      if (brushes.size() < 4) brushes.push_back({column, std::min(a, b), std::max(a, b)});
+      const std::vector<std::uint8_t> mask = selector.select(rows, brushes, filter);
+      RowChange expected;
+      std::vector<std::uint32_t> selected;
+      for (std::uint32_t row = 0; row < rows.size(); ++row) {
+        bool isIn = !rows.isReplaced(row);
+        for (const std::size_t of : columns) {
+          const auto isOf = [&](const RowBrush& brush) { return brush.column == of; };
+          const auto holds = [&](const RowBrush& brush) {
+            return isOf(brush) && rows.value(row, of) >= brush.from && rows.value(row, of) <= brush.to;
+          };
+          if (std::any_of(brushes.begin(), brushes.end(), isOf))
+            isIn = isIn && std::any_of(brushes.begin(), brushes.end(), holds);
+        }
+        const double time = rows.value(row, columns[1]);
+        if (filter) isIn = isIn && !std::isnan(time) && (time < 0.02 || rows.value(row, 0) == 16);
+        ASSERT_EQ(mask[row], isIn ? 1 : 0) << seed << ", step " << step << ", row " << row;
+        if (isIn) selected.push_back(row);
+        if (isIn && before[row] == 0) expected.added.push_back(row);
+        if (!isIn && before[row] != 0) expected.removed.push_back(row);
+      }
+      EXPECT_EQ(rowsOfMask(mask), selected);
+      const RowChange change = changeOf(before, mask);
+      EXPECT_EQ(change.added, expected.added);
+      EXPECT_EQ(change.removed, expected.removed);
+      before = mask;
     }
   }
 }
@@ -86,6 +152,11 @@ TEST(RowSelection, OrdersByGroupThenValueThenNumber) {
       return rows.status(row) == RowStatus::Done || rows.status(row) == RowStatus::Outside;
     });
     EXPECT_EQ(order.exact, static_cast<std::size_t>(exact));
+    // A part of the order of all rows is the order of the part.
+    const RowOrder all = orderOf(rows, selectedRows(rows, {}, nullptr), column, descends);
+    EXPECT_EQ(orderWithin(all, mask), order) << "seed " << seed;
+    EXPECT_EQ(orderWithin(all, selectedRows(rows, {}, nullptr)), all);
+    EXPECT_EQ(orderWithin(all, std::vector<std::uint8_t>(rows.size())), RowOrder());
   }
 }
 

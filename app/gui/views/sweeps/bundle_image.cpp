@@ -12,6 +12,14 @@ namespace {
 
 constexpr double kLineWidth = 1.2;  // px
 
+// A line on its way from left to right.
+struct Stroke {
+  double y = 0, step = 0, half = 0;  // px
+  double opacity = 0;
+  std::array<float, 4> ink{};  // red, green, blue, 1
+};
+
+// Columns of pixels lie one behind the other: the lines of a strip pass each column together, and it stays at hand.
 class BundleCanvas {
  public:
   explicit BundleCanvas(const BundlePaint& paint)
@@ -21,69 +29,81 @@ class BundleCanvas {
         through_(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_), 1.0F),
         weights_(paint.scale.empty() ? 0 : through_.size(), {0, 0, 0, 0}) {}
 
-  // In logical pixels. colour: a place in the scale; not a number: the plain colour.
+  // From one place to another in logical pixels. colour: a place in the scale; not a number: the plain colour.
   void line(const QPointF& from, const QPointF& to, double opacity, double colour) {
     const double ratio = paint_.devicePixelRatio;
     const double slope = (to.y() - from.y()) / (to.x() - from.x());
-    const auto ink = inkOf(colour);
-    const int first = std::max(0, static_cast<int>(std::floor(from.x() * ratio)));
-    const int last = std::min(width_ - 1, static_cast<int>(std::ceil(to.x() * ratio)) - 1);
-    const double half = kLineWidth * ratio / 2 * std::min(2.0, std::sqrt(1 + slope * slope)), step = slope;
-    double y = from.y() * ratio + (first - from.x() * ratio) * slope;
-    for (int x = first; x <= last; ++x, y += step)
-      column(x, std::min(y, y + step) - half, std::max(y, y + step) + half, opacity, std::abs(step) + 2 * half, half,
-             ink);
+    const double half = kLineWidth * ratio / 2 * std::min(2.0, std::sqrt(1 + slope * slope));
+    // A steep line covers each of its pixels only for a while.
+    const double share = std::min(1.0, 4 * half / (std::abs(slope) + 2 * half));
+    const double y = from.y() * ratio + (firstColumn(from.x()) - from.x() * ratio) * slope;
+    strokes_.push_back({y, slope, half, opacity * share, inkOf(colour)});
+  }
+
+  // Draws the lines so far, all of which go from left to right here.
+  void endStrip(double left, double right) {
+    const int last = std::min(width_ - 1, static_cast<int>(std::ceil(right * paint_.devicePixelRatio)) - 1);
+    for (int x = firstColumn(left); x <= last; ++x) {
+      const std::size_t begin = static_cast<std::size_t>(x) * static_cast<std::size_t>(height_);
+      for (Stroke& stroke : strokes_) {
+        pass(stroke, through_.data() + begin, weights_.empty() ? nullptr : weights_.data() + begin);
+        stroke.y += stroke.step;
+      }
+    }
+    strokes_.clear();
   }
 
   QImage image() const {
     QImage image(width_, height_, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
     const std::array<float, 3> plain{static_cast<float>(paint_.colour.redF()),
                                      static_cast<float>(paint_.colour.greenF()),
                                      static_cast<float>(paint_.colour.blueF())};
-    for (int y = 0; y < height_; ++y) {
-      QRgb* line = reinterpret_cast<QRgb*>(image.scanLine(y));
-      for (int x = 0; x < width_; ++x) {
-        const std::size_t at = place(x, y);
+    uchar* const bits = image.bits();
+    const qsizetype stride = image.bytesPerLine();
+    std::size_t at = 0;
+    for (int x = 0; x < width_; ++x)
+      for (int y = 0; y < height_; ++y, ++at) {
         const float opacity = 1 - through_[at];
+        if (opacity == 0) continue;
         std::array<float, 3> colour = plain;
         if (!weights_.empty() && weights_[at][3] > 0)
           for (std::size_t i = 0; i < 3; ++i) colour[i] = weights_[at][i] / weights_[at][3];
         const auto part = [&](float share) { return qRound(255 * opacity * share); };
-        line[x] = qRgba(part(colour[0]), part(colour[1]), part(colour[2]), qRound(255 * opacity));
+        reinterpret_cast<QRgb*>(bits + y * stride)[x] =
+            qRgba(part(colour[0]), part(colour[1]), part(colour[2]), qRound(255 * opacity));
       }
-    }
     image.setDevicePixelRatio(paint_.devicePixelRatio);
     return image;
   }
 
  private:
-  std::size_t place(int x, int y) const {
-    return static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x);
+  int firstColumn(double left) const {
+    return std::max(0, static_cast<int>(std::floor(left * paint_.devicePixelRatio)));
   }
 
-  std::array<float, 3> inkOf(double place) const {
+  std::array<float, 4> inkOf(double place) const {
     QColor colour = paint_.colour;
     if (std::isfinite(place) && !paint_.scale.empty()) {
       const double last = static_cast<double>(paint_.scale.size() - 1);
       colour = paint_.scale[static_cast<std::size_t>(std::lround(std::clamp(place, 0.0, 1.0) * last))];
     }
-    return {static_cast<float>(colour.redF()), static_cast<float>(colour.greenF()), static_cast<float>(colour.blueF())};
+    return {static_cast<float>(colour.redF()), static_cast<float>(colour.greenF()), static_cast<float>(colour.blueF()),
+            1};
   }
 
-  // The part of one column of pixels between two heights; a steep line covers each of its pixels only for a while.
-  void column(int x, double top, double bottom, double opacity, double extent, double half,
-              const std::array<float, 3>& ink) {
-    const double share = std::min(1.0, 4 * half / extent);
+  // The part of one column of pixels between two heights.
+  void pass(const Stroke& stroke, float* through, std::array<float, 4>* weights) const {
+    const double top = std::min(stroke.y, stroke.y + stroke.step) - stroke.half;
+    const double bottom = std::max(stroke.y, stroke.y + stroke.step) + stroke.half;
     const int first = std::max(0, static_cast<int>(std::floor(top)));
     const int last = std::min(height_ - 1, static_cast<int>(std::floor(bottom)));
     for (int y = first; y <= last; ++y) {
       const double covered = std::min(bottom, y + 1.0) - std::max(top, static_cast<double>(y));
-      const auto alpha = static_cast<float>(opacity * share * std::clamp(covered, 0.0, 1.0));
-      const std::size_t at = place(x, y);
-      through_[at] *= 1 - alpha;
-      if (weights_.empty()) continue;
-      for (std::size_t i = 0; i < 3; ++i) weights_[at][i] += alpha * ink[i];
-      weights_[at][3] += alpha;
+      const auto alpha = static_cast<float>(stroke.opacity * std::clamp(covered, 0.0, 1.0));
+      through[y] *= 1 - alpha;
+      if (weights == nullptr) continue;
+      for (std::size_t i = 0; i < 4; ++i) weights[y][i] += alpha * stroke.ink[i];
     }
   }
 
@@ -91,6 +111,7 @@ class BundleCanvas {
   int width_, height_;
   std::vector<float> through_;
   std::vector<std::array<float, 4>> weights_;  // red, green, blue, opacity
+  std::vector<Stroke> strokes_;                // of the strip
 };
 
 // Of one row the weakest; by the logarithm of the count, so that both single rows and thousands are seen.
@@ -121,6 +142,7 @@ QImage bundleImage(const BundlePaint& paint) {
                     {strip.right, binPlace(right, strip.isRightFlipped, paint.top, paint.bottom, paint.rail)},
                     opacityOf(paint, count, bundles.largest), bundles.colour(left, right));
       }
+    canvas.endStrip(strip.left, strip.right);
   }
   return canvas.image();
 }

@@ -35,7 +35,8 @@ std::vector<std::size_t> columnsIn(const QJsonArray& names, const SweepRows& row
 
 }  // namespace
 
-SweepExplorer::SweepExplorer(QObject* parent) : QObject(parent), drawing_(std::make_shared<SweepDrawing>()) {
+SweepExplorer::SweepExplorer(QObject* parent)
+    : QObject(parent), drawing_(std::make_shared<SweepDrawing>()), ordering_(std::make_shared<SweepOrdering>()) {
   connect(&source_, &SweepRowsModel::opened, this, &SweepExplorer::takeSweep);
   connect(&source_, &SweepRowsModel::rowsChanged, this, &SweepExplorer::takeRows);
   connect(&source_, &SweepRowsModel::caughtUp, this, [this] {
@@ -226,17 +227,15 @@ void SweepExplorer::askOrder() {
     ordersAgain_ = true;
     return;
   }
-  orderer_.run(
-      [picture = picture_, column = sortColumn_, descends = descends_](const CancelToken&) {
-        return std::make_shared<const RowOrder>(orderOf(picture->rows, *picture->mask, column, descends));
-      },
-      [this, of = picture_->rows.columns()](std::shared_ptr<const RowOrder> order) {
-        isOrdering_ = false;
-        if (std::exchange(ordersAgain_, false)) askOrder();
-        if (!picture_ || picture_->rows.columns() != of) return;
-        order_ = std::move(order);
-        emit orderChanged();
-      });
+  orderer_.run([picture = picture_, column = sortColumn_, descends = descends_,
+                ordering = ordering_](const CancelToken&) { return ordering->order(*picture, column, descends); },
+               [this, of = picture_->rows.columns()](std::shared_ptr<const RowOrder> order) {
+                 isOrdering_ = false;
+                 if (std::exchange(ordersAgain_, false)) askOrder();
+                 if (!picture_ || picture_->rows.columns() != of) return;
+                 order_ = std::move(order);
+                 emit orderChanged();
+               });
 }
 
 void SweepExplorer::choose(std::vector<std::uint32_t> rows) {

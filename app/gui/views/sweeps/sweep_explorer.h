@@ -93,7 +93,8 @@ class SweepExplorer : public QObject {
   std::vector<ColumnText> texts_;
   std::shared_ptr<const RowOrder> order_;
   bool isDrawing_ = false, drawsAgain_ = false, isOrdering_ = false, ordersAgain_ = false;
-  std::shared_ptr<SweepDrawing> drawing_;  // in the thread that draws
+  std::shared_ptr<SweepDrawing> drawing_;    // in the thread that draws
+  std::shared_ptr<SweepOrdering> ordering_;  // in the one that orders
   Background drawer_{*this}, orderer_{*this};
 };
 

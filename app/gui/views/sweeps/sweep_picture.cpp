@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
+#include <set>
 #include <span>
 #include <utility>
 
@@ -39,9 +39,11 @@ std::vector<float> placesIn(const SweepRows& rows, std::size_t column, const Row
   return places;
 }
 
-void keepOnly(const std::vector<std::uint8_t>& mask, std::vector<float>& places) {
-  for (std::size_t row = 0; row < places.size(); ++row)
-    if (mask[row] == 0) places[row] = std::numeric_limits<float>::quiet_NaN();
+std::vector<float> placesAt(const std::vector<std::uint32_t>& rows, const std::vector<float>& places) {
+  std::vector<float> at;
+  at.reserve(rows.size());
+  for (const std::uint32_t row : rows) at.push_back(places[row]);
+  return at;
 }
 
 }  // namespace
@@ -78,20 +80,22 @@ SweepPicturePtr SweepDrawing::draw(const SweepAsk& ask) {
   ask_ = &ask;
   const bool areNew = !before_ || before_->rowsSerial != ask.rowsSerial || before_->isPartial != ask.isPartial ||
                       before_->frontMetrics != ask.frontMetrics;
-  const bool isSelected =
-      areNew || before_->look.brushes != ask.look.brushes || before_->look.filter != ask.look.filter;
+  const bool isAsked = areNew || before_->look.brushes != ask.look.brushes || before_->look.filter != ask.look.filter;
   const bool isPlotted = areNew || before_->look.x != ask.look.x || before_->look.y != ask.look.y;
   const bool isElsewhere = areNew || !(before_->canvas == ask.canvas);
-  const bool isColoured = isSelected || isElsewhere || before_->look.colour != ask.look.colour;
   const bool areOtherAxes =
       isElsewhere || before_->look.axes != ask.look.axes || before_->look.flipped != ask.look.flipped;
   picture_.rows = ask.rows;
+  picture_.rowsSerial = ask.rowsSerial;
   picture_.look = ask.look;
   picture_.layout = ask.canvas.parallel;
   if (areNew) takeRows();
-  if (isSelected) takeSelection();
+  // Many steps of a drag select the same rows as the one before.
+  const bool isSelected = (isAsked && takeSelection(areNew)) || before_->look.selects() != ask.look.selects();
+  const bool isColoured = isSelected || isElsewhere || before_->look.colour != ask.look.colour;
   if (isPlotted) takePlot();
   takeColour();
+  if (areOtherAxes || isColoured) takeBrushed();
   if (areOtherAxes) picture_.bundles = bundlesImage(false);
   if (areOtherAxes || isColoured) picture_.brushedBundles = showsStrong() ? bundlesImage(true) : QImage();
   if (areOtherAxes || isSelected) picture_.frontLines = linesImage();
@@ -100,6 +104,24 @@ SweepPicturePtr SweepDrawing::draw(const SweepAsk& ask) {
   before_ = ask;
   ask_ = nullptr;
   return std::make_shared<const SweepPicture>(picture_);
+}
+
+std::shared_ptr<const RowOrder> SweepOrdering::order(const SweepPicture& picture, std::optional<std::size_t> column,
+                                                     bool descends) {
+  const bool isKnown = all_ && rowsSerial_ == picture.rowsSerial && column_ == column && descends_ == descends;
+  if (!isKnown) {
+    all_.reset();
+    // Of few rows their own order is the quicker one.
+    if (picture.selected * 2 < picture.present)
+      return std::make_shared<const RowOrder>(orderOf(picture.rows, *picture.mask, column, descends));
+    all_ = std::make_shared<const RowOrder>(
+        orderOf(picture.rows, selectedRows(picture.rows, {}, nullptr), column, descends));
+    rowsSerial_ = picture.rowsSerial;
+    column_ = column;
+    descends_ = descends;
+  }
+  if (picture.selected == picture.present) return all_;
+  return std::make_shared<const RowOrder>(orderWithin(*all_, *picture.mask));
 }
 
 std::optional<std::size_t> SweepDrawing::shown(std::size_t column) const {
@@ -118,8 +140,16 @@ std::vector<QColor> SweepDrawing::coloursOf(std::size_t column) const {
   return scale;
 }
 
+std::span<const std::uint8_t> SweepDrawing::colourBins() const {
+  const std::optional<std::size_t> colour = ask_->look.colour;
+  if (!colour || !shown(*colour)) return {};
+  return *picture_.bins[*colour];
+}
+
 void SweepDrawing::takeRows() {
   places_.clear();
+  selector_.forget();
+  brushed_ = {};
   const SweepRows& rows = ask_->rows;
   picture_.scales.clear();
   picture_.bins.clear();
@@ -144,12 +174,44 @@ void SweepDrawing::takeRows() {
   picture_.coverage = picture_.front.empty() ? 0 : coverageOfRows(rows, ask_->frontMetrics, picture_.front);
 }
 
-void SweepDrawing::takeSelection() {
-  const SweepRows& rows = ask_->rows;
+bool SweepDrawing::takeSelection(bool areNew) {
+  std::vector<std::uint8_t> mask = selector_.select(ask_->rows, ask_->look.brushes, ask_->look.filter);
+  if (!areNew && mask == *picture_.mask) return false;
+  picture_.mask = std::make_shared<const std::vector<std::uint8_t>>(std::move(mask));
+  selected_ = rowsOfMask(*picture_.mask);
+  picture_.selected = selected_.size();
+  return true;
+}
+
+// What is new of the selection is added to what is there, unless counting all of it is less work.
+void SweepDrawing::takeBrushed() {
   const SweepLook& look = ask_->look;
-  picture_.mask =
-      std::make_shared<const std::vector<std::uint8_t>>(selectedRows(rows, look.brushes, look.filter.get()));
-  picture_.selected = std::accumulate(picture_.mask->begin(), picture_.mask->end(), std::size_t{0});
+  if (!showsStrong()) {
+    brushed_ = {};
+    return;
+  }
+  std::set<std::pair<std::size_t, std::size_t>> strips;
+  for (std::size_t i = 0; i + 1 < look.axes.size(); ++i)
+    if (shown(look.axes[i]) && shown(look.axes[i + 1])) strips.emplace(look.axes[i], look.axes[i + 1]);
+  std::erase_if(brushed_.bundles, [&](const auto& kept) { return !strips.contains(kept.first); });
+  if (brushed_.colour != look.colour) brushed_.bundles.clear();
+  if (brushed_.mask && brushed_.mask != picture_.mask && !brushed_.bundles.empty()) {
+    const RowChange change = changeOf(*brushed_.mask, *picture_.mask);
+    if (change.size() > selected_.size()) brushed_.bundles.clear();
+    for (auto& [columns, bundles] : brushed_.bundles) {
+      const std::vector<std::uint8_t>&left = *picture_.bins[columns.first], &right = *picture_.bins[columns.second];
+      changeRows(*bundles, left, right, colourBins(), change.added, true);
+      changeRows(*bundles, left, right, colourBins(), change.removed, false);
+    }
+  }
+  brushed_.mask = picture_.mask;
+  brushed_.colour = look.colour;
+  for (const auto& strip : strips) {
+    std::shared_ptr<RowBundles>& bundles = brushed_.bundles[strip];
+    if (bundles) continue;
+    bundles = std::make_shared<RowBundles>();
+    changeRows(*bundles, *picture_.bins[strip.first], *picture_.bins[strip.second], colourBins(), selected_, true);
+  }
 }
 
 void SweepDrawing::takePlot() {
@@ -194,15 +256,13 @@ QImage SweepDrawing::bundlesImage(bool isBrushed) const {
   paint.colour = isBrushed ? ask_->canvas.colours.strong : ask_->canvas.colours.quiet;
   paint.weakest = isBrushed && look.selects() ? kBrushedWeakest : kWeakest;
   paint.strongest = isBrushed ? kBrushedStrongest : kStrongest;
-  const bool isColoured = isBrushed && look.colour && shown(*look.colour);
-  if (isColoured) paint.scale = coloursOf(*look.colour);
-  const std::vector<std::uint8_t> none;
-  const std::vector<std::uint8_t>& colour = isColoured ? *picture_.bins[*look.colour] : none;
+  if (isBrushed && !colourBins().empty()) paint.scale = coloursOf(*look.colour);
   for (std::size_t i = 0; i + 1 < look.axes.size(); ++i) {
     const std::size_t left = look.axes[i], right = look.axes[i + 1];
     if (!shown(left) || !shown(right)) continue;
-    auto bundles = std::make_shared<const RowBundles>(
-        bundlesOf(*picture_.bins[left], *picture_.bins[right], isBrushed ? *picture_.mask : none, colour));
+    std::shared_ptr<const RowBundles> bundles =
+        isBrushed ? brushed_.bundles.at({left, right})
+                  : std::make_shared<const RowBundles>(bundlesOf(*picture_.bins[left], *picture_.bins[right], {}, {}));
     paint.strips.push_back(
         {layout.places[i], layout.places[i + 1], look.isFlipped(left), look.isFlipped(right), std::move(bundles)});
   }
@@ -253,17 +313,17 @@ QImage SweepDrawing::cloudImage(bool isBrushed) const {
   window.size = ask_->canvas.cloud;
   window.devicePixelRatio = ask_->canvas.devicePixelRatio;
   window.colour = isBrushed ? ask_->canvas.colours.strong : ask_->canvas.colours.quiet;
-  const std::vector<float>& y = placesOf(look.y);
-  std::vector<float> selected;
-  if (isBrushed && look.selects()) {
-    selected = placesOf(look.x);
-    keepOnly(*picture_.mask, selected);
-  }
-  const std::vector<float>& x = selected.empty() ? placesOf(look.x) : selected;
+  const bool isPart = isBrushed && look.selects();
+  std::array<std::vector<float>, 3> parts;
+  const auto placesIn = [&](std::size_t axis, std::size_t column) -> std::span<const float> {
+    if (!isPart) return placesOf(column);
+    return parts[axis] = placesAt(selected_, placesOf(column));
+  };
+  const std::span<const float> x = placesIn(0, look.x), y = placesIn(1, look.y);
   std::span<const float> z;
   if (isBrushed && picture_.colour) {
     const RowScale& colour = *picture_.scales[*look.colour];
-    z = placesOf(*look.colour);
+    z = placesIn(2, *look.colour);
     window.scale = coloursOf(*look.colour);
     window.low = placeIn(colour, colour.lower);
     window.high = placeIn(colour, colour.isConstant() ? colour.upper * 2 + 1 : colour.upper);

@@ -12,6 +12,8 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "app/gui/plots/axis_range.h"
@@ -78,6 +80,7 @@ struct SweepAsk {
 
 struct SweepPicture {
   SweepRows rows;
+  std::uint64_t rowsSerial = 0;
   SweepLook look;
   std::vector<std::optional<RowScale>> scales;  // [column]
   std::vector<RowBins> bins;                    // [column]; of those without a value null
@@ -110,7 +113,8 @@ class SweepDrawing {
 
  private:
   void takeRows();
-  void takeSelection();
+  bool takeSelection(bool areNew);  // whether other rows are selected
+  void takeBrushed();
   void takePlot();
   void takeColour();
   bool showsStrong() const;
@@ -120,11 +124,35 @@ class SweepDrawing {
   std::optional<std::size_t> shown(std::size_t column) const;    // with a scale
   std::vector<QColor> coloursOf(std::size_t column) const;       // strong where the metric is good
   const std::vector<float>& placesOf(std::size_t column) const;  // along an axis of the scatter plot, by row
+  // Bins of the column that colours selected rows; empty: none does.
+  std::span<const std::uint8_t> colourBins() const;
 
   std::optional<SweepAsk> before_;
   const SweepAsk* ask_ = nullptr;
   SweepPicture picture_;
   mutable std::map<std::size_t, std::vector<float>> places_;  // of the current rows
+  RowSelector selector_;
+  std::vector<std::uint32_t> selected_;  // rows of the mask, ascending
+  // Bundles of selected rows between two columns, kept while a brush is dragged.
+  struct Brushed {
+    RowMask mask;
+    std::optional<std::size_t> colour;
+    std::map<std::pair<std::size_t, std::size_t>, std::shared_ptr<RowBundles>> bundles;
+  };
+  Brushed brushed_;
+};
+
+// The order of a table's rows; in one thread at a time. That of all rows is kept, so that a dragged brush takes parts
+// of it.
+class SweepOrdering {
+ public:
+  std::shared_ptr<const RowOrder> order(const SweepPicture& picture, std::optional<std::size_t> column, bool descends);
+
+ private:
+  std::shared_ptr<const RowOrder> all_;
+  std::uint64_t rowsSerial_ = 0;
+  std::optional<std::size_t> column_;
+  bool descends_ = false;
 };
 
 }  // namespace tilescope::gui

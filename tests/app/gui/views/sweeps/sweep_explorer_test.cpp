@@ -6,8 +6,11 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <numeric>
+#include <random>
+#include <utility>
 
 #include "app/gui/kit/words/words.h"
+#include "core/sweep/row_scale.h"
 #include "core/sweep/row_selection.h"
 #include "tests/app/gui/designs.h"
 #include "tests/core/sweep/made_rows.h"
@@ -123,6 +126,53 @@ TEST_F(SweepExplorerTest, RowsThatComeAreTakenIn) {
   explorer.source().setGrowing(false);
   wait();
   EXPECT_EQ(explorer.order()->rows.size(), 40u);
+}
+
+// What is kept from one step to the next never shows.
+TEST_F(SweepExplorerTest, EveryStepLooksLikeOneFromNothing) {
+  for (unsigned seed = 0; seed < 3; ++seed) {
+    std::mt19937 random(seed);
+    const SweepRows rows = madeRows(randomRows(400, seed));
+    const std::vector<std::size_t> metrics{*rows.column("latency_s"), *rows.column("energy_pj")};
+    const std::vector<std::size_t> axes{0, 1, *rows.column("area_mm2"), metrics[0], metrics[1]};
+    SweepAsk ask{rows, 1, false, metrics, {}, {}};
+    ask.look.axes = axes;
+    ask.look.x = metrics[0];
+    ask.look.y = metrics[1];
+    ask.look.colour = axes[2];
+    ask.canvas.parallel = {{300, 120}, 10, 100, 110, {20, 80, 140, 200, 260}};
+    ask.canvas.cloud = {120, 80};
+    ask.canvas.colours = {Qt::gray, Qt::blue, Qt::red, Qt::white, {Qt::blue, Qt::green, Qt::yellow}};
+    const auto filter = valueOrFail(parseRowFilter("latency < 0.02", rows.columns()));
+    SweepDrawing drawing;
+    SweepOrdering ordering;
+    bool descends = false;
+    for (int step = 0; step < 40; ++step) {
+      const unsigned kind = random() % 8;
+      if (kind == 0) ask.look.brushes.clear();
+      if (kind == 1) ask.look.filter = ask.look.filter ? nullptr : filter;
+      if (kind == 2) ask.look.colour = random() % 2 == 0 ? std::nullopt : std::optional(axes[random() % axes.size()]);
+      if (kind == 3) std::swap(ask.look.axes[random() % axes.size()], ask.look.axes[random() % axes.size()]);
+      if (kind == 4) descends = !descends;
+      if (kind > 4) {
+        const std::size_t by = axes[random() % axes.size()];
+        const RowScale scale = *scaleOf(rows, by);
+        if (ask.look.brushes.size() > 2) ask.look.brushes.pop_back();
+        ask.look.brushes.push_back(
+            {by, scale.valueAt((random() % 50) / 100.0), scale.valueAt((random() % 100) / 99.0)});
+      }
+      const SweepPicturePtr shown = drawing.draw(ask), fresh = SweepDrawing().draw(ask);
+      ASSERT_EQ(*shown->mask, selectedRows(rows, ask.look.brushes, ask.look.filter.get())) << seed << ": " << step;
+      EXPECT_EQ(shown->selected, fresh->selected);
+      EXPECT_EQ(shown->bundles, fresh->bundles) << seed << ": " << step;
+      EXPECT_EQ(shown->brushedBundles, fresh->brushedBundles) << seed << ": " << step;
+      EXPECT_EQ(shown->frontLines, fresh->frontLines) << seed << ": " << step;
+      EXPECT_EQ(shown->cloud, fresh->cloud) << seed << ": " << step;
+      EXPECT_EQ(shown->brushedCloud, fresh->brushedCloud) << seed << ": " << step;
+      EXPECT_EQ(*ordering.order(*shown, metrics[0], descends), orderOf(rows, *shown->mask, metrics[0], descends))
+          << seed << ": " << step;
+    }
+  }
 }
 
 TEST_F(SweepExplorerTest, ImagesAreMadeForTheSizesOfThePlots) {
