@@ -85,8 +85,9 @@ const std::vector<OptionText>& allOptions() {
 
 void define(QCommandLineParser& parser) {
   parser.setApplicationDescription("Drag a slider, see what the best mapping of every layer would do.");
-  parser.addPositionalArgument("FILE", "A session, a network, a hardware profile or measured results to open",
-                               "[FILE]");
+  parser.addPositionalArgument(
+      "FILE", "A session, a network, a hardware profile, measured results, or a sweep's store or description to open",
+      "[FILE]");
   parser.addOption({{"h", "help"}, "Show this help"});
   parser.addOption({{"v", "version"}, "Show the version"});
   for (const OptionText& option : allOptions())
