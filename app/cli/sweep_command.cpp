@@ -235,7 +235,7 @@ int runSweep(const SweepArguments& arguments, const SweepDescription& sweep) {
   if (!run) return kBadInput;
   progress.end(run->progress);
   printDiagnostics(run->errors);
-  if (!run->errors.empty()) return kInternalError;
+  if (!run->errors.empty()) return run->isDamaged ? kNotPassed : kInternalError;
   std::vector<RefinedRound> rounds;
   if (run->isComplete() && sweep.refinement.rounds > 0 && !settings.isShard) {
     Result<std::vector<RefinedRound>> refined = refineSweep(sweep, settings, app::bundledSweepReaders());

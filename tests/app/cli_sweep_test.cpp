@@ -20,6 +20,7 @@
 #include "core/base/schemas.h"
 #include "tests/app/cli_expectations.h"
 #include "tests/support/case_folder.h"
+#include "tests/support/places.h"
 
 namespace tilescope::cli {
 namespace {
@@ -134,11 +135,55 @@ TEST(CliSweep, CertifiesRowsOfAStoreAlone) {
   const Json certified = expectJson({"sweep", "certify", store, "-o", folder, "--json"});
   EXPECT_EQ(certified["rows"], 1);
   EXPECT_EQ(certified["plans"], 1);
-  const std::filesystem::path row = std::filesystem::path(folder) / "1-0-mlperf_tiny_resnet8";
-  ASSERT_TRUE(std::filesystem::is_directory(row));
-  for (const auto& file : std::filesystem::directory_iterator(row))
-    EXPECT_THAT(file.path().filename().string(), HasSubstr(".certificate.json"));
+  EXPECT_GT(certified["certificates"], 3);
+  EXPECT_TRUE(std::filesystem::exists(std::filesystem::path(folder) / "1-0-mlperf_tiny_resnet8" / "profile.json"));
+  // The profile of the row is none that is bundled: the line that is printed names what is beside the certificates.
+  ASSERT_EQ(certified["checks"].size(), 1U);
+  std::string line = certified["checks"][0];
+  EXPECT_THAT(expectOutput({"sweep", "certify", store, "-o", folder}), HasSubstr("\n" + line + "\n"));
+  line.replace(0, line.find(' '), "'" + inBuild("bin/tilescope-check") + "'");
+  EXPECT_EQ(std::system((line + " > /dev/null").c_str()), 0) << line;
   expectRejected({"sweep", "certify", store}, "--output");
+}
+
+TEST(CliSweep, CertifiesNothingWhereAModelHasNoCertificates) {
+  const std::string store = temporaryPath("plain.tilesweep"), folder = temporaryPath("none");
+  std::filesystem::remove(store);
+  std::filesystem::remove_all(folder);
+  const std::string paper = temporaryFile(
+      "paper.sweep.json", R"({"format": "tilescope.sweep/1", "name": "paper", "hardware": "tx2_eplanner_a",
+    "networks": [{"network": "mlperf_tiny_resnet8"}], "questions": [{"model": "eplanner", "search": "paper",
+    "objective": "latency"}], "axes": [{"name": "clock", "set": ["/clock_mhz"], "list": [400]}],
+    "front": ["latency_s", "energy_mac"]})");
+  runProgram({"sweep", paper, "--store", store});
+  const Outcome run = expectExit(3, {"sweep", "certify", store, "--rows", "all", "-o", folder});
+  EXPECT_THAT(run.out, HasSubstr(": 0 certificates"));
+  EXPECT_FALSE(std::filesystem::exists(folder));
+}
+
+TEST(CliSweep, DamagedRowsAreNotPassedOn) {
+  const std::string store = temporaryPath("flipped.tilesweep"), out = temporaryPath("flipped.out.tilesweep");
+  for (const std::string& file : {store, out}) std::filesystem::remove(file);
+  const std::string described = description(R"(, "front": ["latency_s", "energy_mac"])");
+  expectExit(4, {"sweep", described, "--store", store, "--limit-rows", "60"});
+  std::string bytes = fileText(store);
+  const std::size_t at =
+      bytes.rfind("array_fill") != std::string::npos ? bytes.rfind("array_fill") : bytes.rfind("off_chip_bandwidth");
+  ASSERT_NE(at, std::string::npos);
+  bytes.replace(at, 8, "garbled!");
+  std::ofstream(store, std::ios::binary) << bytes;
+  expectExit(5, {"sweep", "check", store});
+  for (const CommandLine& line : std::vector<CommandLine>{{"sweep", "export", store, "--csv"},
+                                                          {"sweep", "export", store, "--csv", "--rows", "front"},
+                                                          {"sweep", "merge", out, store},
+                                                          {"sweep", "certify", store, "-o", temporaryPath("c")},
+                                                          {"sweep", described, "--store", store}}) {
+    const Outcome run = expectExit(5, line);
+    EXPECT_THAT(run.err, AllOf(HasSubstr("flipped.tilesweep: "), HasSubstr("of \"check\" with values that are not"),
+                               HasSubstr("sweep salvage")))
+        << line[1];
+  }
+  EXPECT_FALSE(std::filesystem::exists(out));
 }
 
 TEST(CliSweep, ExportsLayersThatItKeeps) {
@@ -152,7 +197,7 @@ TEST(CliSweep, ExportsLayersThatItKeeps) {
   const std::string totals = temporaryPath("totals.tilesweep");
   std::filesystem::remove(totals);
   expectExit(4, {"sweep", description(), "--store", totals, "--limit-rows", "4"});
-  EXPECT_THAT(expectExit(5, {"sweep", "export", totals, "--csv", "--layers"}).err, HasSubstr("\"keep\": \"layers\""));
+  expectRejected({"sweep", "export", totals, "--csv", "--layers"}, "\"keep\": \"layers\"");
   expectRejected({"sweep", description(R"(, "keep": "plans")"), "--count"}, "/keep");
 }
 
