@@ -77,7 +77,9 @@ else
   skip "mpirun" "Open MPI"
 fi
 if has parallel; then
-  killed "$cli" sweep d.sweep.json --store bytes.part1.tilesweep --shard 1/8 --threads 1
+  "$cli" sweep submit d.sweep.json --engine parallel --shards 8 --only-write > /dev/null
+  part=$(grep -o 'bytes\.[0-9a-f]*-8\.part' bytes.parallel.sh | head -1)
+  killed "$cli" sweep d.sweep.json --store "${part}1.tilesweep" --shard 1/8 --threads 1
   "$cli" sweep submit d.sweep.json --engine parallel --shards 8 > /dev/null 2>&1
   check "GNU Parallel, 8 shards, one killed before" bytes.tilesweep
 else

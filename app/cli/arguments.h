@@ -110,15 +110,16 @@ struct SweepArguments {
   int threads = 0;                // 0: one per core
   std::int64_t limitRows = 0;     // to solve in this run; 0: all
   bool jsonProgress = false, durable = false, waitsForRoom = false, takeOver = false, plainly = false, deeper = false;
-  bool partial = false;      // of Merge: holes are fine
-  bool jsonLines = false;    // of Export
-  bool layers = false;       // of Export
-  std::string rows = "all";  // of Export and Certify: front, done, all
-  std::string output;        // of Export; "": standard output; of Certify a folder
-  std::string engine;        // of Submit: slurm, parallel
-  std::string sshLogins;     // of Submit
-  std::int64_t shards = 0;   // of Submit
-  bool onlyWrite = false;    // of Submit
+  bool partial = false;                   // of Merge: holes are fine
+  bool jsonLines = false;                 // of Export
+  bool layers = false;                    // of Export
+  std::string rows = "all";               // of Export and Certify: front, done, all
+  std::string output;                     // of Export; "": standard output; of Certify a folder
+  std::string engine;                     // of Submit: slurm, parallel (default)
+  std::string sshLogins;                  // of Submit
+  std::vector<std::string> slurmOptions;  // of Submit
+  std::int64_t shards = 0;                // of Submit
+  bool onlyWrite = false;                 // of Submit
   OutputFormat format = OutputFormat::Table;
 };
 

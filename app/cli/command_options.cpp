@@ -261,9 +261,11 @@ void addSweep(CLI::App& app, Parsed& parsed) {
   command->add_option("--rows", parsed.sweepRows, "Of export and certify: front, done or all (default: all; front)");
   command->add_option("-o,--output", arguments.output,
                       "Of export: this file instead of standard output; of certify: the folder for the certificates");
-  command->add_option("--engine", arguments.engine, "Of submit: slurm or parallel (GNU Parallel)");
+  command->add_option("--engine", arguments.engine, "Of submit: slurm or parallel (GNU Parallel; default)");
   command->add_option("--shards", parsed.shards, "Of submit: the number of shards, many more than workers");
   command->add_option("--sshlogin", arguments.sshLogins, "Of submit to parallel: its hosts");
+  command->add_option("--sbatch", arguments.slurmOptions,
+                      "Of submit to slurm: an option of sbatch, such as --sbatch=--partition=long; repeat for more");
   flag("--only-write", arguments.onlyWrite, "Of submit: write the script and do not run it");
   addFormats(*command, parsed.formats);
 }

@@ -115,15 +115,18 @@ SweepArguments sweepArguments(Parsed& parsed, UsageErrors& errors) {
   errors.expectWith("--layers", arguments.layers, "export", isExport);
   for (const auto& [option, isGiven] :
        {std::pair("--engine", !arguments.engine.empty()), std::pair("--shards", !parsed.shards.empty()),
-        std::pair("--sshlogin", !arguments.sshLogins.empty()), std::pair("--only-write", arguments.onlyWrite)})
+        std::pair("--sshlogin", !arguments.sshLogins.empty()), std::pair("--sbatch", !arguments.slurmOptions.empty()),
+        std::pair("--only-write", arguments.onlyWrite)})
     errors.expectWith(option, isGiven, "submit", isSubmit);
   if (isCertify) errors.expect(!arguments.output.empty(), "--output FOLDER, for the certificates");
   if (isSubmit) {
+    if (arguments.engine.empty()) arguments.engine = "parallel";
     errors.expectName(arguments.engine, {"slurm", "parallel"});
     errors.expect(!parsed.shards.empty(), "--shards N");
     const std::int64_t most = arguments.engine == "slurm" ? kMostSlurmShards : std::int64_t{1} << 20;
     if (!parsed.shards.empty()) arguments.shards = errors.number("--shards", parsed.shards, std::int64_t{1}, most);
     errors.expectWith("--sshlogin", !arguments.sshLogins.empty(), "--engine parallel", arguments.engine == "parallel");
+    errors.expectWith("--sbatch", !arguments.slurmOptions.empty(), "--engine slurm", arguments.engine == "slurm");
   }
   if (arguments.verb == SweepVerb::Delete) errors.expect(!arguments.sweep.empty(), "--sweep NAME, what is deleted");
   if (isExport) errors.expectOneOf(arguments.jsonLines, parsed.formats.csv, "--json-lines", "--csv");

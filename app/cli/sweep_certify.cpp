@@ -14,14 +14,19 @@
 #include "app/cli/output.h"
 #include "app/common/document_text.h"
 #include "app/common/plan_request.h"
+#include "app/common/shell_words.h"
 #include "core/base/format_number.h"
 #include "core/base/json.h"
+#include "core/base/json_document.h"
 #include "core/base/names.h"
+#include "core/hardware/hardware_json.h"
 #include "core/plan/planner.h"
+#include "core/store/check_store.h"
 #include "core/sweep/stored_sweep.h"
 #include "core/sweep/sweep_front.h"
 #include "core/sweep/sweep_machines.h"
 #include "core/sweep/sweep_points.h"
+#include "core/workload/network_json.h"
 
 namespace tilescope::cli {
 namespace {
@@ -59,27 +64,56 @@ class Certifying {
       const Result<ExecutionPlan> plan = Planner().plan(*request, settings);
       if (!plan) return plan.diagnostics();
       if (plan->cancelled) return {};
-      const std::string folder =
-          (fs::path(folder_) / fmt::format("{}-{}-{}", place.number, place.question, sweep_.networks[network].name))
-              .string();
-      if (Diagnostics errors = writeCertificates(*plan, folder); !errors.empty()) return errors;
+      ++plans_;
       for (const std::string& note : missingCertificates(*plan))
         printMessage(printable(fmt::format("row {}, question {}: {}", place.number, place.question, note)));
-      ++plans_;
+      const auto certified = std::count_if(plan->layers.begin(), plan->layers.end(), [](const LayerPlan& layer) {
+        return layer.sameAs.empty() && layer.certificate;
+      });
+      if (certified == 0) continue;
+      certificates_ += certified;
+      const fs::path folder =
+          fs::path(folder_) / fmt::format("{}-{}-{}", place.number, place.question, sweep_.networks[network].name);
+      if (Diagnostics errors = write(*plan, folder); !errors.empty()) return errors;
     }
     return {};
   }
 
   std::int64_t plans() const { return plans_; }
+  std::int64_t certificates() const { return certificates_; }
+  const std::vector<std::string>& checks() const { return checks_; }  // the line that verifies each folder
 
  private:
+  // Beside the certificates the network and the edited profile that they are about: no other file has these.
+  Diagnostics write(const ExecutionPlan& plan, const fs::path& folder) {
+    if (Diagnostics errors = writeCertificates(plan, folder.string()); !errors.empty()) return errors;
+    const std::string network = (folder / "network.json").string(), profile = (folder / "profile.json").string();
+    for (const auto& written : {writeFileAtomically(network, app::documentText(toJson(plan.request.network))),
+                                writeFileAtomically(profile, app::documentText(toJson(plan.request.hardware)))})
+      if (!written) return written.diagnostics();
+    checks_.push_back(app::shellLine({"tilescope-check", "--network", network, "--hardware", profile}) + " " +
+                      app::shellLine({folder.string()}) + "/*.certificate.json");
+    return {};
+  }
+
   const SweepDescription& sweep_;
   SweepMachines machines_;
   SweepPoints points_;
   std::string folder_;
   CancelToken cancel_;
-  std::int64_t plans_ = 0;
+  std::int64_t plans_ = 0, certificates_ = 0;
+  std::vector<std::string> checks_;
 };
+
+std::string certifyReport(const Certifying& certifying, std::size_t rows, const std::string& folder) {
+  const auto certificates = static_cast<std::size_t>(certifying.certificates());
+  std::string text = fmt::format("{} of {}: {}", counted(static_cast<std::size_t>(certifying.plans()), "plan"),
+                                 counted(rows, "row"), counted(certificates, "certificate"));
+  if (certificates == 0) return text + "\n";
+  text += fmt::format(" in {}, a folder NUMBER-QUESTION-NETWORK each; check them with\n", printable(folder));
+  for (const std::string& line : certifying.checks()) text += printable(line) + "\n";
+  return text;
+}
 
 }  // namespace
 
@@ -93,6 +127,9 @@ int certifySweep(const SweepArguments& arguments) {
   const Result<SweepDescription> sweep = storedSweep(opened->sweep, opened->reader.path(), app::readTechnologyNamed);
   printDiagnostics(sweep.diagnostics());
   if (!sweep) return kBadInput;
+  const auto verified = store::verifyRows(opened->reader, opened->sweep);
+  printDiagnostics(verified.diagnostics());
+  if (!verified) return kNotPassed;
   const Result<std::vector<RowPlace>> rows = chosenRows(*opened, arguments.rows);
   printDiagnostics(rows.diagnostics());
   if (!rows) return kBadInput;
@@ -105,13 +142,14 @@ int certifySweep(const SweepArguments& arguments) {
     if (interrupt.token().cancelled()) return kCancelled;
   }
   if (arguments.format == OutputFormat::Json)
-    printAnswer(app::documentText(
-        {{"format", "tilescope.sweep_certify/1"}, {"rows", rows->size()}, {"plans", certifying.plans()}}));
+    printAnswer(app::documentText({{"format", "tilescope.sweep_certify/1"},
+                                   {"rows", rows->size()},
+                                   {"plans", certifying.plans()},
+                                   {"certificates", certifying.certificates()},
+                                   {"checks", certifying.checks()}}));
   else
-    printAnswer(fmt::format("{} of {}: certificates in {}, a folder NUMBER-QUESTION-NETWORK each\n",
-                            counted(static_cast<std::size_t>(certifying.plans()), "plan"), counted(rows->size(), "row"),
-                            printable(arguments.output)));
-  return rows->empty() ? kNothingFeasible : kAnswered;
+    printAnswer(certifyReport(certifying, rows->size(), arguments.output));
+  return certifying.certificates() == 0 ? kNothingFeasible : kAnswered;
 }
 
 }  // namespace tilescope::cli

@@ -26,6 +26,7 @@
 #include "core/store/store_status.h"
 #include "core/sweep/refinement.h"
 #include "core/sweep/sweep_count.h"
+#include "core/sweep/sweep_record.h"
 #include "core/sweep/sweep_run.h"
 
 namespace tilescope::cli {
@@ -234,7 +235,7 @@ int runSweep(const SweepArguments& arguments, const SweepDescription& sweep) {
   if (!run) return kBadInput;
   progress.end(run->progress);
   printDiagnostics(run->errors);
-  if (!run->errors.empty()) return kInternalError;
+  if (!run->errors.empty()) return run->isDamaged ? kNotPassed : kInternalError;
   std::vector<RefinedRound> rounds;
   if (run->isComplete() && sweep.refinement.rounds > 0 && !settings.isShard) {
     Result<std::vector<RefinedRound>> refined = refineSweep(sweep, settings, app::bundledSweepReaders());
@@ -258,6 +259,33 @@ std::string programPath() {
   return error ? "tilescope-cli" : path.string();
 }
 
+// Eight digits for everything that rows depend on: the description, what it names, and the results of its models.
+std::string hashOf(const SweepDescription& sweep) {
+  const store::SweepRecord record = recordOf(sweep, 0, 0);
+  std::string text = record.description + "\n" + record.base;
+  for (const store::NetworkRecord& network : record.networks) text += "\n" + network.document;
+  for (const store::QuestionRecord& question : record.questions)
+    text += fmt::format("\n{} {}", question.model, question.resultsVersion);
+  return fmt::format("{:08x}", static_cast<std::uint32_t>(store::contentKey(text).low));
+}
+
+// Shards of which no row could come into the store.
+Diagnostics otherDescription(const SweepDescription& sweep, const std::string& file) {
+  std::error_code unknown;
+  if (!std::filesystem::exists(file, unknown)) return {};
+  const Result<store::StoreReader> reader = store::StoreReader::open(file);
+  if (!reader) return {};  // of an older version: merging migrates it
+  const Result<std::vector<store::SweepInfo>> sweeps = reader->sweeps();
+  if (!sweeps) return sweeps.diagnostics();
+  for (const store::SweepInfo& info : *sweeps)
+    if (info.record.name == sweep.name && info.record.description != sweep.document)
+      return {{Diagnostic::Severity::Error, file, "/name",
+               "another description under the name " + quoteName(sweep.name), "one description per name",
+               "Give the edited description another name (answers that both ask for are shared), or name another "
+               "store with --store."}};
+  return {};
+}
+
 int submitDescription(const SweepArguments& arguments) {
   const std::string& file = arguments.files.front();
   const Result<SweepDescription> sweep = app::readSweepFile(file);
@@ -274,8 +302,12 @@ int submitDescription(const SweepArguments& arguments) {
       printDiagnostics({*error});
       return kBadInput;
     }
-  return submit({arguments.engine, programPath(), file, storeOf(arguments, *sweep), sweep->name, arguments.sshLogins,
-                 arguments.shards},
+  const std::string store = storeOf(arguments, *sweep);
+  const Diagnostics other = otherDescription(*sweep, store);
+  printDiagnostics(other);
+  if (!other.empty()) return kBadInput;
+  return submit({arguments.engine, programPath(), file, store, sweep->name, arguments.sshLogins, arguments.slurmOptions,
+                 arguments.shards, hashOf(*sweep)},
                 arguments.onlyWrite);
 }
 

@@ -55,7 +55,9 @@ Json toJson(const store::StoreStatus& status) {
     claims.push_back({{"shard", fmt::format("{}/{}", claim.claim.shard.index, claim.claim.shard.count)},
                       {"host", claim.claim.host},
                       {"process", claim.claim.process},
-                      {"silent", claim.isSilent}});
+                      {"heartbeat_age_s", claim.age},
+                      {"silent", claim.isSilent},
+                      {"gone", claim.isGone}});
   return {{"format", "tilescope.sweep_status/1"},
           {"sweeps", std::move(sweeps)},
           {"claims", std::move(claims)},
@@ -82,8 +84,10 @@ std::string statusReport(const store::StoreStatus& status) {
   text += fmt::format("\n{} answers, {}\n", fixed(static_cast<double>(status.answers), 0),
                       withPrefix(static_cast<double>(status.bytes), "B", 3));
   for (const store::ClaimStatus& claim : status.claims)
-    text += fmt::format("shard {}/{}: process {} on {}{}\n", claim.claim.shard.index, claim.claim.shard.count,
-                        claim.claim.process, printable(claim.claim.host), claim.isSilent ? ", silent" : "");
+    text +=
+        fmt::format("shard {}/{}: process {} on {}, {} {} s ago{}\n", claim.claim.shard.index, claim.claim.shard.count,
+                    claim.claim.process, printable(claim.claim.host), claim.isGone ? "which has ended, alive" : "alive",
+                    claim.age, claim.isSilent && !claim.isGone ? ", silent" : "");
   for (const store::SweepStatus& sweep : status.sweeps)
     for (const Hole& hole : sweep.holes) text += printable(toText(hole)) + "\n";
   return text;
@@ -170,9 +174,10 @@ bool solveFronts(const std::string& file) {
 
 int mergeSweeps(const SweepArguments& arguments) {
   const std::vector<std::string> inputs(arguments.files.begin() + 1, arguments.files.end());
-  const Result<store::MergeReport> report = store::mergeStores(arguments.files.front(), inputs);
+  bool isDamaged = false;
+  const Result<store::MergeReport> report = store::mergeStores(arguments.files.front(), inputs, &isDamaged);
   printDiagnostics(report.diagnostics());
-  if (!report) return kBadInput;
+  if (!report) return isDamaged ? kNotPassed : kBadInput;
   printHoles(report->holes);
   const bool isWhole = solveFronts(arguments.files.front());
   if (arguments.format == OutputFormat::Json)
@@ -192,6 +197,13 @@ int exportSweep(const SweepArguments& arguments) {
   printDiagnostics(opened.diagnostics());
   if (!opened) return kBadInput;
   const auto& [reader, sweep] = *opened;
+  if (const auto kept = store::expectLayers(reader, sweep); arguments.layers && !kept) {
+    printDiagnostics(kept.diagnostics());
+    return kBadInput;
+  }
+  const auto verified = store::verifyRows(reader, sweep);
+  printDiagnostics(verified.diagnostics());
+  if (!verified) return kNotPassed;
   store::ExportOptions options;
   options.format = arguments.jsonLines || arguments.format == OutputFormat::Json ? store::RowFormat::JsonLines
                                                                                  : store::RowFormat::Csv;

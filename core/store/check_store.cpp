@@ -10,12 +10,14 @@
 #include <sstream>
 #include <string>
 #include <system_error>
+#include <vector>
 
 #include "core/store/database.h"
-#include "core/store/schema.h"
+#include "core/store/migrate_store.h"
 #include "core/store/sound_rows.h"
 #include "core/store/statement.h"
 #include "core/store/store_error.h"
+#include "core/store/store_reader.h"
 
 namespace tilescope::store {
 namespace {
@@ -82,12 +84,51 @@ void explainSize(const std::string& path, CheckReport& result) {
          fmt::format("the end of the file after {} bytes", bytes), "all pages that its header counts");
 }
 
+constexpr const char* kRowsOfPoint = "p.id = ?1";
+constexpr const char* kRowsOfAnswer = "p.id IN (SELECT l.point FROM point_answer l WHERE l.answer = ?1)";
+constexpr const char* kRowsOfLayer =
+    "p.id IN (SELECT l.point FROM point_answer l JOIN layer_answer y ON y.answer = l.answer WHERE y.id = ?1)";
+
+struct VerifiedTable {
+  SoundTable table;
+  const char* name;
+  const char* rows;  // those that have what is under an id
+};
+constexpr std::array<VerifiedTable, 3> kVerifiedTables{{{SoundTable::Answer, "answer", kRowsOfAnswer},
+                                                        {SoundTable::Point, "point", kRowsOfPoint},
+                                                        {SoundTable::Layer, "layer_answer", kRowsOfLayer}}};
+
+// sweep: 0 where rows of all sweeps count, and answers that no row has.
+void verify(Database& database, std::int64_t sweep) {
+  for (const VerifiedTable& verified : kVerifiedTables) {
+    std::vector<std::int64_t> unsound;
+    forUnsoundRows(database, verified.table, {}, [&](std::int64_t id) { unsound.push_back(id); });
+    Statement owner(database, fmt::format("SELECT s.name, p.number, o.position FROM point p JOIN sweep s ON s.id = "
+                                          "p.sweep LEFT JOIN sweep_question o ON o.sweep = p.sweep AND o.question = "
+                                          "p.question WHERE {} AND ?2 IN (0, p.sweep) ORDER BY p.id LIMIT 1",
+                                          verified.rows));
+    for (const std::int64_t id : unsound) {
+      const bool isOfRow = owner.with(id, sweep).step();
+      if (!isOfRow && sweep != 0) continue;
+      const std::string row =
+          isOfRow ? fmt::format("row {}, question {} of \"{}\"", owner.integer(1), owner.integer(2), owner.text(0))
+                  : std::string("a row");
+      throw storeError(StoreFault::Damaged, database.path(), row + " with values that are not those of its checksum",
+                       "values as they were written",
+                       "See all damage with 'tilescope-cli sweep check'; 'tilescope-cli sweep salvage' keeps sound "
+                       "rows, and a run solves the others again.",
+                       fmt::format("{} {}", verified.name, id));
+    }
+  }
+}
+
 template <class Checks>
 Result<CheckReport> checked(const std::string& path, Checks&& checks) {
   CheckReport result;
   try {
     Database database(path, {});
-    if (kindOf(database) == StoreKind::Present) checks(database, result);
+    expectPresent(database);
+    checks(database, result);
   } catch (const StoreError& error) {
     if (error.fault != StoreFault::Damaged && error.fault != StoreFault::Other) return error.diagnostic;
     explainSize(path, result);
@@ -110,6 +151,14 @@ Result<CheckReport> checkStore(const std::string& path, const CancelToken& cance
 
 Result<CheckReport> quickCheck(const std::string& path) {
   return checked(path, [](Database& database, CheckReport& result) { checkPages(database, "quick_check", result); });
+}
+
+Result<std::monostate> verifyRows(const StoreReader& reader) {
+  return asResult([&] { verify(reader.database(), 0); });
+}
+
+Result<std::monostate> verifyRows(const StoreReader& reader, const SweepInfo& sweep) {
+  return asResult([&] { verify(reader.database(), sweep.id); });
 }
 
 std::string pageIn(const std::string& message) {

@@ -14,13 +14,10 @@
 #include "core/store/sweep_store.h"
 
 namespace tilescope::store {
-namespace {
 
 bool isGone(const Claim& claim) {
   return claim.host == claimOf(claim.shard).host && kill(static_cast<pid_t>(claim.process), 0) != 0 && errno == ESRCH;
 }
-
-}  // namespace
 
 Claim claimOf(const Shard& shard) {
   std::array<char, 256> host{};

@@ -34,7 +34,8 @@ void Database::Close::operator()(sqlite3* handle) const {
   sqlite3_close_v2(handle);
 }
 
-Database::Database(const std::string& path, const OpenOptions& options) : path_(path), access_(options.access) {
+Database::Database(const std::string& path, const OpenOptions& options)
+    : path_(path), vfs_(options.vfs), access_(options.access) {
   std::error_code unknown;
   if (fs::is_directory(path, unknown))
     throw storeError(StoreFault::NoStore, path, "a folder", "a file NAME.tilesweep", "Name the file in it.");
@@ -47,7 +48,10 @@ Database::Database(const std::string& path, const OpenOptions& options) : path_(
   setCache();
 }
 
-Database::~Database() = default;
+Database::~Database() {
+  handle_.reset();
+  if (access_ == Access::Read) removeEmptyJournal(path_, vfs_);
+}
 
 void Database::open(const OpenOptions& options, int flags, const std::string& uri) {
   const int threads = options.access == Access::Read ? SQLITE_OPEN_NOMUTEX : SQLITE_OPEN_FULLMUTEX;
@@ -74,6 +78,8 @@ void Database::openToRead(const OpenOptions& options) {
     number("SELECT count(*) FROM sqlite_master");
     return;
   } catch (const StoreError& error) {
+    // With a writable schema the next statement has what could be read of it: tables come before views.
+    if (options.damaged && error.fault == StoreFault::Damaged) return;
     if (!mayOpenAlone(error)) throw;
   }
   if (isMissing(path_ + "-wal")) {
@@ -158,7 +164,9 @@ bool Database::wasMoved() const {
 void Database::fail(int code) const {
   // SQLite cannot open the journal beside a file that it has open.
   if ((code & 0xff) == SQLITE_CANTOPEN && !isMissing(path_)) code = SQLITE_READONLY_DIRECTORY;
-  throw sqliteError(code, path_);
+  StoreError error = sqliteError(code, path_);
+  if ((code & 0xff) == SQLITE_ERROR && handle_) error.diagnostic.found += fmt::format(", {}", sqlite3_errmsg(handle()));
+  throw StoreError(error);
 }
 
 Transaction::Transaction(Database& database, const char* begin) : database_(database) {
@@ -176,6 +184,17 @@ void Transaction::commit() {
                      "the store at its path", "Put it back, then run the same command again.");
   database_.run("COMMIT");
   open_ = false;
+}
+
+// The last connection that may write removes both files when it closes, under the locks that say that it is the last.
+void removeEmptyJournal(const std::string& path, const std::string& vfs) {
+  std::error_code none;
+  if (fs::file_size(path + "-wal", none) != 0 || none) return;
+  sqlite3* handle = nullptr;
+  if (sqlite3_open_v2(sqliteUri(path, "mode=rw").c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI,
+                      vfs.empty() ? nullptr : vfs.c_str()) == SQLITE_OK)
+    sqlite3_exec(handle, "SELECT count(*) FROM sqlite_master", nullptr, nullptr, nullptr);
+  sqlite3_close_v2(handle);
 }
 
 std::string sqliteUri(const std::string& path, const std::string& parameters) {

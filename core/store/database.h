@@ -60,7 +60,7 @@ class Database {
   void setJournal(const OpenOptions& options);
   void setCache();
 
-  std::string path_;
+  std::string path_, vfs_;
   Access access_ = Access::Read;
   Diagnostics warnings_;
   std::unique_ptr<sqlite3, Close> handle_;
@@ -81,6 +81,10 @@ class Transaction {
   Database& database_;
   bool open_ = true;
 };
+
+// Removes the journal and shared memory beside a store where they are empty and nobody else has it open: what readers
+// leave, because they may not.
+void removeEmptyJournal(const std::string& path, const std::string& vfs = "");
 
 // The path as an SQLite URI, for ATTACH and for parameters: "file:/a%20b?mode=ro".
 std::string sqliteUri(const std::string& path, const std::string& parameters);

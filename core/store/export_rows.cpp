@@ -138,13 +138,18 @@ Result<std::monostate> exportRows(const StoreReader& reader, const SweepInfo& sw
   });
 }
 
+Result<std::monostate> expectLayers(const StoreReader& reader, const SweepInfo& sweep) {
+  const Json description = Json::parse(sweep.record.description, nullptr, false);
+  if (description.is_object() && description.value("keep", "") == "layers") return std::monostate{};
+  return storeError(StoreFault::Other, reader.path(), "the sweep \"" + sweep.record.name + "\", which keeps totals",
+                    "one whose description has \"keep\": \"layers\"", "Run it under another name with that key.")
+      .diagnostic;
+}
+
 Result<std::monostate> exportLayers(const StoreReader& reader, const SweepInfo& sweep, const ExportOptions& options,
                                     std::ostream& out) {
+  if (const auto kept = expectLayers(reader, sweep); !kept) return kept;
   return asResult([&] {
-    const Json description = Json::parse(sweep.record.description, nullptr, false);
-    if (!description.is_object() || description.value("keep", "") != "layers")
-      throw storeError(StoreFault::Other, reader.path(), "the sweep \"" + sweep.record.name + "\", which keeps totals",
-                       "one whose description has \"keep\": \"layers\"", "Run it under another name with that key.");
     RowFile file(layerColumns(sweep), layerSource(sweep), rowOrder(sweep) + ", n.position, y.position", options, out);
     file.writeHeader();
     file.write(reader.database());

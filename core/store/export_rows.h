@@ -23,6 +23,9 @@ struct ExportOptions {
   std::function<bool(std::int64_t number, int question)> keep{};  // e.g. whether it is on the front; none: all
 };
 
+// An error where the sweep keeps no layers.
+Result<std::monostate> expectLayers(const StoreReader& reader, const SweepInfo& sweep);
+
 // The layers of these rows, one line each: number, question, model, objective, axes, network, then "layer" and its
 // figures. An error where the sweep keeps none.
 Result<std::monostate> exportLayers(const StoreReader& reader, const SweepInfo& sweep, const ExportOptions& options,

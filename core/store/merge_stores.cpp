@@ -10,7 +10,10 @@
 #include <filesystem>
 #include <system_error>
 
+#include "core/base/files.h"
+#include "core/store/check_store.h"
 #include "core/store/database.h"
+#include "core/store/migrate_store.h"
 #include "core/store/row_columns.h"
 #include "core/store/schema.h"
 #include "core/store/statement.h"
@@ -57,7 +60,9 @@ std::string pointColumns(const std::string& before) {
 
 class Merge {
  public:
-  Merge(Database& target, std::string input) : target_(target), input_(std::move(input)) {}
+  // name: of the target, for messages.
+  Merge(Database& target, std::string name, std::string input)
+      : target_(target), name_(std::move(name)), input_(std::move(input)) {}
 
   void run(MergeReport& report) {
     checkDescriptions();
@@ -135,7 +140,7 @@ class Merge {
         preferred({statusAt(pair, 1), pair.realOrNone(2), pair.integer(3), pair.integer(9) != 0},
                   {statusAt(pair, 5), pair.realOrNone(6), pair.integer(7), pair.integer(10) != 0});
     if (better == Preference::Contradiction)
-      throw conflict("other figures than " + target_.path(), "the same figures for the same question",
+      throw conflict("other figures than " + name_, "the same figures for the same question",
                      "Check both stores; where both are sound, one is of another version: solve it again.", place);
     return better;
   }
@@ -194,12 +199,12 @@ class Merge {
 
   StoreError conflict(const std::string& found, const std::string& expected, const std::string& remedy,
                       const std::string& place) const {
-    return storeError(StoreFault::Conflict, input_, found, expected + ", in " + input_ + " and " + target_.path(),
-                      remedy, place);
+    return storeError(StoreFault::Conflict, input_, found, expected + ", in " + input_ + " and " + name_, remedy,
+                      place);
   }
 
   Database& target_;
-  const std::string input_;
+  const std::string name_, input_;
 };
 
 bool isSameFile(const std::string& a, const std::string& b) {
@@ -207,38 +212,74 @@ bool isSameFile(const std::string& a, const std::string& b) {
   return std::filesystem::equivalent(a, b, unknown);
 }
 
-void mergeOne(Database& target, const std::string& input, MergeReport& report) {
-  if (isSameFile(input, target.path())) return;
+void mergeOne(Database& target, const std::string& name, const std::string& input, MergeReport& report) {
   Statement(target, "ATTACH ?1 AS source").with(sqliteUri(input, "mode=ro")).run();
+  const auto detach = [&] {
+    target.run("DETACH source");
+    removeEmptyJournal(input);
+  };
   try {
     Transaction changes(target);
-    Merge(target, input).run(report);
+    Merge(target, name, input).run(report);
     changes.commit();
   } catch (const StoreError&) {
-    target.run("DETACH source");
+    detach();
     throw;
   }
-  target.run("DETACH source");
+  detach();
+}
+
+void expectSound(const StoreReader& reader) {
+  const Result<std::monostate> verified = verifyRows(reader);
+  if (!verified) throw StoreError{StoreFault::Damaged, verified.diagnostics().front()};
+}
+
+MergeReport mergeInto(const std::string& file, const std::string& name, const std::vector<std::string>& inputs) {
+  OpenOptions options;
+  options.access = Access::Write;
+  options.create = true;
+  Result<SweepStore> store = SweepStore::open(file, options);
+  if (!store) throw StoreError{StoreFault::Other, store.diagnostics().front()};
+  expectSound(store->reader());
+  Database& target = store->reader().database();
+  MergeReport report;
+  for (const std::string& input : inputs)
+    if (!isSameFile(input, name)) mergeOne(target, name, input, report);
+  report.holes = holesOf(target);
+  return report;
+}
+
+// Under another name until it is whole.
+MergeReport mergeIntoNew(const std::string& output, const std::vector<std::string>& inputs) {
+  const std::string temporary = temporaryBeside(output).string();
+  try {
+    MergeReport report = mergeInto(temporary, output, inputs);
+    moveStore(temporary, output);
+    return report;
+  } catch (const StoreError& error) {
+    removeStore(temporary);
+    StoreError named = error;
+    if (named.diagnostic.file == temporary) named.diagnostic.file = output;
+    throw StoreError(named);
+  }
 }
 
 }  // namespace
 
-Result<MergeReport> mergeStores(const std::string& output, const std::vector<std::string>& inputs) {
-  // What is wrong with an input has to be known before the output is made.
-  for (const std::string& input : inputs)
-    if (const Result<StoreReader> readable = StoreReader::open(input); !readable) return readable.diagnostics();
-  OpenOptions options;
-  options.access = Access::Write;
-  options.create = true;
-  const Result<SweepStore> store = SweepStore::open(output, options);
-  if (!store) return store.diagnostics();
-  return asResult([&] {
-    Database& target = store->reader().database();
-    MergeReport report;
-    for (const std::string& input : inputs) mergeOne(target, input, report);
-    report.holes = holesOf(target);
-    return report;
-  });
+Result<MergeReport> mergeStores(const std::string& output, const std::vector<std::string>& inputs, bool* isDamaged) {
+  try {
+    // What is wrong with an input has to be known before anything is written.
+    for (const std::string& input : inputs) {
+      const Result<StoreReader> reader = StoreReader::open(input);
+      if (!reader) return reader.diagnostics();
+      expectSound(*reader);
+    }
+    std::error_code unknown;
+    return std::filesystem::exists(output, unknown) ? mergeInto(output, output, inputs) : mergeIntoNew(output, inputs);
+  } catch (const StoreError& error) {
+    if (isDamaged != nullptr) *isDamaged = error.fault == StoreFault::Damaged;
+    return error.diagnostic;
+  }
 }
 
 }  // namespace tilescope::store

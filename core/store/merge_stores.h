@@ -30,8 +30,11 @@ struct MergeReport {
 };
 
 // Creates the output where it is missing; each input in one transaction. Sweeps of one name need one description.
-// Contradicting figures for one key are an error that names both files and leaves the output as before that input.
-Result<MergeReport> mergeStores(const std::string& output, const std::vector<std::string>& inputs);
+// Contradicting figures for one key are an error that names both files and leaves the output as before that input; an
+// output that was missing is missing then. So is a row that is not that of its checksum: isDamaged, and nothing
+// changes.
+Result<MergeReport> mergeStores(const std::string& output, const std::vector<std::string>& inputs,
+                                bool* isDamaged = nullptr);
 
 std::vector<Hole> holesOf(Database& database);  // throws StoreError
 

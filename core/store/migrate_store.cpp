@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <system_error>
 
 #include "core/store/database.h"
 #include "core/store/schema.h"
 #include "core/store/statement.h"
+#include "core/store/store_error.h"
 #include "core/store/sweep_columns.h"
 #include "core/store/sweep_info.h"
 
@@ -26,6 +28,34 @@ Diagnostics migrate(Database& database) {
   changes.commit();
   return {{Diagnostic::Severity::Warning, database.path(), "", fmt::format("version {} of the store", version),
            fmt::format("version {}", kSchemaVersion), "It was migrated; " + copy + " is the store as it was."}};
+}
+
+void expectPresent(Database& database) {
+  const StoreKind kind = kindOf(database);
+  if (kind == StoreKind::Empty)
+    throw storeError(StoreFault::NoStore, database.path(), "an empty file", "a store of sweeps",
+                     "Run a sweep into it.");
+  if (kind == StoreKind::Older)
+    throw storeError(StoreFault::NoStore, database.path(),
+                     fmt::format("version {} of the store", database.number("PRAGMA user_version")),
+                     fmt::format("version {}", kSchemaVersion),
+                     "Run its sweep again: that migrates it, after a copy beside it.");
+}
+
+void moveStore(const std::string& from, const std::string& to) {
+  for (const char* part : {"-wal", "-shm", "-journal", ""}) {
+    std::error_code error;
+    if (!fs::exists(from + part, error)) continue;
+    fs::rename(from + part, to + part, error);
+    if (error)
+      throw storeError(StoreFault::ReadOnly, from, error.message(), "a folder with the right to write",
+                       "Change its permissions, or copy the store to another folder.");
+  }
+}
+
+void removeStore(const std::string& path) {
+  std::error_code ignored;
+  for (const char* part : {"", "-wal", "-shm", "-journal"}) fs::remove(path + part, ignored);
 }
 
 std::string freeNameBeside(const std::string& store, const std::string& mark) {

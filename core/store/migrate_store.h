@@ -13,6 +13,13 @@ class Database;
 // the answer names. Throws StoreError; the store is as before then.
 Diagnostics migrate(Database& database);
 
+// Throws what readers say of an empty file and of an older store, which only a program that writes migrates.
+void expectPresent(Database& database);
+
+// The journal of a store belongs to it wherever it goes. Throws StoreError.
+void moveStore(const std::string& from, const std::string& to);
+void removeStore(const std::string& path);
+
 // "a/NAME.tilesweep" and "damaged": "a/NAME.damaged-1.tilesweep", the first number that is free.
 std::string freeNameBeside(const std::string& store, const std::string& mark);
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -16,8 +17,11 @@ namespace {
 // A text of bytes that says the same on every machine: numbers as 8 bytes, the lowest first, behind a mark.
 class Bytes {
  public:
+  Bytes() { text_.reserve(kUsualBytes); }
   void add(std::uint64_t value) {
-    for (int byte = 0; byte < 8; ++byte) text_ += static_cast<char>(value >> (8 * byte));
+    std::array<char, 8> bytes;
+    for (std::size_t byte = 0; byte < 8; ++byte) bytes[byte] = static_cast<char>(value >> (8 * byte));
+    text_.append(bytes.data(), bytes.size());
   }
   void add(std::int64_t value) { add(static_cast<std::uint64_t>(value)); }
   // SQLite keeps neither the sign of zero nor what is not a number.
@@ -40,6 +44,8 @@ class Bytes {
   std::int64_t hash32() const { return static_cast<std::int64_t>(contentKey(text_).low & 0xffffffff); }
 
  private:
+  static constexpr std::size_t kUsualBytes = 320;
+
   std::string text_;
 };
 

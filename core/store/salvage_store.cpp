@@ -8,9 +8,12 @@
 #include <array>
 #include <filesystem>
 #include <set>
+#include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
+#include "core/store/content_key.h"
 #include "core/store/database.h"
 #include "core/store/migrate_store.h"
 #include "core/store/row_columns.h"
@@ -28,14 +31,26 @@ namespace fs = std::filesystem;
 
 struct SalvagedTable {
   const char* name;
-  const char* key;  // in whose order it is stored
+  const char* key;  // in whose order it is stored, a number; "": of another kind
 };
 
-// Of few rows, which are copied first: without them nobody knows what the others mean.
-constexpr std::array<const char*, 8> kSmallTables{"meta",           "sweep",         "axis",        "question",
-                                                  "sweep_question", "sweep_network", "sweep_shard", "network"};
-constexpr std::array<SalvagedTable, 5> kLargeTables{
-    {{"answer", "id"}, {"point", "id"}, {"point_extra", "id"}, {"point_answer", "point"}, {"layer_answer", "id"}}};
+// Those of few rows first: without them nobody knows what the others mean.
+constexpr std::array<SalvagedTable, 13> kTables{{{"meta", ""},
+                                                 {"sweep", "id"},
+                                                 {"axis", "sweep"},
+                                                 {"question", "id"},
+                                                 {"sweep_question", "sweep"},
+                                                 {"sweep_network", "sweep"},
+                                                 {"sweep_shard", "sweep"},
+                                                 {"network", "id"},
+                                                 {"answer", "id"},
+                                                 {"point", "id"},
+                                                 {"point_extra", "id"},
+                                                 {"point_answer", "point"},
+                                                 {"layer_answer", "id"}}};
+
+constexpr const char* kNothingToHave =
+    "Nothing of it can be read: take a copy, or merge its shards again ('tilescope-cli sweep merge').";
 
 constexpr std::int64_t kMaxRows = 100'000'000;  // of a store
 constexpr int kMaxFailures = 200'000;           // reads of damaged pages: seconds
@@ -50,19 +65,24 @@ class Salvage {
         isOlder_(damaged.number("SELECT count(*) FROM sqlite_master WHERE name = 'point_extra'") == 0) {}
 
   SalvageReport run() {
-    for (const char* table : kSmallTables) copyAll(table);
-    for (const SalvagedTable& table : kLargeTables) copyTable(table);
+    for (const SalvagedTable& table : kTables) copyTable(table);
     if (isOlder_) moveOlderLinks(target_);
+    dropBrokenSweeps();
     dropUnsound();
+    if (report_.answers == 0 && target_.number("SELECT count(*) FROM sweep") == 0)
+      throw storeError(StoreFault::Damaged, damaged_.path(), "no page with a whole row", "at least one",
+                       kNothingToHave);
     for (const SweepInfo& sweep : loadSweeps(target_)) createView(target_, sweep);
     return report_;
   }
 
  private:
-  static void copyRows(Statement& read, Statement& insert) {
+  // A row that lacks what every row has comes from a page that is not whole, and is not inserted.
+  void copyRows(Statement& read, Statement& insert) {
     while (read.step()) {
       for (int column = 0; column < read.columns(); ++column) insert.bindColumn(column + 1, read, column);
       insert.run();
+      if (target_.changes() == 0) ignored_.insert(read.integer(0));
     }
   }
 
@@ -78,19 +98,38 @@ class Salvage {
     std::string marks = "?";
     for (const char c : columns)
       if (c == ',') marks += ", ?";
-    return {target_, fmt::format("INSERT OR REPLACE INTO {} ({}) VALUES ({})", table, columns, marks)};
-  }
-
-  void copyAll(const char* table) {
-    Statement read = readerOf(table, ""), insert = inserterOf(table);
-    copyRows(read, insert);
+    return {target_, fmt::format("INSERT OR IGNORE INTO {} ({}) VALUES ({})", table, columns, marks)};
   }
 
   void copyTable(const SalvagedTable& table) {
     if (columnsOf(table.name).empty()) return;  // of an older store
-    Statement read = readerOf(table.name, fmt::format(" WHERE {} BETWEEN ?1 AND ?2", table.key));
+    const bool isOrdered = *table.key != '\0';
+    Statement read =
+        readerOf(table.name, isOrdered ? fmt::format(" WHERE {} BETWEEN ?1 AND ?2", table.key) : std::string());
     Statement insert = inserterOf(table.name);
+    ignored_.clear();
+    if (!isOrdered) {
+      tryCopy(read, insert);
+      return;
+    }
     copyRange(read, insert, 1, lastOf(table));
+    // Others were read twice, in a range that was halved later.
+    Statement present(target_, fmt::format("SELECT 1 FROM {} WHERE {} = ?1", table.name, table.key));
+    for (const std::int64_t key : ignored_) {
+      if (!present.with(key).step()) ++report_.dropped;
+      present.reset();
+    }
+  }
+
+  // False: a page is damaged.
+  bool tryCopy(Statement& read, Statement& insert) {
+    try {
+      copyRows(read, insert);
+      return true;
+    } catch (const StoreError& error) {
+      if (error.fault != StoreFault::Damaged) throw;
+      return false;
+    }
   }
 
   // Those of both, in the order of the new table: a migrated one has them in another, an older one has fewer.
@@ -113,12 +152,14 @@ class Salvage {
     Statement found(
         damaged_, fmt::format("SELECT 1 FROM {} NOT INDEXED WHERE {} >= ?1 LIMIT 1", sourceOf(table.name), table.key));
     double id = kMaxRows;
+    std::int64_t end = 0;  // no row from here on, where that can be read
     while (id > 1) {
       try {
         if (found.with(static_cast<std::int64_t>(id)).step()) {
           found.reset();
-          return static_cast<std::int64_t>(id * kStep) + 1;
+          return end > 0 ? end : static_cast<std::int64_t>(id * kStep) + 1;
         }
+        end = static_cast<std::int64_t>(id);
       } catch (const StoreError& error) {
         if (error.fault != StoreFault::Damaged) throw;
       }
@@ -131,12 +172,7 @@ class Salvage {
     if (first > last) return;
     if (cancel_.cancelled())
       throw storeError(StoreFault::Other, target_.path(), "cancelled", "all ranges of rows", "Salvage it again.");
-    try {
-      copyRows(read.with(first, last), insert);
-      return;
-    } catch (const StoreError& error) {
-      if (error.fault != StoreFault::Damaged) throw;
-    }
+    if (tryCopy(read.with(first, last), insert)) return;
     if (first == last || ++failures_ > kMaxFailures) {
       ++report_.lostRanges;
       return;
@@ -144,6 +180,36 @@ class Salvage {
     const std::int64_t middle = first + (last - first) / 2;
     copyRange(read, insert, first, middle);
     copyRange(read, insert, middle + 1, last);
+  }
+
+  // A sweep needs all axes, questions and networks that its description names, with the hashes that they had.
+  void dropBrokenSweeps() {
+    dropOtherHashes("network", "document");
+    dropOtherHashes("sweep", "description");
+    std::string isBroken = "NOT json_valid(base)";
+    for (const auto& [rows, key] :
+         {std::pair("axis r", "axes"), std::pair("sweep_question r JOIN question o ON o.id = r.question", "questions"),
+          std::pair("sweep_network r JOIN network o ON o.id = r.network", "networks")}) {
+      const std::string count = fmt::format("(SELECT count(*) FROM {} WHERE r.sweep = sweep.id)", rows);
+      isBroken += fmt::format(
+          " OR {0} <> (SELECT coalesce(max(position), -1) + 1 FROM {1} WHERE r.sweep = sweep.id) OR CASE WHEN "
+          "json_valid(description) THEN {0} <> json_array_length(description, '$.{2}') END",
+          count, std::string(rows).substr(0, std::string(rows).find(" r") + 2), key);
+    }
+    target_.run("DELETE FROM sweep WHERE " + isBroken);
+    for (const char* table : {"axis", "sweep_question", "sweep_network", "sweep_shard"})
+      target_.run(fmt::format("DELETE FROM {} WHERE sweep NOT IN (SELECT id FROM sweep)", table));
+    target_.run(
+        "DELETE FROM point WHERE sweep NOT IN (SELECT id FROM sweep) OR question NOT IN (SELECT id FROM question)");
+    report_.dropped += target_.changes();
+  }
+
+  void dropOtherHashes(const char* table, const char* text) {
+    Statement drop(target_, fmt::format("DELETE FROM {} WHERE id = ?1", table));
+    std::vector<std::int64_t> others;
+    for (Statement rows(target_, fmt::format("SELECT id, hash, {} FROM {}", text, table)); rows.step();)
+      if (static_cast<std::int64_t>(contentKey(rows.view(2)).low) != rows.integer(1)) others.push_back(rows.integer(0));
+    for (const std::int64_t id : others) drop.with(id).run();
   }
 
   // Rows whose bytes were read, but are not those that were written.
@@ -185,25 +251,9 @@ class Salvage {
   const CancelToken& cancel_;
   const bool isOlder_;  // version 2 or before
   SalvageReport report_;
+  std::set<std::int64_t> ignored_;  // keys of rows that the table has already, or that are not whole
   int failures_ = 0;
 };
-
-// The journal of a store belongs to it wherever it goes.
-void moveStore(const std::string& from, const std::string& to) {
-  for (const char* part : {"-wal", "-shm", "-journal", ""}) {
-    std::error_code error;
-    if (!fs::exists(from + part, error)) continue;
-    fs::rename(from + part, to + part, error);
-    if (error)
-      throw storeError(StoreFault::ReadOnly, from, error.message(), "a folder with the right to write",
-                       "Change its permissions, or copy the store to another folder.");
-  }
-}
-
-void removeStore(const std::string& path) {
-  std::error_code ignored;
-  for (const char* part : {"", "-wal", "-shm", "-journal"}) fs::remove(path + part, ignored);
-}
 
 SalvageReport salvageInto(const std::string& target, const std::string& damaged, const CancelToken& cancel) {
   OpenOptions options;
@@ -237,6 +287,7 @@ Result<SalvageReport> salvageStore(const std::string& path, const CancelToken& c
       moveStore(setAside, path);
       StoreError named = error;
       named.diagnostic.file = path;
+      if (error.fault == StoreFault::Damaged) named.diagnostic.remedy = kNothingToHave;
       throw StoreError(named);
     }
   });

@@ -15,8 +15,8 @@
 
 #include "core/base/ensure.h"
 #include "core/store/database.h"
+#include "core/store/migrate_store.h"
 #include "core/store/row_columns.h"
-#include "core/store/schema.h"
 #include "core/store/statement.h"
 #include "core/store/store_error.h"
 #include "core/store/sweep_columns.h"
@@ -199,13 +199,7 @@ Result<StoreReader> StoreReader::open(const std::string& path, const std::string
     OpenOptions options;
     options.vfs = vfs;
     auto database = std::make_shared<Database>(path, options);
-    const StoreKind kind = kindOf(*database);
-    if (kind == StoreKind::Empty)
-      throw storeError(StoreFault::NoStore, path, "an empty file", "a store of sweeps", "Run a sweep into it.");
-    if (kind == StoreKind::Older)
-      throw storeError(
-          StoreFault::NoStore, path, fmt::format("version {} of the store", database->number("PRAGMA user_version")),
-          fmt::format("version {}", kSchemaVersion), "Run its sweep again: that migrates it, after a copy beside it.");
+    expectPresent(*database);
     return StoreReader(std::move(database));
   });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/store_status.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 
@@ -51,12 +52,18 @@ Result<StoreStatus> statusOf(const StoreReader& reader, std::int64_t now) {
     Database& database = reader.database();
     StoreStatus status;
     const std::vector<Hole> holes = holesOf(database);
+    for (const Claim& claim : *claims) {
+      const std::int64_t age = now - claim.heartbeat;
+      status.claims.push_back({claim, age, age >= kSilentSeconds, isGone(claim)});
+    }
+    const bool isDead = !status.claims.empty() && std::all_of(status.claims.begin(), status.claims.end(),
+                                                              [](const ClaimStatus& claim) { return claim.isGone; });
     for (const SweepInfo& sweep : loadSweeps(database)) {
       status.sweeps.push_back(statusOfSweep(database, sweep));
+      if (isDead && sweep.state == "running") status.sweeps.back().state = "stopped";
       for (const Hole& hole : holes)
         if (hole.sweep == sweep.record.name) status.sweeps.back().holes.push_back(hole);
     }
-    for (const Claim& claim : *claims) status.claims.push_back({claim, now - claim.heartbeat >= kSilentSeconds});
     status.answers = database.number("SELECT count(*) FROM answer");
     status.bytes = bytesOf(reader.path());
     return status;

@@ -16,7 +16,7 @@ namespace tilescope::store {
 class StoreReader;
 
 struct SweepStatus {
-  std::string name, state;
+  std::string name, state;                     // "running" only where a claim is not gone
   std::int64_t rows = 0;                       // in all
   std::map<std::string, std::int64_t> counts;  // [status]: rows that the store has
   std::int64_t stale = 0;                      // of earlier results versions, beside the counts
@@ -28,7 +28,9 @@ struct SweepStatus {
 
 struct ClaimStatus {
   Claim claim;
+  std::int64_t age = 0;   // seconds since its last sign of life
   bool isSilent = false;  // no sign of life for a minute
+  bool isGone = false;    // its process on this machine has ended without releasing it
 };
 
 struct StoreStatus {

@@ -66,6 +66,9 @@ class SweepStore {
 // This process on this machine, now.
 Claim claimOf(const Shard& shard);
 
+// Whether its process is known to have ended: on this machine only.
+bool isGone(const Claim& claim);
+
 // Seconds without a sign of life after which a claim is called silent.
 constexpr std::int64_t kSilentSeconds = 60;
 

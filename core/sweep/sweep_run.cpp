@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/store/check_store.h"
 #include "core/store/row_set.h"
 #include "core/store/store_reader.h"
 #include "core/store/sweep_store.h"
@@ -206,13 +207,18 @@ class Runner {
     run_.progress.rows = rows.ofShard;
     const Result<std::int64_t> id = store_.addSweep(recordOf(sweep_, std::time(nullptr), rows.all));
     if (!id) return id.diagnostics();
+    const store::StoreReader reader = store_.reader();
+    const Result<store::SweepInfo> info = reader.sweep(sweep_.name);
+    if (!info) return info.diagnostics();
+    if (const auto verified = store::verifyRows(reader, *info); !verified) {
+      run_.isDamaged = true;
+      run_.errors = verified.diagnostics();
+      return run_;
+    }
     const store::Claim claim = store::claimOf(settings_.shard);
     if (const auto claimed = store_.claim(claim, settings_.takeOver); !claimed) return claimed.diagnostics();
     for (const auto& step : {store_.setShardRows(*id, settings_.shard, rows.ofShard), store_.setState(*id, "running")})
       if (!step) return step.diagnostics();
-    const store::StoreReader reader = store_.reader();
-    const Result<store::SweepInfo> info = reader.sweep(sweep_.name);
-    if (!info) return info.diagnostics();
     Result<RowSet> answered =
         reader.answeredRows(*info, settings_.deeper ? store::Again::FailedAndLimited : store::Again::Failed);
     if (!answered) return answered.diagnostics();

@@ -62,7 +62,8 @@ struct SweepRun {
   bool cancelled = false;
   // Rows of the front are solved by the full tie rule, or the run was one of a shard, whose front nobody needs.
   bool isFrontFull = false;
-  Diagnostics errors;  // that ended it before its end; what was committed stays
+  Diagnostics errors;      // that ended it before its end; what was committed stays
+  bool isDamaged = false;  // the store has rows that are not those of their checksums: nothing was solved
   bool isComplete() const { return progress.done == progress.rows && isFrontFull; }
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 
 #include <algorithm>
 #include <csignal>
@@ -19,11 +20,13 @@
 #include "core/base/schemas.h"
 #include "tests/app/cli_expectations.h"
 #include "tests/support/case_folder.h"
+#include "tests/support/places.h"
 
 namespace tilescope::cli {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
@@ -132,11 +135,55 @@ TEST(CliSweep, CertifiesRowsOfAStoreAlone) {
   const Json certified = expectJson({"sweep", "certify", store, "-o", folder, "--json"});
   EXPECT_EQ(certified["rows"], 1);
   EXPECT_EQ(certified["plans"], 1);
-  const std::filesystem::path row = std::filesystem::path(folder) / "1-0-mlperf_tiny_resnet8";
-  ASSERT_TRUE(std::filesystem::is_directory(row));
-  for (const auto& file : std::filesystem::directory_iterator(row))
-    EXPECT_THAT(file.path().filename().string(), HasSubstr(".certificate.json"));
+  EXPECT_GT(certified["certificates"], 3);
+  EXPECT_TRUE(std::filesystem::exists(std::filesystem::path(folder) / "1-0-mlperf_tiny_resnet8" / "profile.json"));
+  // The profile of the row is none that is bundled: the line that is printed names what is beside the certificates.
+  ASSERT_EQ(certified["checks"].size(), 1U);
+  std::string line = certified["checks"][0];
+  EXPECT_THAT(expectOutput({"sweep", "certify", store, "-o", folder}), HasSubstr("\n" + line + "\n"));
+  line.replace(0, line.find(' '), "'" + inBuild("bin/tilescope-check") + "'");
+  EXPECT_EQ(std::system((line + " > /dev/null").c_str()), 0) << line;
   expectRejected({"sweep", "certify", store}, "--output");
+}
+
+TEST(CliSweep, CertifiesNothingWhereAModelHasNoCertificates) {
+  const std::string store = temporaryPath("plain.tilesweep"), folder = temporaryPath("none");
+  std::filesystem::remove(store);
+  std::filesystem::remove_all(folder);
+  const std::string paper = temporaryFile(
+      "paper.sweep.json", R"({"format": "tilescope.sweep/1", "name": "paper", "hardware": "tx2_eplanner_a",
+    "networks": [{"network": "mlperf_tiny_resnet8"}], "questions": [{"model": "eplanner", "search": "paper",
+    "objective": "latency"}], "axes": [{"name": "clock", "set": ["/clock_mhz"], "list": [400]}],
+    "front": ["latency_s", "energy_mac"]})");
+  runProgram({"sweep", paper, "--store", store});
+  const Outcome run = expectExit(3, {"sweep", "certify", store, "--rows", "all", "-o", folder});
+  EXPECT_THAT(run.out, HasSubstr(": 0 certificates"));
+  EXPECT_FALSE(std::filesystem::exists(folder));
+}
+
+TEST(CliSweep, DamagedRowsAreNotPassedOn) {
+  const std::string store = temporaryPath("flipped.tilesweep"), out = temporaryPath("flipped.out.tilesweep");
+  for (const std::string& file : {store, out}) std::filesystem::remove(file);
+  const std::string described = description(R"(, "front": ["latency_s", "energy_mac"])");
+  expectExit(4, {"sweep", described, "--store", store, "--limit-rows", "60"});
+  std::string bytes = fileText(store);
+  const std::size_t at =
+      bytes.rfind("array_fill") != std::string::npos ? bytes.rfind("array_fill") : bytes.rfind("off_chip_bandwidth");
+  ASSERT_NE(at, std::string::npos);
+  bytes.replace(at, 8, "garbled!");
+  std::ofstream(store, std::ios::binary) << bytes;
+  expectExit(5, {"sweep", "check", store});
+  for (const CommandLine& line : std::vector<CommandLine>{{"sweep", "export", store, "--csv"},
+                                                          {"sweep", "export", store, "--csv", "--rows", "front"},
+                                                          {"sweep", "merge", out, store},
+                                                          {"sweep", "certify", store, "-o", temporaryPath("c")},
+                                                          {"sweep", described, "--store", store}}) {
+    const Outcome run = expectExit(5, line);
+    EXPECT_THAT(run.err, AllOf(HasSubstr("flipped.tilesweep: "), HasSubstr("of \"check\" with values that are not"),
+                               HasSubstr("sweep salvage")))
+        << line[1];
+  }
+  EXPECT_FALSE(std::filesystem::exists(out));
 }
 
 TEST(CliSweep, ExportsLayersThatItKeeps) {
@@ -150,7 +197,7 @@ TEST(CliSweep, ExportsLayersThatItKeeps) {
   const std::string totals = temporaryPath("totals.tilesweep");
   std::filesystem::remove(totals);
   expectExit(4, {"sweep", description(), "--store", totals, "--limit-rows", "4"});
-  EXPECT_THAT(expectExit(5, {"sweep", "export", totals, "--csv", "--layers"}).err, HasSubstr("\"keep\": \"layers\""));
+  expectRejected({"sweep", "export", totals, "--csv", "--layers"}, "\"keep\": \"layers\"");
   expectRejected({"sweep", description(R"(, "keep": "plans")"), "--count"}, "/keep");
 }
 
@@ -224,41 +271,148 @@ else
 fi
 )";
 
-TEST(CliSweep, SubmitsAScriptThatMakesTheRowsOfOneRun) {
-  namespace fs = std::filesystem;
-  const fs::path folder = temporaryPath("site of ours");
-  fs::remove_all(folder);
-  fs::create_directories(folder / "bin");
-  const std::string described = (folder / "d.sweep.json").string();
-  fs::copy_file(description(), described);
-  std::ofstream(folder / "bin" / "sbatch") << kSlurm;
-  fs::permissions(folder / "bin" / "sbatch", fs::perms::owner_all);
-  expectOutput({"sweep", "submit", described, "--engine", "slurm", "--shards", "3", "--only-write"});
-  const std::string script = (folder / "check.slurm.sh").string();
-  const std::string line = "PATH='" + (folder / "bin").string() + "':\"$PATH\" sh '" + script + "' > '" +
-                           (folder / "log").string() + "' 2>&1";
-  ASSERT_EQ(std::system(line.c_str()), 0) << line;
-  const std::string merged = (folder / "check.tilesweep").string(), whole = temporaryPath("one.tilesweep");
-  fs::remove(whole);
-  expectOutput({"sweep", description(), "--store", whole});
-  EXPECT_EQ(expectOutput({"sweep", "export", merged, "--csv"}), expectOutput({"sweep", "export", whole, "--csv"}));
-  ASSERT_EQ(std::system(line.c_str()), 0) << "again";
-  expectRejected({"sweep", "submit", described, "--engine", "slurm", "--shards", "1001"}, "1000");
-  expectRejected({"sweep", "submit", described, "--engine", "slurm", "--shards", "61"}, "at most 60");
-  expectRejected({"sweep", "submit", described, "--engine", "slur", "--shards", "2"}, "slurm");
-  expectRejected({"sweep", "submit", described, "--engine", "slurm"}, "--shards");
-  expectRejected({"sweep", "submit", described, "--engine", "slurm", "--shards", "2", "--sshlogin", "a"}, "parallel");
+// A GNU Parallel of one worker: a line for every word of standard input but those whose place the log has.
+constexpr const char* kParallel = R"sh(#!/bin/sh
+log=
+while [ $# -gt 0 ]; do
+  case $1 in --joblog) log=$2; shift ;; --resume-failed) ;; *) line=$1 ;; esac
+  shift
+done
+place=0
+while read -r i; do
+  place=$((place + 1))
+  if grep -qx $place "$log" 2> /dev/null; then continue; fi
+  if sh -c "$(printf '%s' "$line" | sed "s/{}/$i/g")" >&2; then echo $place >> "$log"; fi
+done
+)sh";
+
+// A folder with a description and an engine in PATH.
+class CliSweepSubmit : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_ / "bin");
+    std::filesystem::copy_file(description(), described_);
+  }
+
+  void install(const std::string& program, const char* script) {
+    std::ofstream(folder_ / "bin" / program) << script;
+    std::filesystem::permissions(folder_ / "bin" / program, std::filesystem::perms::owner_all);
+  }
+
+  std::string script(const char* engine) const { return (folder_ / ("check." + std::string(engine) + ".sh")).string(); }
+
+  // The exit code of the script, with the folder's programs first, or alone beside those of the shell.
+  int run(const char* engine) const {
+    const std::string line = "PATH='" + (folder_ / "bin").string() + "':\"$PATH\" sh '" + script(engine) + "' > '" +
+                             (folder_ / "log").string() + "' 2>&1";
+    const int status = std::system(line.c_str());
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+
+  void edit(const std::string& from, const std::string& to) {
+    std::string text = fileText(described_);
+    text.replace(text.find(from), from.size(), to);
+    std::ofstream(described_) << text;
+  }
+
+  static std::string rowsOf(const std::string& store) { return expectOutput({"sweep", "export", store, "--csv"}); }
+  std::string rowsOfOneRun() const {
+    const std::string whole = temporaryPath("one.tilesweep");
+    std::filesystem::remove(whole);
+    expectOutput({"sweep", described_, "--store", whole});
+    return rowsOf(whole);
+  }
+
+  std::vector<std::string> parts() const {
+    std::vector<std::string> names;
+    for (const auto& file : std::filesystem::directory_iterator(folder_))
+      if (file.path().string().ends_with(".tilesweep") && file.path() != merged_) names.push_back(file.path().string());
+    return names;
+  }
+
+  const std::filesystem::path folder_ = temporaryPath("site of ours");
+  const std::string described_ = (folder_ / "d.sweep.json").string();
+  const std::string merged_ = (folder_ / "check.tilesweep").string();
+};
+
+TEST_F(CliSweepSubmit, MakesTheRowsOfOneRunUnderSlurm) {
+  install("sbatch", kSlurm);
+  const CommandLine line{"sweep", "submit", described_, "--engine", "slurm", "--shards", "3", "--only-write"};
+  expectOutput(line);
+  ASSERT_EQ(run("slurm"), 0) << fileText(folder_ / "log");
+  EXPECT_EQ(rowsOf(merged_), rowsOfOneRun());
+  ASSERT_EQ(run("slurm"), 0) << "again";
+  CommandLine partition = line;
+  partition.insert(partition.end(), {"--sbatch=--partition=long run", "--sbatch=--time=10"});
+  expectOutput(partition);
+  const std::string text = fileText(script("slurm"));
+  EXPECT_THAT(text, AllOf(HasSubstr("--array=0-2 '--partition=long run' --time=10 <<"),
+                          HasSubstr("\"$array\" '--partition=long run' --time=10 <<")));
 }
 
-TEST(CliSweep, SubmitsToGnuParallel) {
-  const std::string described = description();
-  expectOutput(
-      {"sweep", "submit", described, "--engine", "parallel", "--shards", "4", "--sshlogin", "a,b", "--only-write"});
-  std::ifstream file(std::filesystem::path(described).parent_path() / "check.parallel.sh");
-  const std::string script((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  EXPECT_THAT(script,
-              AllOf(HasSubstr("seq 0 3 | parallel --joblog check.joblog --resume-failed"), HasSubstr("--sshlogin a,b"),
-                    HasSubstr("{}/4"), HasSubstr(".part{}.tilesweep"), HasSubstr("sweep merge")));
+TEST_F(CliSweepSubmit, RejectsWhatTheEngineDoesNotHave) {
+  const auto rejected = [&](const std::string& engine, const CommandLine& more, const std::string& message) {
+    CommandLine line{"sweep", "submit", described_, "--engine", engine};
+    line.insert(line.end(), more.begin(), more.end());
+    expectRejected(line, message);
+  };
+  rejected("slurm", {"--shards", "1001"}, "1000");
+  rejected("slurm", {"--shards", "61"}, "at most 60");
+  rejected("slur", {"--shards", "2"}, "slurm");
+  rejected("slurm", {}, "--shards");
+  rejected("slurm", {"--shards", "2", "--sshlogin", "a"}, "parallel");
+  rejected("parallel", {"--shards", "2", "--sbatch=--time=10"}, "slurm");
+}
+
+TEST_F(CliSweepSubmit, WritesLinesForGnuParallelByDefault) {
+  expectOutput({"sweep", "submit", described_, "--shards", "4", "--sshlogin", "a,b", "--only-write"});
+  const std::string text = fileText(script("parallel"));
+  EXPECT_THAT(text, ContainsRegex("seq 0 3 \\| parallel --joblog check\\.[0-9a-f]{8}-4\\.joblog --resume-failed"));
+  EXPECT_THAT(text, AllOf(HasSubstr("--sshlogin a,b"), HasSubstr("{}/4"), HasSubstr(".part{}.tilesweep"),
+                          HasSubstr("sweep merge")));
+}
+
+TEST_F(CliSweepSubmit, GoesOnAndRunsWhatOtherNumbersOfShardsOrDescriptionsLack) {
+  install("parallel", kParallel);
+  const auto write = [&](const char* shards) {
+    expectOutput({"sweep", "submit", described_, "--shards", shards, "--only-write"});
+  };
+  write("8");
+  ASSERT_EQ(run("parallel"), 0) << fileText(folder_ / "log");
+  const std::string rows = rowsOfOneRun();
+  EXPECT_EQ(rowsOf(merged_), rows);
+  const std::vector<std::string> first = parts();
+  ASSERT_EQ(first.size(), 8U);
+  // A shard that is lost runs again, and so does one that another number of shards has.
+  std::filesystem::remove(first.front());
+  std::filesystem::remove(merged_);
+  ASSERT_EQ(run("parallel"), 0) << fileText(folder_ / "log");
+  EXPECT_EQ(rowsOf(merged_), rows);
+  std::filesystem::remove(merged_);
+  write("4");
+  ASSERT_EQ(run("parallel"), 0) << fileText(folder_ / "log");
+  EXPECT_EQ(rowsOf(merged_), rows);
+  EXPECT_EQ(parts().size(), 12U);
+  // An edited description has no rows there yet; its old name holds other rows.
+  edit("[32, 1024]", "[64, 1024]");
+  expectRejected({"sweep", "submit", described_, "--shards", "4"}, "another description under the name");
+  std::filesystem::remove(merged_);
+  write("4");
+  ASSERT_EQ(run("parallel"), 0) << fileText(folder_ / "log");
+  EXPECT_EQ(rowsOf(merged_), rowsOfOneRun());
+  EXPECT_NE(rowsOf(merged_), rows);
+}
+
+TEST_F(CliSweepSubmit, SaysThatTheEngineIsNotInstalled) {
+  for (const char* engine : {"slurm", "parallel"}) {
+    expectOutput({"sweep", "submit", described_, "--engine", engine, "--shards", "2", "--only-write"});
+    const std::string line = "PATH=/nowhere /bin/sh '" + script(engine) + "' 2> '" + (folder_ / "log").string() + "'";
+    const int status = std::system(line.c_str());
+    ASSERT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), 2);
+    EXPECT_THAT(fileText(folder_ / "log"), AllOf(HasSubstr("found no program"), HasSubstr("--only-write")));
+  }
 }
 
 // The variables of one rank.

@@ -15,6 +15,7 @@
 #include "core/models/model_registry.h"
 #include "core/models/zigzag/zigzag_result.h"
 #include "core/plan/planner.h"
+#include "core/store/check_store.h"
 #include "core/store/store_reader.h"
 #include "core/sweep/row_selection.h"
 
@@ -38,6 +39,7 @@ Result<SolvedSweep> storedSweepRows(const ReportedSweep& asked) {
   }
   const Result<store::SweepInfo> info = reader->sweep(name);
   if (!info) return info.diagnostics();
+  if (const auto verified = store::verifyRows(*reader, *info); !verified) return verified.diagnostics();
   SweepRowsReader rows(*info);
   for (;;) {
     const Result<std::size_t> read = rows.read(*reader, kRowsAtOnce);

@@ -56,7 +56,30 @@ TEST_F(CheckStoreTest, FindsEveryFlippedBitOfAFigure) {
     const std::string damage = damageOf(bytes);
     EXPECT_THAT(damage, HasSubstr("damaged.tilesweep: answer "));
     EXPECT_THAT(damage, HasSubstr("checksum"));
+    const Result<std::monostate> verified = verifyRows(must(StoreReader::open(storePath("damaged.tilesweep"))));
+    ASSERT_FALSE(verified);
+    EXPECT_THAT(toText(verified.diagnostics()), HasSubstr(" of \"edge\" with values that are not those"));
+    EXPECT_THAT(toText(verified.diagnostics()), HasSubstr("sweep salvage"));
   }
+  must(verifyRows(must(StoreReader::open(storePath()))));
+}
+
+TEST_F(CheckStoreTest, ReadsASweepBesideADamagedOne) {
+  {
+    SweepStore store = must(SweepStore::open(storePath(), toWrite()));
+    PointRow other = exampleRow(1500, 0);
+    must(store.write(must(store.addSweep(exampleSweep("other", 3002))), {&other, 1}));
+  }
+  std::string bytes = bytesOf(storePath());
+  const std::size_t at = bytes.find(bytesOfDouble(*exampleRow(700, 1).figures.energy));
+  ASSERT_NE(at, std::string::npos);
+  bytes[at + 7] ^= 1;
+  setBytes(storePath(), bytes);
+  const StoreReader reader = must(StoreReader::open(storePath()));
+  must(verifyRows(reader, must(reader.sweep("other"))));
+  const Result<std::monostate> damaged = verifyRows(reader, must(reader.sweep("edge")));
+  ASSERT_FALSE(damaged);
+  EXPECT_THAT(toText(damaged.diagnostics()), HasSubstr("row 700, question 1 of \"edge\""));
 }
 
 TEST_F(CheckStoreTest, FindsAFlippedBitOfAPoint) {
@@ -105,6 +128,13 @@ TEST_F(CheckStoreTest, RejectsADestroyedHeaderAndOtherFiles) {
     EXPECT_THAT(toText(report.diagnostics()), HasSubstr("other.tilesweep: found no store of sweeps"));
     EXPECT_THAT(toText(report.diagnostics()), HasSubstr("its header is destroyed"));
   }
+}
+
+TEST_F(CheckStoreTest, RejectsAnEmptyFileAsReadersDo) {
+  setBytes(storePath("zero.tilesweep"), "");
+  const Result<CheckReport> report = checkStore(storePath("zero.tilesweep"));
+  ASSERT_FALSE(report);
+  EXPECT_EQ(toText(report.diagnostics()), toText(StoreReader::open(storePath("zero.tilesweep")).diagnostics()));
 }
 
 TEST(PageIn, FindsTheNumber) {

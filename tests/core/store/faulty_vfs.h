@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -13,6 +14,7 @@ struct FileFaults {
   bool refusesWriting = false;        // files open to read only
   bool refusesNewFiles = false;       // a folder without the right to write: no journals
   std::int64_t maxBytes = INT64_MAX;  // of a file: the disk is full behind
+  std::int64_t writes = INT64_MAX;    // of all files: half of the last one is done, and the process is killed
 };
 
 class FaultyVfs {
@@ -31,5 +33,9 @@ class FaultyVfs {
   std::string name_;
   std::unique_ptr<Vfs> vfs_;
 };
+
+// Runs work in a process of its own, with files that are killed at a write that work sets. Whether it was killed;
+// otherwise it ended by itself without a failed expectation.
+bool isKilled(const std::function<void(FaultyVfs&)>& work);
 
 }  // namespace tilescope::store

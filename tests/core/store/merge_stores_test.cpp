@@ -89,7 +89,30 @@ TEST(MergeStores, RejectsContradictingFiguresAndNamesBothFiles) {
   ASSERT_FALSE(merged);
   EXPECT_THAT(toText(merged.diagnostics()), HasSubstr("b.tilesweep"));
   EXPECT_THAT(toText(merged.diagnostics()), HasSubstr("out.tilesweep"));
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(caseFolder()), {}), 2) << "nothing but the inputs";
+  must(mergeStores(storePath("out.tilesweep"), {storePath("a.tilesweep")}));
+  EXPECT_FALSE(mergeStores(storePath("out.tilesweep"), {storePath("b.tilesweep")}));
   EXPECT_EQ(csvOf(storePath("out.tilesweep")), csvOf(storePath("a.tilesweep"))) << "as before that input";
+}
+
+TEST(MergeStores, RejectsRowsThatAreNotThoseOfTheirChecksums) {
+  makeStore(storePath("a.tilesweep"), 2, exampleRows(2));
+  std::string bytes = bytesOf(storePath("a.tilesweep"));
+  const std::size_t at = bytes.find("array");
+  ASSERT_NE(at, std::string::npos);
+  bytes[at] = 'A';
+  setBytes(storePath("b.tilesweep"), bytes);
+  bool isDamaged = false;
+  const Result<MergeReport> merged =
+      mergeStores(storePath("out.tilesweep"), {storePath("a.tilesweep"), storePath("b.tilesweep")}, &isDamaged);
+  ASSERT_FALSE(merged);
+  EXPECT_TRUE(isDamaged);
+  EXPECT_THAT(toText(merged.diagnostics()), HasSubstr("b.tilesweep: answer "));
+  EXPECT_FALSE(std::filesystem::exists(storePath("out.tilesweep")));
+  must(mergeStores(storePath("out.tilesweep"), {storePath("a.tilesweep")}));
+  setBytes(storePath("out.tilesweep"), bytes);
+  EXPECT_FALSE(mergeStores(storePath("out.tilesweep"), {storePath("a.tilesweep")}, &isDamaged));
+  EXPECT_TRUE(isDamaged);
 }
 
 TEST(MergeStores, RejectsTwoDescriptionsOfOneName) {

@@ -9,6 +9,7 @@
 #include "core/store/salvage_store.h"
 #include "core/store/schema.h"
 #include "core/store/statement.h"
+#include "tests/core/store/faulty_vfs.h"
 #include "tests/core/store/store_files.h"
 
 namespace tilescope::store {
@@ -185,6 +186,27 @@ TEST(MigrateStore, LeavesTheStoreAsItWasWhereItFails) {
   Database store(storePath(), {});
   EXPECT_EQ(store.number("PRAGMA user_version"), 0);
   EXPECT_EQ(store.number("SELECT count(*) FROM pragma_table_info('point') WHERE name = 'leakage_mw'"), 0);
+}
+
+TEST(MigrateStore, KilledAtAnyWriteIsTheOldStoreOrTheNewOne) {
+  makeStore(storePath("new.tilesweep"), 10, exampleRows(10));
+  makeVersion1(storePath("old.tilesweep"));
+  const std::string old = bytesOf(storePath("old.tilesweep"));
+  bool killed = true;
+  int kills = 0;
+  for (std::int64_t write = 1; killed; ++write, kills += killed ? 1 : 0) {
+    for (const char* journal : {"edge.tilesweep-wal", "edge.tilesweep-shm"})
+      std::filesystem::remove(storePath(journal));
+    setBytes(storePath(), old);
+    killed = isKilled([write](FaultyVfs& vfs) {
+      vfs.faults().writes = write;
+      EXPECT_TRUE(SweepStore::open(storePath(), toWrite(Access::Write, vfs.name())));
+    });
+    EXPECT_TRUE(SweepStore::open(storePath(), toWrite())) << write;
+    EXPECT_TRUE(must(checkStore(storePath())).isSound()) << write;
+    EXPECT_EQ(csvOf(storePath()), csvOf(storePath("new.tilesweep"))) << write;
+  }
+  EXPECT_GT(kills, 5);
 }
 
 TEST(MigrateStore, RejectsALaterVersionWithBothNumbers) {

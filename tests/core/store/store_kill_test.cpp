@@ -9,9 +9,11 @@
 #include <chrono>
 #include <cstdlib>
 #include <random>
+#include <span>
 #include <thread>
 
 #include "core/store/check_store.h"
+#include "tests/core/store/faulty_vfs.h"
 #include "tests/core/store/store_files.h"
 #include "tests/support/places.h"
 
@@ -73,6 +75,79 @@ TEST(StoreKill, LosesNoAnnouncedRowAndResumesToTheSameBytes) {
   EXPECT_GT(announced, 0) << "no kill came late enough to say anything";
   EXPECT_EQ(runVictim(storePath(), {}) % kVictimRows, 0);
   EXPECT_EQ(csvOf(storePath()), csvOf(storePath("whole.tilesweep")));
+}
+
+constexpr std::int64_t kAimedRows = 60;
+
+// Rows of all writes up to now; what a program that is killed has announced.
+void writeAndAnnounce(SweepStore& store, std::int64_t rows) {
+  const std::int64_t sweep = must(store.addSweep(exampleSweep("edge", kAimedRows)));
+  const std::vector<PointRow> all = exampleRows(rows);
+  for (std::size_t done = 0; done < all.size(); done += 20) {
+    must(store.write(sweep, std::span(all).subspan(done, 20)));
+    setBytes(storePath("announced"), std::to_string(done + 20));
+  }
+}
+
+// The store opens and has what was announced, and the rest makes it that of a run that nobody killed.
+void expectWhole(const std::string& csv) {
+  std::string announced = bytesOf(storePath("announced"));
+  {
+    SweepStore store = must(SweepStore::open(storePath(), toWrite()));
+    const std::int64_t sweep = must(store.addSweep(exampleSweep("edge", kAimedRows)));
+    const StoreReader reader = store.reader();
+    EXPECT_GE(must(reader.answeredRows(must(reader.sweep("edge")))).size(),
+              announced.empty() ? 0 : std::atol(announced.c_str()));
+    must(store.write(sweep, exampleRows(kAimedRows)));
+  }
+  const CheckReport report = must(checkStore(storePath()));
+  EXPECT_TRUE(report.isSound()) << toText(report.damage);
+  EXPECT_EQ(report.points, kAimedRows);
+  EXPECT_EQ(report.answers, kAimedRows);
+  EXPECT_EQ(csvOf(storePath()), csv);
+}
+
+// Close together at the beginning, where files and tables are made.
+std::int64_t nextWrite(std::int64_t write) {
+  return write + 1 + write / 10;
+}
+
+TEST(StoreKill, InEveryPartOfCreationAndOfWritingKeepsWhatWasAnnounced) {
+  makeStore(storePath("whole.tilesweep"), kAimedRows, exampleRows(kAimedRows));
+  const std::string csv = csvOf(storePath("whole.tilesweep"));
+  bool killed = true;
+  int kills = 0;
+  for (std::int64_t write = 1; killed; write = nextWrite(write), kills += killed ? 1 : 0) {
+    for (const char* part : {"edge.tilesweep", "edge.tilesweep-wal", "edge.tilesweep-shm", "announced"})
+      std::filesystem::remove(storePath(part));
+    killed = isKilled([write](FaultyVfs& vfs) {
+      vfs.faults().writes = write;
+      SweepStore store = must(SweepStore::open(storePath(), toWrite(Access::Write, vfs.name())));
+      writeAndAnnounce(store, kAimedRows);
+    });
+    expectWhole(csv);
+  }
+  EXPECT_GT(kills, 20);
+}
+
+TEST(StoreKill, InEveryPartOfACheckpointKeepsWhatWasAnnounced) {
+  makeStore(storePath("whole.tilesweep"), kAimedRows, exampleRows(kAimedRows));
+  const std::string csv = csvOf(storePath("whole.tilesweep"));
+  bool killed = true;
+  int kills = 0;
+  for (std::int64_t write = 1; killed; ++write, kills += killed ? 1 : 0) {
+    for (const char* part : {"edge.tilesweep", "edge.tilesweep-wal", "edge.tilesweep-shm", "announced"})
+      std::filesystem::remove(storePath(part));
+    killed = isKilled([write](FaultyVfs& vfs) {
+      SweepStore store = must(SweepStore::open(storePath(), toWrite(Access::Write, vfs.name())));
+      writeAndAnnounce(store, 40);
+      vfs.faults().writes = write;
+      store.reader().database().run("PRAGMA wal_checkpoint(TRUNCATE)");
+      vfs.faults().writes = INT64_MAX;
+    });
+    expectWhole(csv);
+  }
+  EXPECT_GT(kills, 10);
 }
 
 }  // namespace

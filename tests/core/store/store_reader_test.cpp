@@ -2,7 +2,9 @@
 #include "core/store/store_reader.h"
 
 #include <cmath>
+#include <filesystem>
 #include <map>
+#include <optional>
 #include <random>
 #include <utility>
 
@@ -32,6 +34,38 @@ TEST(StoreReader, PollsNewRowsBesideTheWriter) {
   const ColumnRows second = must(reader.poll(info, first.lastId, columns, 3));
   EXPECT_THAT(second.columns[0].values, ElementsAre(2, 2, 3));
   EXPECT_THAT(must(reader.poll(info, second.lastId, columns, 100)).columns[0].values, ElementsAre(3, 4, 4));
+}
+
+bool hasSideFiles() {
+  return std::filesystem::exists(storePath() + "-wal") || std::filesystem::exists(storePath() + "-shm");
+}
+
+TEST(StoreReader, LeavesNoFilesBesideTheStoreAndSeesALaterWriter) {
+  makeStore(storePath(), 10, exampleRows(4));
+  ASSERT_FALSE(hasSideFiles());
+  std::optional<StoreReader> first = must(StoreReader::open(storePath()));
+  const SweepInfo info = must(first->sweep("edge"));
+  EXPECT_EQ(must(first->answeredRows(info)).size(), 4);
+  {
+    SweepStore store = must(SweepStore::open(storePath(), toWrite()));
+    must(store.write(info.id, exampleRows(6)));
+    EXPECT_EQ(must(first->answeredRows(info)).size(), 6) << "a reader that was there before";
+    {
+      const StoreReader second = must(StoreReader::open(storePath()));
+      EXPECT_EQ(must(second.answeredRows(info)).size(), 6);
+    }
+    EXPECT_TRUE(hasSideFiles()) << "those of the writer";
+    must(store.write(info.id, exampleRows(8)));
+    EXPECT_EQ(must(first->answeredRows(info)).size(), 8) << "after another reader has closed";
+    first.reset();
+    must(store.write(info.id, exampleRows(10)));
+  }
+  EXPECT_FALSE(hasSideFiles());
+  {
+    const StoreReader last = must(StoreReader::open(storePath()));
+    EXPECT_EQ(must(last.answeredRows(info)).size(), 10);
+  }
+  EXPECT_FALSE(hasSideFiles());
 }
 
 TEST(StoreReader, GivesWordsAsPlacesInAList) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/store_status.h"
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include "tests/core/store/store_files.h"
 
 namespace tilescope::store {
@@ -29,6 +32,29 @@ TEST(StoreStatus, CountsRowsByStatusAndShard) {
   EXPECT_TRUE(must(statusOf(store.reader(), 160)).claims[0].isSilent);
   EXPECT_FALSE(must(statusOf(store.reader(), 50)).claims[0].isSilent) << "the clock was set back";
   EXPECT_GT(status.bytes, 4096);
+}
+
+TEST(StoreStatus, KnowsThatAProcessOfThisMachineHasEnded) {
+  SweepStore store = must(SweepStore::open(storePath(), toWrite()));
+  must(store.setState(must(store.addSweep(exampleSweep("edge", 8))), "running"));
+  Claim claim = claimOf({0, 2});
+  claim.heartbeat = 100;
+  must(store.claim(claim));
+  StoreStatus status = must(statusOf(store.reader(), 105));
+  EXPECT_FALSE(status.claims[0].isGone);
+  EXPECT_EQ(status.claims[0].age, 5);
+  EXPECT_EQ(status.sweeps[0].state, "running");
+  const pid_t child = fork();
+  if (child == 0) _exit(0);
+  waitpid(child, nullptr, 0);
+  must(store.release(claim));
+  claim.process = child;
+  must(store.claim(claim));
+  status = must(statusOf(store.reader(), 105));
+  EXPECT_TRUE(status.claims[0].isGone);
+  EXPECT_EQ(status.sweeps[0].state, "stopped");
+  must(store.claim({{1, 2}, "elsewhere", 7, 100, 100}));
+  EXPECT_EQ(must(statusOf(store.reader(), 105)).sweeps[0].state, "running") << "nobody here knows";
 }
 
 TEST(StoreStatus, CountsRowsOfEarlierResultsApart) {
