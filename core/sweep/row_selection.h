@@ -48,10 +48,13 @@ struct RowOrder {
 RowOrder orderOf(const SweepRows& rows, const std::vector<std::uint8_t>& mask, std::optional<std::size_t> column,
                  bool descends);
 
-// Rows that are done and that no other beats in all of these metrics (one to four), ascending.
+// Compared rows (isCompared) that no other beats in all of these metrics (one to four), ascending.
 std::vector<std::uint32_t> frontOfRows(const SweepRows& rows, const std::vector<std::size_t>& metrics);
 
-// The part of the box around all rows that are done which this front over the metrics covers: GrowingFront::coverage.
+// Of these rows, those that are not proven.
+std::size_t gapsAmong(const SweepRows& rows, const std::vector<std::uint32_t>& some);
+
+// The part of the box around all compared rows which this front over the metrics covers: GrowingFront::coverage.
 double coverageOfRows(const SweepRows& rows, const std::vector<std::size_t>& metrics,
                       const std::vector<std::uint32_t>& front);
 
