@@ -248,7 +248,7 @@ TEST(Expression, UnitsAreThoseOfASlowEvaluationInBaseUnits) {
       ASSERT_EQ(parsed->evaluate(kSlots).isTrue(), a.value <= b.value) << text;
     }
   }
-  EXPECT_GT(right, 3000);
+  EXPECT_GT(right, 1500);
   EXPECT_GT(wrong, 3000);
 }
 
