@@ -116,9 +116,12 @@ std::string report(const SweepDescription& sweep, const FamilySearchResult& resu
   const double share = static_cast<double>(result.calls) /
                        (static_cast<double>(result.points) * static_cast<double>(sweep.questions.size()));
   return fmt::format(
-      "{}: the least {} is {}, in row {} under question {}\n{}\n\n{}\nplanned {} accelerators for {} rows ({} %)\n",
-      printable(sweep.name), result.certificate.minimise, shortest(incumbent.value), incumbent.number,
-      incumbent.question, proofText(result), toText(axesOf(sweep, *result.row), terminalWidth()), result.calls,
+      "{}: {} is {}, in row {} under question {}\n{}\n\n{}\nplanned {} accelerators for {} rows ({} %)\n",
+      printable(sweep.name),
+      result.isProven ? "the least " + result.certificate.minimise
+                      : "the best " + result.certificate.minimise + " found",
+      shortest(incumbent.value), incumbent.number, incumbent.question, proofText(result),
+      toText(axesOf(sweep, *result.row), terminalWidth()), result.calls,
       result.points * static_cast<std::int64_t>(sweep.questions.size()), percent(share));
 }
 

@@ -10,8 +10,10 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "app/cli/sweep_submit.h"
+#include "core/base/names.h"
 
 namespace tilescope::cli {
 namespace {
@@ -78,6 +80,14 @@ SweepArguments sweepArguments(Parsed& parsed, UsageErrors& errors) {
     arguments.verb = verb->second;
     arguments.files.erase(arguments.files.begin());
     if (arguments.verb != SweepVerb::Submit) word = "STORE, a file NAME.tilesweep";
+  } else if (arguments.files.size() > 1) {
+    std::vector<std::string> verbs;
+    for (const auto& known : kVerbs) verbs.push_back(known.first);
+    if (const std::string nearest = nearestName(arguments.files.front(), verbs); !nearest.empty()) {
+      errors.add({{Diagnostic::Severity::Error, "sweep", "", quoteName(arguments.files.front()), joinNames(verbs),
+                   "Did you mean \"" + nearest + "\"?"}});
+      return arguments;
+    }
   }
   const bool isMerge = arguments.verb == SweepVerb::Merge, isExport = arguments.verb == SweepVerb::Export;
   const bool isCertify = arguments.verb == SweepVerb::Certify, isSubmit = arguments.verb == SweepVerb::Submit;

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
-#include <ctime>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -12,6 +11,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/open_sweep.h"
 #include "app/cli/output.h"
 #include "app/cli/scales.h"
 #include "app/cli/solve_plan.h"
@@ -22,8 +22,6 @@
 #include "core/base/json.h"
 #include "core/base/names.h"
 #include "core/search/seed_pruning.h"
-#include "core/store/store_reader.h"
-#include "core/store/store_status.h"
 #include "core/sweep/refinement.h"
 #include "core/sweep/sweep_count.h"
 #include "core/sweep/sweep_record.h"
@@ -66,10 +64,14 @@ std::string durationText(double seconds) {
   return fixed(seconds / kDay, 0) + " days";
 }
 
-std::string secondsText(const SweepCount& count) {
+// measured: what measureSecondsPerPoint() said.
+std::string secondsText(const SweepCount& count, const Result<std::optional<double>>& measured) {
+  if (!measured) return "unknown: the point in the middle cannot be planned: " + toText(measured.diagnostics().front());
   const std::optional<double> seconds = count.seconds();
-  if (!seconds) return "unknown: one point takes more than two seconds, or cannot be planned";
-  return "about " + durationText(*seconds) + " on one processor, without reuse";
+  if (seconds) return "about " + durationText(*seconds) + " on one processor, without reuse";
+  return fmt::format("at least {} × {} s = {} on one processor, without reuse: the point in the middle takes longer",
+                     grouped(count.points - count.removed), shortest(kMeasuredSeconds),
+                     durationText(static_cast<double>(count.points - count.removed) * kMeasuredSeconds));
 }
 
 std::string rowsText(const SweepDescription& sweep, const SweepCount& count) {
@@ -78,7 +80,8 @@ std::string rowsText(const SweepDescription& sweep, const SweepCount& count) {
                      counted(count.questions, "question"));
 }
 
-std::string countReport(const SweepDescription& sweep, const SweepCount& count) {
+std::string countReport(const SweepDescription& sweep, const SweepCount& count,
+                        const Result<std::optional<double>>& measured) {
   const char* about = count.isEstimate ? "about " : "";
   std::string text = rowsText(sweep, count) + "\n\n";
   text += toText(axisTable(sweep), terminalWidth()) + "\n";
@@ -87,14 +90,15 @@ std::string countReport(const SweepDescription& sweep, const SweepCount& count) 
                         grouped(count.points),
                         count.isEstimate ? fmt::format(", estimated from {} drawn points", grouped(count.looked)) : "");
   text += fmt::format("in store  {} rows\n", grouped(count.inStore));
-  text += "time      " + secondsText(count) + "\n";
+  text += "time      " + secondsText(count, measured) + "\n";
   text += "size      about " + withPrefix(static_cast<double>(count.bytes()), "B", 2) + " in a store\n";
   return text;
 }
 
-Json toJson(const SweepRun& run, const std::vector<RefinedRound>& rounds) {
+Json toJson(const SweepRun& run, const std::vector<RefinedRound>& rounds, const RowCounts& counts) {
   Json result{{"format", "tilescope.sweep_result/1"}, {"rows", run.progress.rows},     {"done", run.progress.done},
               {"solved", run.progress.solved},        {"reused", run.progress.reused}, {"complete", run.isComplete()}};
+  result["counts"] = counts.byStatus;
   for (const RefinedRound& round : rounds)
     result["refined"].push_back({{"name", round.name}, {"points", round.points}, {"growth", round.growth}});
   return result;
@@ -109,15 +113,20 @@ Table resultTable(const SweepRun& run) {
   return table;
 }
 
-std::string resultReport(const SweepRun& run, const std::vector<RefinedRound>& rounds, const std::string& store) {
-  std::string text = fmt::format("{} of {} rows done in {}; {} answers solved, {} reused\n", grouped(run.progress.done),
+std::string resultReport(const SweepRun& run, const std::vector<RefinedRound>& rounds, const std::string& store,
+                         const RowCounts& counts) {
+  std::string text = fmt::format("{} of {} rows in {}; {} answers solved, {} reused\n", grouped(run.progress.done),
                                  grouped(run.progress.rows), printable(store), grouped(run.progress.solved),
                                  grouped(run.progress.reused));
   for (const RefinedRound& round : rounds)
     text += fmt::format("{}: {}, the front covers {} more\n", printable(round.name),
                         countedInGroups(static_cast<std::int64_t>(round.points), "new point"),
                         tilescope::percent(round.growth, 2));
-  return text;
+  if (run.progress.frontRows > 0)
+    text += fmt::format("front: {}{}\n", counted(run.progress.frontRows, "row"),
+                        run.progress.frontGaps > 0 ? fmt::format(", {} with a gap", run.progress.frontGaps) : "");
+  if (!run.isComplete()) text += "stopped: run the same command again to go on\n";
+  return text + toText(counts) + "\n";
 }
 
 // Beside the description, whose folder has to be writable. Ranks have a store each: NAME.part0.tilesweep and so on.
@@ -149,10 +158,11 @@ class RunProgress {
 
   void show(const SweepProgress& state) {
     if (!first_) first_ = state.done;
-    if (!json_) return line_.show(text(state));
+    if (!json_) return line_->show(text(state));
     say(isFirst_ ? "count" : "progress", state);
     isFirst_ = false;
   }
+  void wipe() { line_.emplace(); }
   void end(const SweepProgress& state) {
     if (json_) say("end", state);
   }
@@ -172,7 +182,10 @@ class RunProgress {
     if (const std::optional<double> rate = rowsPerSecond(state))
       text += fmt::format(", {} rows/s, {} left", atMost(*rate, 3),
                           durationText(static_cast<double>(state.rows - state.done) / *rate));
-    if (state.coverage) text += fmt::format(", front {}, hypervolume {}", state.frontRows, fixed(*state.coverage, 3));
+    if (state.coverage)
+      text += fmt::format(", front {}{}, hypervolume {}", state.frontRows,
+                          state.frontGaps > 0 ? fmt::format(" ({} with a gap)", state.frontGaps) : "",
+                          fixed(*state.coverage, 3));
     return text;
   }
 
@@ -188,6 +201,7 @@ class RunProgress {
     }
     if (state.coverage) {
       line["front"] = state.frontRows;
+      line["front_gaps"] = state.frontGaps;
       line["hypervolume"] = *state.coverage;
     }
     printMessage(line.dump());
@@ -197,20 +211,17 @@ class RunProgress {
   bool isFirst_ = true;
   std::optional<std::int64_t> first_;  // rows that were done before
   Clock::time_point start_ = Clock::now();
-  ProgressLine line_;
+  std::optional<ProgressLine> line_{std::in_place};
 };
 
-bool hasFeasibleRow(const std::string& store, const std::string& name) {
-  const Result<store::StoreReader> reader = store::StoreReader::open(store);
-  const Result<store::StoreStatus> status =
-      reader ? store::statusOf(*reader, std::time(nullptr)) : Result<store::StoreStatus>(reader.diagnostics());
-  if (!status) return true;
-  for (const store::SweepStatus& sweep : status->sweeps)
-    if (sweep.name == name)
-      return std::any_of(sweep.counts.begin(), sweep.counts.end(), [](const auto& count) {
-        return count.first != store::wordOf(store::RowStatus::Infeasible) && count.second > 0;
-      });
-  return true;
+// Of a finished run. A rank of mpirun never fails by its rows: that would end the other ranks.
+int exitCodeOf(const RowCounts& counts, bool isRank) {
+  using store::RowStatus;
+  if (isRank) return kAnswered;
+  if (counts.of(RowStatus::Failed) > 0) return kCancelled;
+  const bool isFeasible =
+      counts.of(RowStatus::Done) + counts.of(RowStatus::Limited) + counts.of(RowStatus::Dominated) > 0;
+  return isFeasible ? kAnswered : kNothingFeasible;
 }
 
 int runSweep(const SweepArguments& arguments, const SweepDescription& sweep) {
@@ -231,6 +242,7 @@ int runSweep(const SweepArguments& arguments, const SweepDescription& sweep) {
   settings.onProgress = [&](const SweepProgress& state) { progress.show(state); };
   settings.onWait = [](const Diagnostic& why) { printDiagnostics({why}); };
   const Result<SweepRun> run = runPrunedSweep(sweep, settings);
+  progress.wipe();
   printDiagnostics(run.diagnostics());
   if (!run) return kBadInput;
   progress.end(run->progress);
@@ -239,18 +251,22 @@ int runSweep(const SweepArguments& arguments, const SweepDescription& sweep) {
   std::vector<RefinedRound> rounds;
   if (run->isComplete() && sweep.refinement.rounds > 0 && !settings.isShard) {
     Result<std::vector<RefinedRound>> refined = refineSweep(sweep, settings, app::bundledSweepReaders());
+    progress.wipe();
     printDiagnostics(refined.diagnostics());
     if (!refined) return kBadInput;
     rounds = std::move(refined).value();
     for (const RefinedRound& round : rounds) printDiagnostics(round.run.errors);
   }
-  print({[&] { return toJson(*run, rounds); }, [&] { return resultTable(*run); },
-         [&] { return resultReport(*run, rounds, settings.store); }},
+  const Result<RowCounts> counts = rowCounts(settings.store, sweep.name);
+  printDiagnostics(counts.diagnostics());
+  if (!counts) return kInternalError;
+  print({[&] { return toJson(*run, rounds, *counts); }, [&] { return resultTable(*run); },
+         [&] { return resultReport(*run, rounds, settings.store, *counts); }},
         arguments.format);
   const bool isWhole =
       std::all_of(rounds.begin(), rounds.end(), [](const RefinedRound& round) { return round.run.isComplete(); });
   if (!run->isComplete() || !isWhole) return kCancelled;
-  return hasFeasibleRow(settings.store, sweep.name) ? kAnswered : kNothingFeasible;
+  return exitCodeOf(*counts, arguments.rank.has_value());
 }
 
 std::string programPath() {
@@ -327,9 +343,14 @@ int runDescription(const SweepArguments& arguments) {
       if (!present) return kBadInput;
       count.inStore = *present;
     }
-    count.secondsPerPoint = measureSecondsPerPoint(*sweep);
+    const Result<std::optional<double>> measured = measureSecondsPerPoint(*sweep);
+    if (measured) count.secondsPerPoint = *measured;
+    if (std::optional<Diagnostic> tooMany = tooManyRows(*sweep, count)) {
+      tooMany->severity = Diagnostic::Severity::Warning;
+      printDiagnostics({*tooMany});
+    }
     print({[&] { return toJson(*sweep, count); }, [&] { return axisTable(*sweep); },
-           [&] { return countReport(*sweep, count); }},
+           [&] { return countReport(*sweep, count, measured); }},
           arguments.format);
     return kAnswered;
   }

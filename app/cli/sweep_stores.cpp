@@ -6,6 +6,7 @@
 #include <ctime>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/cli/commands.h"
@@ -67,14 +68,16 @@ Json toJson(const store::StoreStatus& status) {
 
 Table statusTable(const store::StoreStatus& status) {
   Table table;
-  table.columns = {{"sweep"}, {"state"}, {"rows", true}, {"done", true}, {"infeasible", true}, {"failed", true}};
+  using store::RowStatus;
+  constexpr std::pair<RowStatus, const char*> kColumns[]{
+      {RowStatus::Done, "done"},           {RowStatus::Limited, "limited"},       {RowStatus::Outside, "outside"},
+      {RowStatus::Dominated, "dominated"}, {RowStatus::Infeasible, "infeasible"}, {RowStatus::Failed, "failed"}};
+  table.columns = {{"sweep"}, {"state"}, {"rows", true}};
+  for (const auto& column : kColumns) table.columns.push_back({column.second, true});
   for (const store::SweepStatus& sweep : status.sweeps) {
-    const auto count = [&](store::RowStatus of) {
-      const auto found = sweep.counts.find(std::string(store::wordOf(of)));
-      return std::to_string(found == sweep.counts.end() ? 0 : found->second);
-    };
-    table.rows.push_back({sweep.name, sweep.state, std::to_string(sweep.rows), std::to_string(sweep.answered),
-                          count(store::RowStatus::Infeasible), count(store::RowStatus::Failed)});
+    const RowCounts counts{sweep.counts, "", ""};
+    table.rows.push_back({sweep.name, sweep.state, std::to_string(sweep.rows)});
+    for (const auto& column : kColumns) table.rows.back().push_back(std::to_string(counts.of(column.first)));
   }
   return table;
 }
@@ -114,6 +117,10 @@ int showSweep(const SweepArguments& arguments) {
   printDiagnostics(description.diagnostics());
   if (!description) return kNotPassed;
   printAnswer(app::documentText(*description));
+  const Result<RowCounts> counts = rowCounts(*opened);
+  printDiagnostics(counts.diagnostics());
+  const auto isProven = [](const auto& count) { return count.first == store::wordOf(store::RowStatus::Done); };
+  if (counts && !std::all_of(counts->byStatus.begin(), counts->byStatus.end(), isProven)) printMessage(toText(*counts));
   return kAnswered;
 }
 
@@ -207,13 +214,16 @@ int exportSweep(const SweepArguments& arguments) {
   store::ExportOptions options;
   options.format = arguments.jsonLines || arguments.format == OutputFormat::Json ? store::RowFormat::JsonLines
                                                                                  : store::RowFormat::Csv;
-  options.onlyDone = arguments.rows != "all";
+  options.onlyDone = arguments.rows == "done";
   std::vector<RowPlace> front;
   if (arguments.rows == "front") {
     Result<std::vector<RowPlace>> found = frontRows(reader, sweep);
     printDiagnostics(found.diagnostics());
     if (!found) return kBadInput;
     front = std::move(found).value();
+    const Result<SweepDescription> described = storedSweep(sweep, reader.path(), app::readTechnologyNamed);
+    for (const Diagnostic& warning : described.diagnostics())
+      if (warning.pointer == "/tie_break") printDiagnostics({warning});
     options.keep = [&](std::int64_t number, int question) {
       return std::binary_search(front.begin(), front.end(), RowPlace{number, question});
     };

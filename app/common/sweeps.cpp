@@ -189,7 +189,10 @@ SweepSize sizeOf(const SweepDescription& sweep, const std::string& store, std::o
   // Looking for rows makes the profile of each: of many that takes longer than a user waits.
   if (!store.empty() && size.rows <= kMostLookedUp && fs::is_regular_file(store, failure))
     if (const Result<std::int64_t> present = rowsInStore(sweep, store)) size.inStore = *present;
-  if (!known && size.obstacles.empty()) size.secondsPerPoint = measureSecondsPerPoint(sweep);
+  if (!known && size.obstacles.empty()) {
+    const Result<std::optional<double>> measured = measureSecondsPerPoint(sweep);
+    if (measured) size.secondsPerPoint = *measured;
+  }
   return size;
 }
 

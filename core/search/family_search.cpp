@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <set>
 #include <thread>
@@ -47,7 +48,9 @@ struct Outcome {
   std::vector<FamilyBox> leaves;
   std::optional<OpenBox> open;
   std::optional<PointRow> row;
-  std::int64_t calls = 0;
+  std::int64_t calls = 0;             // machines planned, without the row of the point
+  std::optional<std::int64_t> point;  // the number of a row that was planned, as itself or as the corner of its box
+  std::optional<double> rowBound;     // of a row with a gap: its value may be as low as this
   bool isCancelled = false;
   Diagnostics errors;
 };
@@ -75,16 +78,16 @@ class BoxWorker {
     for (std::size_t i = 0; i < excluded.size(); ++i) outcome.leaves[i].constraint = std::move(excluded[i].constraint);
     if (!box) return outcome;
     if (box->isPoint())
-      solve(*box, whole.question, outcome);
+      solve(*box, whole.question, whole.bound, outcome);
     else
       bound(*box, whole, outcome);
     return outcome;
   }
 
   // The row of one point.
-  Outcome probe(const GridBox& point, int question) {
+  Outcome probe(const GridBox& point, int question, double bound) {
     Outcome outcome;
-    solve(point, question, outcome);
+    solve(point, question, bound, outcome);
     outcome.leaves.clear();
     return outcome;
   }
@@ -114,14 +117,15 @@ class BoxWorker {
     return made;
   }
 
-  void solve(const GridBox& point, int question, Outcome& outcome) {
+  // bound: of every row of the box that the point is of.
+  void solve(const GridBox& point, int question, double bound, Outcome& outcome) {
     if (filter_.removes(point.low)) {
       outcome.leaves.push_back(leaf(point, question, BoxReason::Constraint));
       outcome.leaves.back().constraint = "/before/" + std::to_string(removing(point.low));
       return;
     }
-    ++outcome.calls;
-    Result<std::optional<PointRow>> row = solver_.row(numberOf(sweep_, point.low), question);
+    outcome.point = numberOf(sweep_, point.low);
+    Result<std::optional<PointRow>> row = solver_.row(*outcome.point, question);
     if (!row) {
       outcome.errors = row.diagnostics();
       return;
@@ -136,8 +140,21 @@ class BoxWorker {
     const double value = valueOf(metric_, *made, sweep_.energyUnit());
     done.bound = std::isfinite(value) ? value : 0;
     outcome.leaves.push_back(std::move(done));
+    if (made->status == RowStatus::Limited) outcome.rowBound = std::max(bound, lowerBound(*made, question));
     const bool counts = made->status == RowStatus::Done || made->status == RowStatus::Limited;
     if (counts && std::isfinite(value)) outcome.row = std::move(made);
+  }
+
+  // Of a row that is not proven; 0: its search knows none of the metric.
+  double lowerBound(const PointRow& row, int question) const {
+    const Objective objective = sweep_.questions[static_cast<std::size_t>(question)].objective;
+    const bool isObjective = (metric_.metric == SweepMetric::Latency && objective == Objective::Latency) ||
+                             (metric_.metric == SweepMetric::Energy && objective == Objective::Energy) ||
+                             (metric_.metric == SweepMetric::Traffic && objective == Objective::Traffic);
+    if (!isObjective) return 0;
+    if (!metric_.network) return row.figures.lowerBound.value_or(0);
+    const std::size_t network = *metric_.network;
+    return network < row.answers.size() ? row.answers[network].figures.lowerBound.value_or(0) : 0;
   }
 
   // The constraint that removes a point.
@@ -154,6 +171,7 @@ class BoxWorker {
     const std::int64_t plans = bounds.plans();
     const BoxBound made = bounds.of(box, whole.settled);
     outcome.calls += bounds.plans() - plans;
+    if (made.isPoint) --outcome.calls, outcome.point = numberOf(sweep_, bounds.bestPoint(box));
     const auto ended = [&](std::string constraint) {
       outcome.leaves.push_back(leaf(box, whole.question, BoxReason::Constraint));
       outcome.leaves.back().constraint = std::move(constraint);
@@ -266,8 +284,8 @@ class Search {
     const std::optional<std::vector<std::size_t>> point =
         worker.allowedPoint(box.box, worker.boundsOf(box.question).bestPoint(box.box));
     if (!point || !probed_.insert({numberOf(sweep_, *point), box.question}).second) return true;
-    Outcome outcome = worker.probe(GridBox::at(*point), box.question);
-    result_.calls += outcome.calls;
+    Outcome outcome = worker.probe(GridBox::at(*point), box.question, box.bound);
+    count(outcome, box.question);
     result_.isCancelled = result_.isCancelled || outcome.isCancelled;
     if (errors_.empty()) errors_ = outcome.errors;
     if (outcome.row) offer(std::move(*outcome.row));
@@ -298,17 +316,22 @@ class Search {
   }
 
   void add(const OpenBox& box, Outcome outcome) {
-    result_.calls += outcome.calls;
+    count(outcome, box.question);
     if (errors_.empty()) errors_ = outcome.errors;
     if (outcome.isCancelled) {
       result_.isCancelled = true;
-      OpenBox unknown = box;
-      unknown.bound = 0;
-      return insert(std::move(unknown));
+      return insert(box);  // with the bound of the box that it is a part of
     }
+    if (outcome.rowBound) rowBound_ = std::min(rowBound_, *outcome.rowBound);
     for (FamilyBox& leaf : outcome.leaves) result_.certificate.boxes.push_back(std::move(leaf));
     if (outcome.row) offer(std::move(*outcome.row));
     if (outcome.open) insert(std::move(*outcome.open));
+  }
+
+  // A row counts once, however often it was planned.
+  void count(const Outcome& outcome, int question) {
+    result_.calls += outcome.calls;
+    if (outcome.point && planned_.insert({*outcome.point, question}).second) ++result_.calls;
   }
 
   void insert(OpenBox box) {
@@ -364,7 +387,10 @@ class Search {
     certificate.contents = contentsOf(sweep_);
     certificate.incumbent = incumbent_;
     certificate.gap = gapOf(certificate.boxes);
-    result_.isProven = certificate.gap == 0 && (!result_.row || result_.row->status == RowStatus::Done);
+    result_.remainingGap = certificate.gap;
+    if (incumbent_ && rowBound_ < incumbent_->value)
+      result_.remainingGap = std::max(result_.remainingGap, (incumbent_->value - rowBound_) / incumbent_->value);
+    result_.isProven = result_.remainingGap == 0 && (!result_.row || result_.row->status == RowStatus::Done);
     std::sort(certificate.boxes.begin(), certificate.boxes.end(), [](const FamilyBox& a, const FamilyBox& b) {
       return std::tie(a.question, a.box.low) < std::tie(b.question, b.box.low);
     });
@@ -388,7 +414,8 @@ class Search {
   const FamilySearchSettings& settings_;
   std::vector<std::unique_ptr<BoxWorker>> workers_;
   std::set<Ranked> open_;
-  std::set<std::pair<std::int64_t, int>> probed_;
+  std::set<std::pair<std::int64_t, int>> probed_, planned_;
+  double rowBound_ = std::numeric_limits<double>::infinity();  // the smallest of rows with a gap
   std::optional<FamilyIncumbent> incumbent_;
   FamilySearchResult result_;
   Diagnostics errors_;

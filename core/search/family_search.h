@@ -86,12 +86,15 @@ struct FamilySearchSettings {
 struct FamilySearchResult {
   FamilyCertificate certificate;
   std::optional<store::PointRow> row;  // of the incumbent; none: no row is feasible, or none was found in time
-  std::int64_t calls = 0;              // machines that were planned, once for every objective
+  std::int64_t calls = 0;              // machines that were planned, once for every objective, rows once
   std::int64_t points = 0;             // of the grid
   bool isProven = false;               // the incumbent is the best row and proven itself, or there is none
   bool isCancelled = false;
 
-  double gap() const { return certificate.gap; }
+  double remainingGap =
+      0;  // a row may be below the incumbent by this part: by the certificate, and by rows that have a gap
+
+  double gap() const { return remainingGap; }
 };
 
 // Fails for samples other than the grid: they are no boxes.

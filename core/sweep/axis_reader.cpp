@@ -43,7 +43,7 @@ class AxisReader {
             "Choose another name.");
     if (onlyOne({"set", "together", "choice", "hierarchies"}, "what varies")) readKind();
     if (reading_.errors.size() != errors) return false;
-    if (axis_.size() == 0) error("", "no values", "at least one", "Give a \"list\".");
+    if (axis_.size() == 0 && reading_.hasHardware) error("", "no values", "at least one", "Give a \"list\".");
     if (axis_.merged > 0)
       reading_.warning(place_, fmt::format("{} values that are equal to another one", axis_.merged), "different values",
                        "They are one point each; the field can have no value between.");
@@ -65,7 +65,7 @@ class AxisReader {
     }
     if (present.size() == 1) return true;
     error("", present.empty() ? "nothing that says " + std::string(what) : shortList(present),
-          "one of " + joinNames(all), present.empty() ? "" : "Leave out the others.");
+          "one of " + joinNames(all), present.empty() ? "Add one of them." : "Leave out the others.");
     return false;
   }
 
@@ -83,7 +83,7 @@ class AxisReader {
       if (json_.contains("list"))
         readChoice(reading_, place_, json_, axis_);
       else
-        error("", "a choice without values", "a \"list\"", "");
+        error("", "a choice without values", "a \"list\"", "Add the values that it chooses from.");
     } else if (onlyOne({kAxisRules.begin(), kAxisRules.end()}, "its values")) {
       readSet();
     }
@@ -108,6 +108,9 @@ class AxisReader {
     std::string base;
     FieldValues values = FieldValues::Real;
     for (std::size_t i = 0; i < axis_.pointers.size(); ++i) {
+      if (!axis_.pointers[i].starts_with('/'))
+        return error(fmt::format("/set/{}", i), quoteName(axis_.pointers[i]), "a JSON pointer, which starts with /",
+                     "Write \"/" + axis_.pointers[i] + "\".");
       const ProfileField* field = profileField(axis_.pointers[i]);
       const std::string own = field ? baseUnit(*field, reading_.sweep.hardware.energyUnit) : "";
       if (i == 0) base = own;
@@ -119,6 +122,7 @@ class AxisReader {
     }
     const bool takesWords = json_.contains("list") && !std::all_of(json_.at("list").begin(), json_.at("list").end(),
                                                                    [](const Json& value) { return value.is_number(); });
+    if (takesWords && !areNumbers(base)) return;
     if (!takeUnit(base, takesWords)) return;
     if (takesWords) {
       readWords();
@@ -127,6 +131,20 @@ class AxisReader {
       makePossible(values);
     }
     if (axis_.size() > 0) tryValues();
+  }
+
+  // Of a list that has others: whether it may.
+  bool areNumbers(const std::string& base) {
+    const Json* own = findPointer(reading_.profile, axis_.pointers.front());
+    if (base.empty() && (!own || !own->is_number())) return true;
+    const Json& list = json_.at("list");
+    for (std::size_t i = 0; i < list.size(); ++i)
+      if (!list[i].is_number()) {
+        error(fmt::format("/list/{}", i), list[i].dump(), "a number, which the field takes",
+              list[i].is_string() ? "Write it without quotes." : "Write numbers alone.");
+        return false;
+      }
+    return true;
   }
 
   // Fields that may be left out can be set: those are tried with the first value.
@@ -139,7 +157,12 @@ class AxisReader {
           return d.pointer == pointer &&
                  (d.found.starts_with("a pointer to nothing") || d.found.starts_with("unknown key"));
         });
-    if (!isThere) reading_.errorsAt(place_ + fmt::format("/set/{}", i), tried.diagnostics());
+    if (!isThere) {
+      Diagnostics errors = tried.diagnostics();
+      for (Diagnostic& one : errors)
+        one.remedy = (one.remedy.empty() ? "" : one.remedy + ". ") + "Name one of the profile's fields.";
+      reading_.errorsAt(place_ + fmt::format("/set/{}", i), std::move(errors));
+    }
     return isThere;
   }
 
@@ -154,7 +177,7 @@ class AxisReader {
     }
     const std::vector<std::string> units = takesWords ? std::vector<std::string>() : unitsOf(base);
     error("/unit", quoteName(axis_.unit), units.empty() ? "no unit for values of this field" : joinNames(units),
-          units.empty() ? "Leave it out." : "");
+          units.empty() ? "Leave it out." : "Write one of these, and the values in it.");
     return false;
   }
 
@@ -235,8 +258,8 @@ void checkAgainstEarlier(SweepReading& reading, const SweepAxis& axis, std::size
     for (const std::string& pointer : axis.pointers)
       for (const std::string& taken : earlier.pointers)
         if (overlap(pointer, taken))
-          reading.error(place, fmt::format("{}, which axis {} sets", pointer, quoteName(earlier.name)),
-                        "one axis for a field", "Leave out one of them.");
+          return reading.error(place, fmt::format("{}, which axis {} sets", pointer, quoteName(earlier.name)),
+                               "one axis for a field", "Leave out one of them.");
     const bool isChoice = axis.pointers.empty();
     if (isChoice && earlier.pointers.empty() && axis.kind == earlier.kind && axis.option == earlier.option)
       reading.error(place + "/choice", "the choice of axis " + quoteName(earlier.name), "each choice once", "");

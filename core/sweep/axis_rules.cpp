@@ -56,7 +56,7 @@ class RuleReader {
     if (!isAscending("linear", from, to)) return;
     if (range.contains("step") == range.contains("count"))
       return error("linear", range.contains("step") ? "\"step\" and \"count\"" : "neither \"step\" nor \"count\"",
-                   "one of them", "");
+                   "one of them", range.contains("step") ? "Leave out one." : "Add \"step\" or \"count\".");
     if (range.contains("step")) {
       const double step = range.at("step");
       if (isCountable("linear", stepsBetween(from, to, step))) values_ = linearSteps(from, to, step);
@@ -77,7 +77,7 @@ class RuleReader {
     values_ = powersOfTwo(min, max, json_.value("steps_per_octave", 1));
     if (values_.empty())
       error("powers_of_two", fmt::format("no power of two from {} to {}", shortest(min), shortest(max)),
-            "ends with at least one between them", "");
+            "ends with at least one between them", "Widen them, or give a \"list\".");
   }
 
   SweepReading& reading_;

@@ -193,8 +193,6 @@ void readConstraints(SweepReading& reading, SweepNames& names) {
   readConditions(reading, names, "before", SweepStage::Before, reading.sweep.before);
   readConditions(reading, names, "after", SweepStage::After, reading.sweep.after);
   const Json* front = reading.part("/front");
-  if (front && front->size() < 2)
-    reading.error("/front", "one metric", "2 to 4 metrics", "Add another one; the best rows of one need no front.");
   for (std::size_t i = 0; front && i < front->size(); ++i) {
     const std::string place = fmt::format("/front/{}", i);
     const std::string name = front->at(i);

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -14,12 +16,52 @@
 #include "core/base/names.h"
 #include "core/sweep/expression.h"
 #include "core/sweep/expression_text.h"
+#include "core/sweep/sweep_units.h"
 
 namespace tilescope {
+
+// What a value counts: base units with their powers, and base units per unit of the value. Without powers: a ratio.
+struct Counting {
+  std::map<std::string, double> powers;
+  double scale = 1;
+  std::string name;  // in messages
+};
+using Counted = std::optional<Counting>;  // nothing: a plain number, which is taken in the unit of what it is beside
+
 namespace {
 
 constexpr std::array<std::string_view, 3> kWords{"and", "or", "not"};
 constexpr int kMaxDepth = 100;  // of parentheses and signs
+
+Counted counted(const std::string& unit) {
+  if (unit.empty()) return std::nullopt;
+  const UnitValue value = valueOfUnit(unit).value_or(UnitValue{unit, 1});
+  return Counting{{{value.base, 1}}, value.factor, unit};
+}
+
+// A plain factor keeps what the other one counts.
+Counted product(const Counted& a, const Counted& b, double power) {
+  if (!b) return a;
+  const std::string sign = power < 0 ? "/" : "·";
+  Counting both = a.value_or(Counting{{}, 1, power < 0 ? "1" : ""});
+  both.name = both.name.empty() ? b->name : both.name + sign + b->name;
+  both.scale *= power < 0 ? 1 / b->scale : b->scale;
+  for (const auto& [base, exponent] : b->powers)
+    if ((both.powers[base] += power * exponent) == 0) both.powers.erase(base);
+  return both;
+}
+
+Counted raised(const Counted& a, double power) {
+  if (!a) return a;
+  Counting whole{{}, std::pow(a->scale, power), fmt::format("({})^{:g}", a->name, power)};
+  for (const auto& [base, exponent] : a->powers)
+    if (exponent * power != 0) whole.powers[base] = exponent * power;
+  return whole;
+}
+
+std::string textOf(const Counting& of) {
+  return of.powers.empty() ? "a ratio without a unit" : "a value in " + of.name;
+}
 
 std::string typeText(ExpressionType type) {
   return type == ExpressionType::Number ? "a number" : "a condition";
@@ -37,6 +79,7 @@ class ExpressionParser {
     if (result_.text_.size() > kMaxExpressionLength)
       throw SyntaxError{kMaxExpressionLength, "more text", fmt::format("at most {} characters", kMaxExpressionLength),
                         "Split it into several."};
+    isFormula_ = wanted == ExpressionType::Number;
     const std::size_t start = text_.place();
     const Operand whole = disjunction();
     if (!text_.atEnd()) throw text_.unexpected("an operator or the end");
@@ -48,12 +91,13 @@ class ExpressionParser {
 
  private:
   using Op = Expression::Op;
+  using Step = Expression::Step;
 
   struct Operand {
     ExpressionType type = ExpressionType::Number;
     std::size_t firstStep = 0;
     std::optional<double> constant;
-    std::string unit;
+    Counted counted;
     std::size_t at = 0;
   };
 
@@ -66,7 +110,7 @@ class ExpressionParser {
   Operand constant(double value, std::size_t firstStep, std::size_t at, ExpressionType type) {
     result_.steps_.resize(firstStep);
     result_.steps_.push_back({Op::Constant, 0, value});
-    return {type, firstStep, value, "", at};
+    return {type, firstStep, value, {}, at};
   }
 
   Operand emit(Op op, std::size_t at, ExpressionType type, const Operand& a, const Operand* b = nullptr) {
@@ -79,15 +123,38 @@ class ExpressionParser {
     if (op == Op::Divide && b && b->constant && *b->constant == 0)
       throw SyntaxError{at, std::string(textOf(ExpressionFault::DivisionByZero)), "a divisor other than 0", ""};
     result_.steps_.push_back({op, 0, 0});
-    return {type, a.firstStep, std::nullopt, "", a.at};
+    return {type, a.firstStep, std::nullopt, {}, a.at};
   }
 
-  // The unit that both have; values of different units are never added or compared.
-  static std::string commonUnit(const Operand& a, const Operand& b) {
-    if (!a.unit.empty() && !b.unit.empty() && a.unit != b.unit)
-      throw SyntaxError{b.at, "a value in " + b.unit + " beside one in " + a.unit, "the same unit on both sides",
-                        fmt::format("Convert one of them: times the {} in one {}.", a.unit, b.unit)};
-    return a.unit.empty() ? b.unit : a.unit;
+  // Values that count different things are never added or compared. a and b become values of one unit: base units
+  // where they are compared, otherwise that of a. Operands are numbers, whose steps have no places of others.
+  Counted match(Operand& a, Operand& b, bool inBaseUnits) {
+    if (!a.counted || !b.counted) return a.counted ? a.counted : b.counted;
+    if (a.counted->powers != b.counted->powers)
+      throw SyntaxError{b.at, fmt::format("{} beside {}", textOf(*b.counted), textOf(*a.counted)),
+                        "the same dimension on both sides",
+                        "Units of one dimension are converted; of others compare with a number that has no unit."};
+    if (a.counted->scale == b.counted->scale) return a.counted;
+    if (!inBaseUnits) {
+      scale(b, b.counted->scale / a.counted->scale, result_.steps_.size());
+      return a.counted;
+    }
+    const std::size_t before = result_.steps_.size();
+    scale(a, a.counted->scale, b.firstStep);
+    b.firstStep += result_.steps_.size() - before;
+    scale(b, b.counted->scale, result_.steps_.size());
+    return a.counted;
+  }
+
+  // end: behind the steps of the operand.
+  void scale(Operand& operand, double factor, std::size_t end) {
+    if (operand.constant) {
+      *operand.constant *= factor;
+      result_.steps_[operand.firstStep].value = *operand.constant;
+    } else if (factor != 1) {
+      const auto place = result_.steps_.begin() + static_cast<std::ptrdiff_t>(end);
+      result_.steps_.insert(place, {Step{Op::Constant, 0, factor}, Step{Op::Multiply, 0, 0}});
+    }
   }
 
   // Rules
@@ -146,9 +213,9 @@ class ExpressionParser {
     const std::optional<Op> op = takeComparison();
     if (!op) return left;
     require(left, ExpressionType::Number, left.at, "Join conditions with \"and\" or \"or\".");
-    const Operand right = sum();
+    Operand right = sum();
     require(right, ExpressionType::Number, right.at, "Join conditions with \"and\" or \"or\".");
-    commonUnit(left, right);
+    match(left, right, true);
     Operand compared = emit(*op, place, ExpressionType::Condition, left, &right);
     const std::size_t second = text_.place();
     if (takeComparison())
@@ -162,15 +229,15 @@ class ExpressionParser {
       const std::size_t place = text_.place();
       const bool adds = text_.take("+");
       if (!adds && !text_.take("-")) return left;
-      const Operand right = product();
+      Operand right = product();
       requireNumbers(left, right);
-      std::string unit = commonUnit(left, right);
+      Counted both = match(left, right, false);
       left = emit(adds ? Op::Add : Op::Subtract, place, ExpressionType::Number, left, &right);
-      left.unit = std::move(unit);
+      left.counted = std::move(both);
     }
   }
 
-  // A factor may convert the unit: products have none that could be checked.
+  // A factor of a formula may convert, as in "2 + 0.01 * weight_buffer": its products count nothing that is known.
   Operand product() {
     Operand left = sign();
     while (true) {
@@ -179,7 +246,11 @@ class ExpressionParser {
       if (!multiplies && !text_.take("/")) return left;
       const Operand right = sign();
       requireNumbers(left, right);
+      Counted both = tilescope::product(left.counted, right.counted, multiplies ? 1 : -1);
       left = emit(multiplies ? Op::Multiply : Op::Divide, place, ExpressionType::Number, left, &right);
+      if (isFormula_) continue;
+      if (both && both->powers.empty()) scale(left, std::exchange(both->scale, 1), result_.steps_.size());
+      left.counted = std::move(both);
     }
   }
 
@@ -197,7 +268,7 @@ class ExpressionParser {
     --depth_;
     requireNumbers(operand, operand);
     Operand negated = emit(Op::Negate, place, ExpressionType::Number, operand);
-    negated.unit = operand.unit;
+    negated.counted = operand.counted;
     return negated;
   }
 
@@ -207,7 +278,12 @@ class ExpressionParser {
     if (!text_.take("^")) return base;
     const Operand exponent = sign();
     requireNumbers(base, exponent);
-    return emit(Op::Power, place, ExpressionType::Number, base, &exponent);
+    if (base.counted && !exponent.constant)
+      throw SyntaxError{exponent.at, "an exponent that varies, of " + textOf(*base.counted), "a number", ""};
+    Counted whole = raised(base.counted, exponent.constant.value_or(1));
+    Operand made = emit(Op::Power, place, ExpressionType::Number, base, &exponent);
+    made.counted = std::move(whole);
+    return made;
   }
 
   Operand primary() {
@@ -231,7 +307,7 @@ class ExpressionParser {
     const std::size_t place = text_.place();
     const double value = text_.takeNumber();
     Operand operand = constant(value, result_.steps_.size(), place, ExpressionType::Number);
-    operand.unit = text_.takeUnit();
+    operand.counted = counted(text_.takeUnit());
     return operand;
   }
 
@@ -246,7 +322,7 @@ class ExpressionParser {
       throw SyntaxError{place, quoteName(name) + ", " + found->refused, "a name that has a value here", found->remedy};
     result_.steps_.push_back({Op::Load, static_cast<std::uint32_t>(found->slot), 0});
     slots_.insert(found->slot);
-    return {ExpressionType::Number, result_.steps_.size() - 1, std::nullopt, found->unit, place};
+    return {ExpressionType::Number, result_.steps_.size() - 1, std::nullopt, counted(found->unit), place};
   }
 
   Operand call(const std::string& name, std::size_t place) {
@@ -264,16 +340,16 @@ class ExpressionParser {
     Operand result = disjunction();
     requireNumbers(result, result);
     const bool takesSeveral = op == Op::Min || op == Op::Max;
-    std::string unit = result.unit;
+    Counted whole = op == Op::Sqrt ? raised(result.counted, 0.5) : op == Op::Log2 ? Counted() : result.counted;
     if (!takesSeveral) result = emit(op, place, ExpressionType::Number, result);
     while (takesSeveral && text_.take(",")) {
-      const Operand next = disjunction();
+      Operand next = disjunction();
       requireNumbers(result, next);
-      result.unit = unit;
-      unit = commonUnit(result, next);
+      result.counted = std::move(whole);
+      whole = match(result, next, false);
       result = emit(op, place, ExpressionType::Number, result, &next);
     }
-    if (op != Op::Sqrt && op != Op::Log2) result.unit = std::move(unit);
+    result.counted = std::move(whole);
     if (!text_.take(")")) throw text_.unexpected(takesSeveral ? "\",\" or \")\"" : "\")\"");
     return result;
   }
@@ -281,6 +357,7 @@ class ExpressionParser {
   ExpressionText text_;
   const ExpressionScope& scope_;
   int depth_ = 0;
+  bool isFormula_ = false;
   std::set<std::size_t> slots_;
   Expression result_;
 };

@@ -56,14 +56,26 @@ void GrowingFront::addBeaten(const MetricPoint& point) {
   takeIntoBox(point);
 }
 
-void GrowingFront::add(const MetricPoint& point) {
+void GrowingFront::add(const MetricPoint& point, bool hasGap) {
   if (!takeIntoBox(point)) return;
   const auto covers = [&](const MetricPoint& a, const MetricPoint& b) {
     return std::equal(a.begin(), a.begin() + metrics_, b.begin(), [](double x, double y) { return x <= y; });
   };
   if (std::any_of(front_.begin(), front_.end(), [&](const MetricPoint& known) { return covers(known, point); })) return;
-  std::erase_if(front_, [&](const MetricPoint& known) { return covers(point, known); });
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < front_.size(); ++i) {
+    if (covers(point, front_[i])) continue;
+    front_[kept] = front_[i];
+    hasGap_[kept++] = hasGap_[i];
+  }
+  front_.resize(kept);
+  hasGap_.resize(kept);
   front_.push_back(point);
+  hasGap_.push_back(hasGap ? 1 : 0);
+}
+
+std::size_t GrowingFront::gaps() const {
+  return static_cast<std::size_t>(std::count(hasGap_.begin(), hasGap_.end(), 1));
 }
 
 MetricPoint GrowingFront::reference() const {

@@ -22,10 +22,12 @@ class GrowingFront {
  public:
   explicit GrowingFront(std::size_t metrics) : metrics_(metrics) {}
 
-  void add(const MetricPoint& point);        // one with values that are not finite is left out
+  // One with values that are not finite is left out. hasGap: of a row that is not proven.
+  void add(const MetricPoint& point, bool hasGap = false);
   void addBeaten(const MetricPoint& point);  // as add(), of one that is known to be on no front: only the box grows
 
   std::size_t size() const { return front_.size(); }
+  std::size_t gaps() const;  // of the front
   MetricPoint reference() const;
   double coverage() const;  // 0 to 1; 0 where some metric has one value only
 
@@ -34,6 +36,7 @@ class GrowingFront {
 
   std::size_t metrics_;
   std::vector<MetricPoint> front_;
+  std::vector<char> hasGap_;  // of the front
   MetricPoint best_{}, worst_{};
   bool isEmpty_ = true;
 };

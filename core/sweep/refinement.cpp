@@ -138,15 +138,15 @@ Result<Front> storedFront(const std::string& file, const std::string& name) {
   if (!reader) return reader.diagnostics();
   const Result<store::SweepInfo> info = reader->sweep(name);
   if (!info) return info.diagnostics();
-  const Result<DoneRows> done = doneRows(*reader, *info);
-  if (!done) return done.diagnostics();
+  const Result<ComparedRows> compared = comparedRows(*reader, *info);
+  if (!compared) return compared.diagnostics();
   Front front;
-  GrowingFront all(done->metrics);
-  for (const MetricPoint& point : done->points) all.add(point);
+  GrowingFront all(compared->metrics);
+  for (const MetricPoint& point : compared->points) all.add(point);
   front.reference = all.reference();
-  for (const std::size_t i : tilescope::frontOf(done->points, done->metrics)) {
-    front.rows.push_back(done->places[i]);
-    front.points.push_back(done->points[i]);
+  for (const std::size_t i : tilescope::frontOf(compared->points, compared->metrics)) {
+    front.rows.push_back(compared->places[i]);
+    front.points.push_back(compared->points[i]);
   }
   return front;
 }

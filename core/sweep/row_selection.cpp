@@ -75,8 +75,8 @@ FrontPoint frontPointOf(const SweepRows& rows, const std::vector<std::size_t>& m
   return point;
 }
 
-bool isDone(const SweepRows& rows, std::size_t row) {
-  return !rows.isReplaced(row) && rows.status(row) == RowStatus::Done;
+bool isComparedRow(const SweepRows& rows, std::size_t row) {
+  return !rows.isReplaced(row) && isCompared(rows.status(row));
 }
 
 // The front of some of the points, which beats nearly all others: sorting the rest is quick then.
@@ -240,7 +240,7 @@ RowOrder orderWithin(const RowOrder& order, const std::vector<std::uint8_t>& mas
 std::vector<std::uint32_t> frontOfRows(const SweepRows& rows, const std::vector<std::size_t>& metrics) {
   ensure(!metrics.empty() && metrics.size() <= kMaxFrontMetrics, "a front has one to four metrics");
   const auto pointAt = [&](std::size_t row) { return frontPointOf(rows, metrics, row); };
-  const auto counts = [&](std::size_t row) { return isDone(rows, row); };
+  const auto counts = [&](std::size_t row) { return isComparedRow(rows, row); };
   const std::vector<FrontPoint> sample = sampledFront(rows.size(), metrics.size(), counts, pointAt);
   std::vector<FrontPoint> points;
   std::vector<std::uint32_t> places;
@@ -256,11 +256,16 @@ std::vector<std::uint32_t> frontOfRows(const SweepRows& rows, const std::vector<
   return front;
 }
 
+std::size_t gapsAmong(const SweepRows& rows, const std::vector<std::uint32_t>& some) {
+  return static_cast<std::size_t>(std::count_if(
+      some.begin(), some.end(), [&](std::uint32_t row) { return rows.status(row) == RowStatus::Limited; }));
+}
+
 double coverageOfRows(const SweepRows& rows, const std::vector<std::size_t>& metrics,
                       const std::vector<std::uint32_t>& front) {
   GrowingFront covering(metrics.size());
   for (std::size_t row = 0; row < rows.size(); ++row)
-    if (isDone(rows, row)) covering.addBeaten(frontPointOf(rows, metrics, row));
+    if (isComparedRow(rows, row)) covering.addBeaten(frontPointOf(rows, metrics, row));
   for (const std::uint32_t row : front) covering.add(frontPointOf(rows, metrics, row));
   return covering.coverage();
 }

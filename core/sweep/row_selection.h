@@ -83,10 +83,13 @@ RowOrder orderOf(const SweepRows& rows, const std::vector<std::uint8_t>& mask, s
 // The part of this order that a mask within its own has.
 RowOrder orderWithin(const RowOrder& order, const std::vector<std::uint8_t>& mask);
 
-// Rows that are done and that no other beats in all of these metrics (one to four), ascending.
+// Compared rows (isCompared) that no other beats in all of these metrics (one to four), ascending.
 std::vector<std::uint32_t> frontOfRows(const SweepRows& rows, const std::vector<std::size_t>& metrics);
 
-// The part of the box around all rows that are done which this front over the metrics covers: GrowingFront::coverage.
+// Of these rows, those that are not proven.
+std::size_t gapsAmong(const SweepRows& rows, const std::vector<std::uint32_t>& some);
+
+// The part of the box around all compared rows which this front over the metrics covers: GrowingFront::coverage.
 double coverageOfRows(const SweepRows& rows, const std::vector<std::size_t>& metrics,
                       const std::vector<std::uint32_t>& front);
 

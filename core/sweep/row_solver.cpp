@@ -114,7 +114,7 @@ const RowSolver::Asked& RowSolver::askedAt(std::span<const std::size_t> indices,
 RowSolver::Asked RowSolver::ask(std::span<const std::size_t> indices, std::size_t question, std::size_t network,
                                 Ties ties) const {
   Asked asked{machines_.questionAt(indices, question), machines_.batchAt(indices), TieBreak::Full, std::nullopt};
-  if (ties == Ties::AsDescribed) asked.tieBreak = sweep_.tieBreakOf(asked.question.model);
+  if (ties == Ties::AsDescribed) asked.tieBreak = sweep_.tieBreakOf(asked.question);
   if (plainly_) return asked;
   PlanRequest request = tilescope::requestOf(asked.question, sweep_.hardware);
   request.network = sweep_.networks[network].network;
@@ -198,7 +198,7 @@ Result<bool> RowSolver::addAnswers(PointRow& row, const Machine& machine, Ties t
       const auto question = static_cast<std::size_t>(row.question);
       const Asked& asked = askedAt(machine.indices, question, network, ties);
       row.hasFullTies =
-          asked.tieBreak == TieBreak::Full && sweep_.tieBreakOf(sweep_.questions[question]) == TieBreak::First;
+          asked.tieBreak == TieBreak::Full && sweep_.tieBreakOfRows(sweep_.questions[question]) == TieBreak::First;
       Result<std::optional<Answer>> answered = answer(machine, asked, question, network);
       if (!answered) return answered.diagnostics();
       if (!*answered) return false;
@@ -219,7 +219,7 @@ bool RowSolver::relate(PointRow& row) {
     if (!base) {
       PlanRequest request = tilescope::requestOf(sweep_.questions[question], sweep_.hardware);
       request.network = sweep_.networks[network].network;
-      const std::optional<Answer> answered = plan(request, sweep_.tieBreakOf(request.model));
+      const std::optional<Answer> answered = plan(request, sweep_.tieBreakOf(sweep_.questions[question]));
       if (!answered) return false;
       base = answered->figures;
     }

@@ -10,6 +10,7 @@
 
 #include "core/base/cancel.h"
 #include "core/base/ensure.h"
+#include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/units.h"
 #include "core/plan/planner.h"
@@ -22,7 +23,6 @@ namespace {
 
 // Measured on a store of 8 axes and 9 figures a row.
 constexpr std::int64_t kBytesPerRow = 167;
-constexpr double kMeasuredSeconds = 2;
 constexpr std::uint64_t kDrawSeed = 1;
 
 std::int64_t mostCounted(PointFilter::Cost cost) {
@@ -81,7 +81,7 @@ SweepCount countSweep(const SweepDescription& sweep) {
   return count;
 }
 
-std::optional<double> measureSecondsPerPoint(const SweepDescription& sweep) {
+Result<std::optional<double>> measureSecondsPerPoint(const SweepDescription& sweep) {
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
   const auto spent = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
@@ -93,7 +93,7 @@ std::optional<double> measureSecondsPerPoint(const SweepDescription& sweep) {
   for (std::size_t question = 0; question < sweep.questions.size(); ++question)
     for (const std::size_t network : machines.networksAt(middle)) {
       const Result<PlanRequest> request = machines.requestAt(middle, question, network);
-      if (!request) return std::nullopt;
+      if (!request) return request.diagnostics();
       PlannerSettings settings;
       settings.threads = 1;
       settings.cancel = stop.token();
@@ -101,20 +101,21 @@ std::optional<double> measureSecondsPerPoint(const SweepDescription& sweep) {
         if (spent() > kMeasuredSeconds) stop.cancel();
       };
       const Result<ExecutionPlan> plan = Planner().plan(*request, settings);
-      if (!plan || plan->cancelled || spent() > kMeasuredSeconds) return std::nullopt;
+      if (!plan) return plan.diagnostics();
+      if (plan->cancelled || spent() > kMeasuredSeconds) return std::optional<double>();
     }
-  return static_cast<double>(std::clock() - processor) / CLOCKS_PER_SEC;
+  return std::optional(static_cast<double>(std::clock() - processor) / CLOCKS_PER_SEC);
 }
 
 std::optional<Diagnostic> tooManyRows(const SweepDescription& sweep, const SweepCount& count) {
   if (count.rows() <= kMaxSweepRows) return std::nullopt;
-  return Diagnostic{
-      Diagnostic::Severity::Error,
-      sweep.file,
-      "/axes",
-      fmt::format("{} rows: {} points under {} questions", count.rows(), count.points - count.removed, count.questions),
-      fmt::format("at most {} rows in a store", kMaxSweepRows),
-      "Take a \"sample\", or exclude points with \"before\"."};
+  return Diagnostic{Diagnostic::Severity::Error,
+                    sweep.file,
+                    "/axes",
+                    fmt::format("{} rows: {} points under {}", count.rows(), count.points - count.removed,
+                                counted(count.questions, "question")),
+                    fmt::format("at most {} rows in a store", kMaxSweepRows),
+                    "Take a \"sample\", or exclude points with \"before\"."};
 }
 
 Diagnostics nothingLeft(const SweepDescription& sweep, const SweepCount& count) {

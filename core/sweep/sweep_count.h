@@ -31,7 +31,7 @@ struct SweepCount {
   std::int64_t looked = 0;                // points that were looked at
   std::int64_t faulty = 0;                // of them: where a constraint or a formula has no value; their rows fail
   std::int64_t inStore = 0;               // rows that are answered already
-  std::optional<double> secondsPerPoint;  // of one processor, measured on one point; none: it took too long, or failed
+  std::optional<double> secondsPerPoint;  // of one processor, measured on one point; none: it took kMeasuredSeconds
   std::vector<std::string> excluding;     // where nothing is left, the pointers of the constraints that exclude all
 
   std::int64_t rows() const;
@@ -42,8 +42,10 @@ struct SweepCount {
 
 // Looks at all points that "before" has to decide; measures nothing.
 SweepCount countSweep(const SweepDescription& sweep);
-// Plans one point in the middle under all questions, for at most two seconds.
-std::optional<double> measureSecondsPerPoint(const SweepDescription& sweep);
+// Plans one point in the middle under all questions. Nothing: it takes longer than kMeasuredSeconds. An error: it
+// cannot be planned.
+inline constexpr double kMeasuredSeconds = 2;
+Result<std::optional<double>> measureSecondsPerPoint(const SweepDescription& sweep);
 
 // More rows than a store can have; nothing where they fit.
 std::optional<Diagnostic> tooManyRows(const SweepDescription& sweep, const SweepCount& count);

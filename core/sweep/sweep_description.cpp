@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "core/base/ensure.h"
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
@@ -43,7 +44,17 @@ Json withoutUnknownKeys(Json document, const Diagnostics& findings) {
 
 void readPlainParts(SweepReading& reading) {
   SweepDescription& sweep = reading.sweep;
-  if (const Json* name = reading.part("/name")) sweep.name = *name;
+  if (const Json* name = reading.part("/name")) {
+    sweep.name = *name;
+    // The store is called after it: NAME.tilesweep.
+    const bool isFileName =
+        sweep.name != "." && sweep.name != ".." && std::none_of(sweep.name.begin(), sweep.name.end(), [](char c) {
+          return c == '/' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+        });
+    if (!isFileName)
+      reading.error("/name", quoteName(sweep.name), "the name of a file, without \"/\" and control characters",
+                    "The store is called NAME.tilesweep: choose another name.");
+  }
   if (const Json* combine = reading.part("/combine"))
     sweep.combine = *parseEnum<Combine>(kCombineNames, combine->get<std::string>());
   if (const Json* tie = reading.part("/tie_break"))
@@ -68,6 +79,58 @@ void readExpressions(SweepReading& reading) {
   readFields(reading, names);
   readConstraints(reading, names);
   reading.sweep.slots = names.slots();
+}
+
+// What to do, which a schema does not say.
+void addRemedies(Diagnostics& errors) {
+  for (Diagnostic& error : errors) {
+    if (!error.remedy.empty()) continue;
+    if (error.pointer == "/front")
+      error.remedy = "Name 2 to 4; the best rows of one metric need no front.";
+    else if (error.found == "an empty list")
+      error.remedy = "Add a value, or leave the key out where it is optional.";
+    else if (error.pointer.find("/log/") != std::string::npos)
+      error.remedy = "Start above 0, or use \"linear\".";
+  }
+}
+
+// Its search proves the tie-breaker by a second search, longer than the first.
+bool isDear(std::string_view model) {
+  return model == zigzag::kModelId || model == predictor::kModelId;
+}
+
+// Those of "front" and "after".
+std::vector<SweepMetric> metricsThatCount(const SweepDescription& sweep) {
+  std::vector<std::size_t> slots = sweep.front;
+  for (const Expression& condition : sweep.after)
+    slots.insert(slots.end(), condition.slots().begin(), condition.slots().end());
+  std::vector<SweepMetric> metrics;
+  for (const std::size_t slot : slots)
+    if (sweep.slots[slot].kind == SweepSlot::Kind::Metric) metrics.push_back(sweep.slots[slot].metric);
+  return metrics;
+}
+
+std::vector<SweepQuestion> underEveryModel(const SweepQuestion& question, const std::vector<SweepAxis>& axes) {
+  const auto axis =
+      std::find_if(axes.begin(), axes.end(), [](const SweepAxis& one) { return one.kind == AxisKind::Model; });
+  if (axis == axes.end()) return {question};
+  std::vector<SweepQuestion> asked(axis->words.size(), question);
+  for (std::size_t i = 0; i < asked.size(); ++i) asked[i].model = axis->words[i];
+  return asked;
+}
+
+// The user's choice stands.
+void warnOfUndecided(SweepReading& reading) {
+  std::vector<std::string> names;
+  for (const SweepMetric metric : reading.sweep.undecidedMetrics())
+    names.emplace_back(nameOf(metric, reading.sweep.energyUnit()));
+  if (names.empty()) return;
+  reading.warning(
+      "/tie_break",
+      fmt::format("\"first\" beside {}, which {} on the optimal mapping that is found first", joinNames(names),
+                  names.size() == 1 ? "depends" : "depend"),
+      "metrics that the objective decides, or the area",
+      "The front is that of the values found and may lack rows. Leave \"tie_break\" out for the exact one.");
 }
 
 }  // namespace
@@ -157,17 +220,48 @@ std::int64_t SweepDescription::points() const {
   return product;
 }
 
-TieBreak SweepDescription::tieBreakOf(std::string_view model) const {
-  const bool isDear = model == zigzag::kModelId || model == predictor::kModelId;
-  return tieBreak.value_or(isDear ? TieBreak::First : TieBreak::Full);
+bool isDecidedBy(Objective objective, SweepMetric metric) {
+  switch (metric) {
+    case SweepMetric::Area:
+      return true;
+    case SweepMetric::Latency:
+      return objective == Objective::Latency;
+    case SweepMetric::Energy:
+      return objective == Objective::Energy;
+    case SweepMetric::Traffic:
+      return objective == Objective::Traffic;
+    case SweepMetric::Edp:
+    case SweepMetric::Power:
+    case SweepMetric::Utilization:
+      return false;
+  }
+  throw InternalError("unknown metric of a sweep");
 }
 
-TieBreak SweepDescription::tieBreakOf(const SweepQuestion& question) const {
-  for (const SweepAxis& axis : axes)
-    if (axis.kind == AxisKind::Model)
-      for (const std::string& model : axis.words)
-        if (tieBreakOf(model) == TieBreak::First) return TieBreak::First;
-  return tieBreakOf(question.model);
+TieBreak SweepDescription::tieBreakOf(const SweepQuestion& asked) const {
+  if (tieBreak || !isDear(asked.model)) return tieBreak.value_or(TieBreak::Full);
+  const std::vector<SweepMetric> metrics = metricsThatCount(*this);
+  const bool areDecided = std::all_of(metrics.begin(), metrics.end(),
+                                      [&](SweepMetric metric) { return isDecidedBy(asked.objective, metric); });
+  return areDecided ? TieBreak::First : TieBreak::Full;
+}
+
+TieBreak SweepDescription::tieBreakOfRows(const SweepQuestion& question) const {
+  const std::vector<SweepQuestion> asked = underEveryModel(question, axes);
+  return std::any_of(asked.begin(), asked.end(), [&](const auto& one) { return tieBreakOf(one) == TieBreak::First; })
+             ? TieBreak::First
+             : TieBreak::Full;
+}
+
+std::vector<SweepMetric> SweepDescription::undecidedMetrics() const {
+  std::vector<SweepMetric> undecided;
+  for (const SweepQuestion& question : questions)
+    for (const SweepQuestion& asked : underEveryModel(question, axes))
+      for (const SweepMetric metric : metricsThatCount(*this))
+        if (isDear(asked.model) && tieBreakOf(asked) == TieBreak::First && !isDecidedBy(asked.objective, metric) &&
+            std::find(undecided.begin(), undecided.end(), metric) == undecided.end())
+          undecided.push_back(metric);
+  return undecided;
 }
 
 Result<SweepDescription> readSweepDescription(const std::string& path, const SweepReaders& readers) {
@@ -178,6 +272,7 @@ Result<SweepDescription> sweepFromJson(const Json& document, const std::string& 
   Json plain = document;
   takeNotes(plain);
   Diagnostics findings = validateAgainstSchema(plain, kSchema, file);
+  addRemedies(findings);
   if (!plain.is_object() || plain.value("format", Json()) != kSweepFormat) return findings;
   const Json known = withoutUnknownKeys(plain, findings);
   SweepReading reading{known, file, readers, std::move(findings)};
@@ -191,6 +286,7 @@ Result<SweepDescription> sweepFromJson(const Json& document, const std::string& 
   readSample(reading);
   Diagnostics errors = joined(std::move(reading.schemaErrors), reading.errors);
   if (!errors.empty()) return errors;
+  warnOfUndecided(reading);
   return {std::move(reading.sweep), std::move(reading.warnings)};
 }
 

@@ -61,6 +61,10 @@ struct SweepQuestion {
   std::optional<std::string> dataflow;  // absent: every one of the profile
 };
 
+// Whether all optimal mappings have the same value of the metric. Not even the EDP under its own objective: the product
+// of a network's sums depends on how each layer's product is made up.
+bool isDecidedBy(Objective objective, SweepMetric metric);
+
 // The question about this machine, without a network. The model exists.
 PlanRequest requestOf(const SweepQuestion& question, HardwareProfile hardware);
 
@@ -136,10 +140,14 @@ struct SweepDescription {
 
   EnergyUnit energyUnit() const;  // of the technologies, if an axis varies them; otherwise of the profile
   std::int64_t points() const;    // of the sample, or the product of all axes
-  // Proving the tie-breaker takes most of the time of some models, which therefore do without.
-  TieBreak tieBreakOf(std::string_view model) const;
+  // Proving the tie-breaker takes most of the time of some models. Where "tie_break" is absent, those do without as
+  // long as no metric of "front" and "after" depends on which optimal mapping was found. asked: with the model of the
+  // point.
+  TieBreak tieBreakOf(const SweepQuestion& asked) const;
   // First where it is that of any model that axes choose; rows of the others are marked then.
-  TieBreak tieBreakOf(const SweepQuestion& question) const;
+  TieBreak tieBreakOfRows(const SweepQuestion& question) const;
+  // Metrics of "front" and "after" of rows that have the figures of the first optimum found: such a front is not exact.
+  std::vector<SweepMetric> undecidedMetrics() const;
 };
 
 // How the files that a description names are read; names of bundled ones as they are written, paths made relative to

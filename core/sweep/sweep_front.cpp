@@ -133,7 +133,19 @@ std::vector<std::size_t> frontOf(std::span<const Point> points, std::size_t metr
   return front;
 }
 
-Result<DoneRows> doneRows(const store::StoreReader& reader, const store::SweepInfo& sweep) {
+bool isCompared(store::RowStatus status) {
+  return status == store::RowStatus::Done || status == store::RowStatus::Limited;
+}
+
+store::RowStatus statusNamed(std::string_view word) {
+  using store::RowStatus;
+  for (const RowStatus status : {RowStatus::Done, RowStatus::Outside, RowStatus::Infeasible, RowStatus::Dominated,
+                                 RowStatus::Limited, RowStatus::Failed})
+    if (store::wordOf(status) == word) return status;
+  return RowStatus::Failed;
+}
+
+Result<ComparedRows> comparedRows(const store::StoreReader& reader, const store::SweepInfo& sweep) {
   const Result<std::vector<FrontMetric>> metrics = metricsOf(reader, sweep);
   if (!metrics) return metrics.diagnostics();
   std::vector<std::string> names{"number", "question", "status", "tie_break"};
@@ -143,7 +155,8 @@ Result<DoneRows> doneRows(const store::StoreReader& reader, const store::SweepIn
   struct Row {
     RowPlace place;
     Point point{};
-    bool isDone = false, hasFullTies = false;
+    store::RowStatus status = store::RowStatus::Failed;
+    bool hasFullTies = false;
   };
   std::vector<Row> rows;
   for (std::int64_t after = 0;;) {
@@ -162,7 +175,7 @@ Result<DoneRows> doneRows(const store::StoreReader& reader, const store::SweepIn
       const auto word = [&](const store::Column& of) { return of.words[static_cast<std::size_t>(of.values[row])]; };
       rows.push_back({{static_cast<std::int64_t>(columns[0].values[row]), static_cast<int>(columns[1].values[row])},
                       point,
-                      word(columns[2]) == store::wordOf(store::RowStatus::Done),
+                      statusNamed(word(columns[2])),
                       word(columns[3]) == kFullTies});
     }
     if (columns[0].values.empty()) break;
@@ -173,15 +186,16 @@ Result<DoneRows> doneRows(const store::StoreReader& reader, const store::SweepIn
   const auto last =
       std::unique(rows.rbegin(), rows.rend(), [](const auto& a, const auto& b) { return a.place == b.place; });
   rows.erase(rows.begin(), last.base());
-  DoneRows done;
-  done.metrics = metrics->size();
+  ComparedRows compared;
+  compared.metrics = metrics->size();
   for (const Row& row : rows) {
-    if (!row.isDone) continue;
-    done.places.push_back(row.place);
-    done.points.push_back(row.point);
-    done.hasFullTies.push_back(row.hasFullTies ? 1 : 0);
+    if (!isCompared(row.status)) continue;
+    compared.places.push_back(row.place);
+    compared.points.push_back(row.point);
+    compared.hasGap.push_back(row.status == store::RowStatus::Limited ? 1 : 0);
+    compared.hasFullTies.push_back(row.hasFullTies ? 1 : 0);
   }
-  return done;
+  return compared;
 }
 
 bool hasFrontOfFirstTies(const store::SweepInfo& sweep) {
@@ -192,19 +206,28 @@ bool hasFrontOfFirstTies(const store::SweepInfo& sweep) {
 }
 
 Result<std::vector<RowPlace>> frontRows(const store::StoreReader& reader, const store::SweepInfo& sweep) {
-  const Result<DoneRows> done = doneRows(reader, sweep);
-  if (!done) return done.diagnostics();
+  const Result<ComparedRows> compared = comparedRows(reader, sweep);
+  if (!compared) return compared.diagnostics();
   std::vector<RowPlace> front;
-  std::size_t open = 0;
-  for (const std::size_t i : frontOf(done->points, done->metrics)) {
-    front.push_back(done->places[i]);
-    open += done->hasFullTies[i] == 0 ? 1 : 0;
+  std::size_t open = 0, gaps = 0;
+  for (const std::size_t i : frontOf(compared->points, compared->metrics)) {
+    front.push_back(compared->places[i]);
+    if (compared->hasGap[i] != 0)
+      ++gaps;
+    else
+      open += compared->hasFullTies[i] == 0 ? 1 : 0;
   }
-  if (open == 0) return front;
-  return {std::move(front),
-          {{Diagnostic::Severity::Warning, reader.path(), "",
-            counted(open, "row") + " of the front with figures of the first optimum found", "the full tie rule",
-            "Run the description on this store; of shards merge all first."}}};
+  Diagnostics warnings;
+  const auto warn = [&](std::size_t rows, const char* found, const char* expected, const char* remedy) {
+    if (rows > 0)
+      warnings.push_back(
+          {Diagnostic::Severity::Warning, reader.path(), "", counted(rows, "row") + found, expected, remedy});
+  };
+  warn(gaps, " of the front with a gap", "proven rows: a better plan of another row may take their place",
+       "Run the description with --deeper.");
+  warn(open, " of the front with figures of the first optimum found", "the full tie rule",
+       "Run the description on this store; of shards merge all first.");
+  return {std::move(front), std::move(warnings)};
 }
 
 }  // namespace tilescope

@@ -26,6 +26,7 @@ std::string_view unitOf(SweepMetric metric, EnergyUnit energies) {
     case SweepMetric::Power:
       return "W";
     case SweepMetric::Traffic:
+      return "B";
     case SweepMetric::Edp:
     case SweepMetric::Utilization:
       return "";

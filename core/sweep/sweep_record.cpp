@@ -98,7 +98,7 @@ store::SweepRecord recordOf(const SweepDescription& sweep, std::int64_t created,
   for (const SweepAxis& axis : sweep.axes)
     record.axes.push_back({axis.name, axis.unit, pointersOf(axis), axis.unitValue});
   for (const SweepQuestion& question : sweep.questions)
-    record.questions.push_back(recordOf(question, sweep.tieBreakOf(question)));
+    record.questions.push_back(recordOf(question, sweep.tieBreakOfRows(question)));
   for (const SweepNetwork& network : sweep.networks)
     record.networks.push_back({network.name, toJson(network.network).dump()});
   return record;

@@ -12,6 +12,7 @@
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/units.h"
+#include "core/sweep/sweep_front.h"
 
 namespace tilescope {
 namespace {
@@ -63,13 +64,6 @@ bool hasFiguresPerNetwork(const store::SweepRecord& sweep) {
 
 bool isPower(const std::string& name) {
   return name.starts_with(kPowerColumn);
-}
-
-RowStatus statusOf(std::string_view word) {
-  for (const RowStatus status : {RowStatus::Done, RowStatus::Outside, RowStatus::Infeasible, RowStatus::Dominated,
-                                 RowStatus::Limited, RowStatus::Failed})
-    if (store::wordOf(status) == word) return status;
-  return RowStatus::Failed;
 }
 
 std::string_view wordAt(const Column& column, std::size_t row) {
@@ -224,7 +218,7 @@ void SweepRowsReader::appendRow(const store::ColumnRows& polled, std::size_t row
   const std::vector<Column>& columns = polled.columns;
   chunk.numbers.push_back(static_cast<std::int64_t>(columns[kNumber].values[row]));
   chunk.questions.push_back(static_cast<int>(columns[kQuestion].values[row]));
-  chunk.states.push_back(statusOf(wordAt(columns[kStatus], row)));
+  chunk.states.push_back(statusNamed(wordAt(columns[kStatus], row)));
   chunk.replaced.push_back(0);
   chunk.gaps.push_back(columns[kGap].values[row]);
   chunk.boundBy.push_back(dictionaries_->boundBy.placeOf(wordAt(columns[kBoundBy], row)));

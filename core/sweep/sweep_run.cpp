@@ -249,18 +249,17 @@ class Runner {
 
   // What the store has already.
   Diagnostics addToFront(const store::StoreReader& reader, const store::SweepInfo& info) {
-    const Result<DoneRows> rows = doneRows(reader, info);
+    const Result<ComparedRows> rows = comparedRows(reader, info);
     if (!rows) return rows.diagnostics();
-    for (const MetricPoint& point : rows->points) front_.add(point);
+    for (std::size_t i = 0; i < rows->points.size(); ++i) front_.add(rows->points[i], rows->hasGap[i] != 0);
     return {};
   }
 
   void report() {
+    run_.progress.frontRows = front_.size();
+    run_.progress.frontGaps = front_.gaps();
     if (!settings_.onProgress) return;
-    if (!sweep_.front.empty()) {
-      run_.progress.frontRows = front_.size();
-      run_.progress.coverage = front_.coverage();
-    }
+    if (!sweep_.front.empty()) run_.progress.coverage = front_.coverage();
     settings_.onProgress(run_.progress);
   }
 
@@ -274,8 +273,8 @@ class Runner {
     events.committed = [&](std::span<const PointRow> rows) {
       run_.progress.done += static_cast<std::int64_t>(rows.size());
       for (const PointRow& row : rows)
-        if (!sweep_.front.empty() && row.status == store::RowStatus::Done)
-          front_.add(frontPointOf(sweep_, row, networks_));
+        if (!sweep_.front.empty() && isCompared(row.status))
+          front_.add(frontPointOf(sweep_, row, networks_), row.status == store::RowStatus::Limited);
       run_.progress.solved = solving.solved();
       run_.progress.reused = solving.reused();
       report();
@@ -305,11 +304,12 @@ class Runner {
     if (settings_.shard.count > 1 || !hasFrontOfFirstTies(info)) return {};
     std::set<RowPlace> tried;  // one of which the full rule is not proven stays as it is
     for (;;) {
-      const Result<DoneRows> done = doneRows(reader, info);
-      if (!done) return done.diagnostics();
+      const Result<ComparedRows> compared = comparedRows(reader, info);
+      if (!compared) return compared.diagnostics();
       std::vector<RowPlace> open;
-      for (const std::size_t i : frontOf(done->points, done->metrics))
-        if (done->hasFullTies[i] == 0 && tried.insert(done->places[i]).second) open.push_back(done->places[i]);
+      for (const std::size_t i : frontOf(compared->points, compared->metrics))
+        if (compared->hasFullTies[i] == 0 && compared->hasGap[i] == 0 && tried.insert(compared->places[i]).second)
+          open.push_back(compared->places[i]);
       if (open.empty()) break;
       run_.isFrontFull = false;
       std::vector<PointRow> rows;

@@ -22,8 +22,8 @@ struct SweepProgress {
   std::int64_t done = 0;                // of them, those that are committed
   std::int64_t solved = 0, reused = 0;  // answers so far
   // Of the committed rows, where the description names a front.
-  std::size_t frontRows = 0;
-  std::optional<double> coverage;  // of the box of the front's metrics (core/sweep/hypervolume.h)
+  std::size_t frontRows = 0, frontGaps = 0;  // frontGaps: of them, not proven
+  std::optional<double> coverage;            // of the box of the front's metrics (core/sweep/hypervolume.h)
 };
 
 // Rows that need no plan of this run (core/search/seed_pruning.h). Called from all threads of the run.

@@ -69,6 +69,12 @@ std::vector<std::string> unitsOf(std::string_view base) {
   return names;
 }
 
+std::optional<UnitValue> valueOfUnit(std::string_view unit) {
+  const auto* const found =
+      std::find_if(kUnits.begin(), kUnits.end(), [&](const Unit& known) { return known.name == canonical(unit); });
+  return found == kUnits.end() ? std::nullopt : std::optional(UnitValue{std::string(found->base), found->factor});
+}
+
 std::optional<std::string> knownUnit(std::string_view unit) {
   const std::string_view wanted = canonical(unit);
   const bool isKnown =

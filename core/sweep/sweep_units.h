@@ -18,6 +18,13 @@ std::string baseUnit(const ProfileField& field, EnergyUnit energies);
 std::optional<double> unitFactor(std::string_view unit, std::string_view base);
 std::vector<std::string> unitsOf(std::string_view base);  // the base first
 
+// What a unit counts, and base units per unit: "bit" and 8192 of "KiB". Nothing: no unit that a value can have.
+struct UnitValue {
+  std::string base;
+  double factor = 1;
+};
+std::optional<UnitValue> valueOfUnit(std::string_view unit);
+
 // Of several names for one unit the first: "bit" of "bits". Nothing: no unit that a value can have.
 std::optional<std::string> knownUnit(std::string_view unit);
 

@@ -27,8 +27,10 @@ namespace {
 
 using ::testing::AllOf;
 using ::testing::ContainsRegex;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 
 std::string description(const std::string& more = "") {
   return temporaryFile("d.sweep.json", R"({"format": "tilescope.sweep/1", "name": "check", "hardware": "tx2_eplanner_a",
@@ -112,6 +114,46 @@ TEST(CliSweep, SaysHowFarItIsAndWhatTheFrontCovers) {
   // A run that solves nothing knows the front of the store.
   const Outcome again = expectExit(0, {"sweep", described, "--store", store, "--json", "--json-progress"});
   EXPECT_THAT(again.err, HasSubstr("\"hypervolume\":" + end["hypervolume"].dump()));
+}
+
+// A sweep of two values of one field, with what else is given.
+std::string twoMachines(const std::string& field, const std::string& list, const std::string& more = "") {
+  return temporaryFile("two.sweep.json", R"({"format": "tilescope.sweep/1", "name": "two", "hardware": "tx2_eplanner_a",
+    "networks": [{"network": "mlperf_tiny_resnet8"}], "questions": [{"model": "eplanner", "objective": "latency"}],
+    "axes": [{"name": "x", "set": [")" + field +
+                                             R"("], "list": )" + list + "}]" + more + "}");
+}
+
+TEST(CliSweep, TheLastLineCountsRowsAndTheExitCodeSaysHowTheyStand) {
+  const std::string store = temporaryPath("two.tilesweep");
+  const auto ran = [&](int code, const std::string& described) {
+    std::filesystem::remove(store);
+    return expectExit(code, {"sweep", described, "--store", store}).out;
+  };
+  EXPECT_THAT(ran(0, twoMachines("/clock_mhz", "[500, 1000]")), EndsWith("2 rows: 2 proven\n"));
+  const std::string failing =
+      R"(, "dependent": [{"set": ["/memories/1/read_energy"], "formula": "x - 5000", "source": "t"}])";
+  const std::string failed = ran(4, twoMachines("/clock_mhz", "[500, 6000]", failing));
+  EXPECT_THAT(failed, AllOf(HasSubstr("failed: row 0, question 0: "), HasSubstr("/memories/1/read_energy"),
+                            EndsWith("2 rows: 1 proven, 1 failed\n")));
+  const std::string status = expectOutput({"sweep", "status", store});
+  EXPECT_THAT(status, ContainsRegex("sweep +state +rows +done +limited +outside +dominated +infeasible +failed"));
+  EXPECT_THAT(status, ContainsRegex("two +complete +2 +1 +0 +0 +0 +0 +1"));
+  EXPECT_THAT(expectExit(0, {"sweep", "show", store}).err, HasSubstr("2 rows: 1 proven, 1 failed"));
+  const std::string tiny = ran(3, twoMachines("/memories/1/size_bits", "[8, 16]"));
+  EXPECT_THAT(tiny, AllOf(HasSubstr("infeasible: row 0, question 0: "), EndsWith("2 rows: 0 proven, 2 infeasible\n")));
+  EXPECT_THAT(ran(3, twoMachines("/clock_mhz", "[500, 1000]", R"(, "after": ["latency_s < 0"])")),
+              EndsWith("2 rows: 0 proven, 2 outside\n"));
+  std::filesystem::remove(store);
+  const std::string stopped =
+      expectExit(4, {"sweep", twoMachines("/clock_mhz", "[500, 1000]"), "--store", store, "--limit-rows", "1"}).out;
+  EXPECT_THAT(stopped, AllOf(HasSubstr("run the same command again to go on"), EndsWith("1 row: 1 proven\n")));
+}
+
+TEST(CliSweep, CountWarnsOfWhatARunRejects) {
+  const std::string many = R"(, "sample": {"method": "random", "count": 200000000, "seed": 1})";
+  const Outcome count = expectExit(0, {"sweep", twoMachines("/clock_mhz", "[500, 1000]", many), "--count"});
+  EXPECT_THAT(count.err, AllOf(HasSubstr("warning"), HasSubstr("200000000 rows: 200000000 points under 1 question;")));
 }
 
 TEST(CliSweep, PlainRowsAreTheSame) {
@@ -203,7 +245,8 @@ TEST(CliSweep, ExportsLayersThatItKeeps) {
 
 TEST(CliSweep, MergingSolvesTheFrontByTheFullTieRule) {
   const std::string file =
-      temporaryFile("ties.sweep.json", R"({"format": "tilescope.sweep/1", "name": "ties", "hardware": "eyeriss_like",
+      temporaryFile("ties.sweep.json",
+                    R"({"format": "tilescope.sweep/1", "name": "ties", "tie_break": "first", "hardware": "eyeriss_like",
     "networks": [{"network": "mlperf_tiny_resnet8"}], "questions": [{"model": "zigzag", "objective": "energy"}],
     "axes": [{"name": "clock", "set": ["/clock_mhz"], "list": [400, 600, 800]}], "front": ["latency_s", "energy_pj"]})");
   const std::string whole = temporaryPath("ties.tilesweep"), merged = temporaryPath("merged.tilesweep");
@@ -221,7 +264,8 @@ TEST(CliSweep, MergingSolvesTheFrontByTheFullTieRule) {
   const std::string rows = expectOutput({"sweep", "export", merged, "--csv"});
   EXPECT_EQ(rows, expectOutput({"sweep", "export", whole, "--csv"}));
   EXPECT_THAT(rows, HasSubstr(",done,full,"));
-  EXPECT_THAT(expectExit(0, {"sweep", "export", merged, "--csv", "--rows", "front"}).err, IsEmpty());
+  EXPECT_THAT(expectExit(0, {"sweep", "export", merged, "--csv", "--rows", "front"}).err,
+              AllOf(HasSubstr("/tie_break"), HasSubstr("latency_s"), Not(HasSubstr("full tie rule"))));
 }
 
 TEST(CliSweep, PrunedRowsSayTheirBounds) {
@@ -535,6 +579,7 @@ TEST(CliSweep, BadShardsAndOptionsAreNamed) {
   expectRejected({"sweep", "merge", "out.tilesweep"}, "IN");
   expectRejected({"sweep", "delete", "x.tilesweep"}, "--sweep");
   expectRejected({"sweep", "status", "nowhere.tilesweep"}, "nowhere.tilesweep");
+  expectRejected({"sweep", "exprot", "nowhere.tilesweep"}, "Did you mean \"export\"?");
 }
 
 }  // namespace

@@ -188,7 +188,10 @@ std::optional<DesignPoints> pointsOf(const SolvedSweep& sweep) {
   for (const std::size_t place : spread(done.size(), kMaxCloud)) shown.insert(done[place]);
   DesignPoints points;
   points.unit = picojoule ? EnergyUnit::Picojoule : EnergyUnit::Mac;
-  points.caption = "Proven rows of the sweep, all of the front among them.";
+  const std::size_t gaps = gapsAmong(rows, front);
+  points.caption = gaps == 0 ? "Proven rows of the sweep, all of the front among them."
+                             : fmt::format("Proven rows of the sweep, and all of the front: {} of its {} have a gap.",
+                                           gaps, counted(front.size(), "row"));
   for (const std::uint32_t row : shown) {
     DesignPoint point;
     point.label = fmt::format("row {}", rows.number(row));
@@ -201,12 +204,23 @@ std::optional<DesignPoints> pointsOf(const SolvedSweep& sweep) {
   return points;
 }
 
+// With its gap where the last column is for that; empty: proven.
+std::vector<report::Line> cellsWithGap(const SolvedSweep& sweep, const Columns& columns, std::uint32_t row) {
+  std::vector<report::Line> cells = columns.cells(row);
+  const double gap = sweep.rows.gap(row);
+  const bool hasGap = sweep.rows.status(row) == RowStatus::Limited && std::isfinite(gap);
+  cells.push_back(hasGap ? line(percentNumber(gap)) : line(kNoValue, Tone::Quiet));
+  return cells;
+}
+
 report::Table frontTable(const SolvedSweep& sweep, const Columns& columns) {
   std::vector<std::string> names;
   for (const std::size_t metric : sweep.metrics) names.push_back(sweep.rows.columns()[metric].name);
+  const std::size_t gaps = gapsAmong(sweep.rows, sweep.front);
   report::Table table{
-      fmt::format("{} of {} rows that no other beats in {}", std::min(kMaxShownRows, sweep.front.size()),
-                  sweep.front.size(), fmt::join(names, " and ")),
+      fmt::format("{} of {} rows that no other beats in {}{}", std::min(kMaxShownRows, sweep.front.size()),
+                  sweep.front.size(), fmt::join(names, " and "),
+                  gaps > 0 ? fmt::format("; {} of them with a gap", gaps) : ""),
       columns.heads(),
       {},
       false};
@@ -214,7 +228,9 @@ report::Table frontTable(const SolvedSweep& sweep, const Columns& columns) {
   std::sort(front.begin(), front.end(), [&](std::uint32_t a, std::uint32_t b) {
     return std::pair(sweep.rows.value(a, sweep.metrics[0]), a) < std::pair(sweep.rows.value(b, sweep.metrics[0]), b);
   });
-  for (const std::size_t place : spread(front.size(), kMaxShownRows)) table.rows.push_back(columns.cells(front[place]));
+  if (gaps > 0) table.columns.push_back(numberColumn("Gap", "%"));
+  for (const std::size_t place : spread(front.size(), kMaxShownRows))
+    table.rows.push_back(gaps > 0 ? cellsWithGap(sweep, columns, front[place]) : columns.cells(front[place]));
   return table;
 }
 
@@ -225,11 +241,8 @@ report::Table unprovenTable(const SolvedSweep& sweep, const Columns& columns, co
       {},
       false};
   table.columns.push_back(numberColumn("Gap", "%"));
-  for (const std::size_t place : spread(open.size(), kMaxUnprovenRows)) {
-    table.rows.push_back(columns.cells(open[place]));
-    const double gap = sweep.rows.gap(open[place]);
-    table.rows.back().push_back(std::isfinite(gap) ? line(percentNumber(gap)) : line(kNoValue, Tone::Quiet));
-  }
+  for (const std::size_t place : spread(open.size(), kMaxUnprovenRows))
+    table.rows.push_back(cellsWithGap(sweep, columns, open[place]));
   return table;
 }
 
@@ -244,7 +257,7 @@ report::Section sweepSection(const ReportMaterial& material) {
   addConditions(section, sweep);
   const Columns columns(sweep);
   if (sweep.front.empty()) {
-    addParagraph(section, "No row is proven, so there is no front.");
+    addParagraph(section, "No row has metrics and satisfies the constraints, so there is no front.");
   } else {
     if (const std::optional<DesignPoints> points = pointsOf(sweep)) {
       report::Chart chart = report::designsChart(*points);

@@ -92,6 +92,32 @@ TEST(FamilySearchOf, ABudgetEndsWithTheGapThatIsLeft) {
   EXPECT_TRUE(verdict.accepted) << verdict.reason;
 }
 
+// A search that is stopped keeps the bounds that it has, and counts no accelerator twice.
+TEST(FamilySearchOf, AStoppedSearchSaysWhatIsLeft) {
+  const SweepDescription sweep = smallGrid([](Json& d) { d["before"] = {"weight_buffer + io_buffers <= 600"}; });
+  for (const int rounds : {3, 6, 12}) {
+    CancelSource stop;
+    FamilySearchSettings settings;
+    settings.threads = 1;
+    settings.cancel = stop.token();
+    int seen = 0;
+    settings.onProgress = [&](const FamilySearchProgress&) {
+      if (++seen == rounds) stop.cancel();
+    };
+    const FamilySearchResult stopped = searched(sweep, "energy_mac", settings);
+    if (!stopped.isCancelled) break;
+    ASSERT_TRUE(stopped.certificate.incumbent) << rounds;
+    EXPECT_LT(stopped.gap(), 1) << rounds;
+    EXPECT_FALSE(stopped.isProven && stopped.gap() > 0);
+    const double best = searched(sweep, "energy_mac").certificate.incumbent->value;
+    EXPECT_LE(stopped.certificate.incumbent->value * (1 - stopped.gap()), best * (1 + 1e-12));
+  }
+  const SweepDescription enumerated = smallGrid(
+      [](Json& d) { d["axes"][0] = Json::parse(R"({"name": "batch", "choice": "batch", "list": [1, 2, 3]})"); });
+  const FamilySearchResult all = searched(enumerated, "energy_mac");
+  EXPECT_LE(all.calls, all.points * 2 + 6) << "two questions; a corner each may be no row";
+}
+
 TEST(FamilySearchOf, AGapEndsEarlier) {
   const SweepDescription sweep = smallGrid([](Json& d) { d["before"] = {"weight_buffer + io_buffers <= 600"}; });
   FamilySearchSettings settings;

@@ -40,12 +40,12 @@ std::string refinedStore(const SweepDescription& sweep, std::vector<RefinedRound
   return path;
 }
 
-DoneRows rowsIn(const std::string& path, const std::string& name) {
+ComparedRows rowsIn(const std::string& path, const std::string& name) {
   const store::StoreReader reader = valueOrFail(store::StoreReader::open(path));
-  return valueOrFail(doneRows(reader, valueOrFail(reader.sweep(name))));
+  return valueOrFail(comparedRows(reader, valueOrFail(reader.sweep(name))));
 }
 
-std::set<MetricPoint> frontIn(const DoneRows& rows) {
+std::set<MetricPoint> frontIn(const ComparedRows& rows) {
   std::set<MetricPoint> front;
   for (const std::size_t i : frontOf(rows.points, rows.metrics)) front.insert(rows.points[i]);
   return front;
@@ -79,9 +79,9 @@ TEST(Refinement, ItsFrontIsThatOfAllRows) {
   std::vector<RefinedRound> rounds;
   const std::string store = refinedStore(sweep, rounds);
   ASSERT_FALSE(rounds.empty());
-  DoneRows all = rowsIn(store, "check");
+  ComparedRows all = rowsIn(store, "check");
   for (const RefinedRound& round : rounds) {
-    const DoneRows rows = rowsIn(store, round.name);
+    const ComparedRows rows = rowsIn(store, round.name);
     all.points.insert(all.points.end(), rows.points.begin(), rows.points.end());
     EXPECT_EQ(frontIn(rows), frontIn(all)) << round.name;
     EXPECT_GE(round.growth, 0);

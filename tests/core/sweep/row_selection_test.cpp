@@ -180,7 +180,7 @@ TEST(RowSelection, TheFrontIsThatOfAllRowsAtOnce) {
     std::vector<std::array<double, kMaxFrontMetrics>> points;
     std::vector<std::uint32_t> places;
     for (std::uint32_t row = 0; row < rows.size(); ++row) {
-      if (rows.status(row) != RowStatus::Done) continue;
+      if (rows.status(row) != RowStatus::Done && rows.status(row) != RowStatus::Limited) continue;
       points.push_back({rows.value(row, metrics[0]), rows.value(row, metrics[1]), rows.value(row, metrics[2])});
       places.push_back(row);
     }
@@ -193,12 +193,20 @@ TEST(RowSelection, TheFrontIsThatOfAllRowsAtOnce) {
   }
 }
 
-TEST(RowSelection, TheFrontIsOfRowsThatAreDone) {
+TEST(RowSelection, TheFrontIsOfRowsThatAreDoneOrHaveAGap) {
   const SweepRows rows =
       madeRows({madeRow(0, 1, 0.001, 9e6), madeRow(1, 1, 0.002, 1e6, RowStatus::Outside), madeRow(2, 1, 0.003, 3e6),
-                madeRow(3, 1, 0.004, 4e6), madeRow(4, 1, 0, 0, RowStatus::Infeasible)});
+                madeRow(3, 1, 0.004, 4e6), madeRow(4, 1, 0, 0, RowStatus::Infeasible),
+                madeRow(5, 1, 0.002, 5e6, RowStatus::Limited), madeRow(6, 1, 0.001, 1e5, RowStatus::Dominated)});
   const std::vector<std::size_t> metrics{*rows.column("latency_s"), *rows.column("energy_pj")};
-  EXPECT_THAT(frontOfRows(rows, metrics), ElementsAre(0, 2));
+  const std::vector<std::uint32_t> front = frontOfRows(rows, metrics);
+  EXPECT_THAT(front, ElementsAre(0, 2, 5));
+  EXPECT_EQ(gapsAmong(rows, front), 1u);
+  // What a store says is the same.
+  const store::StoreReader reader = valueOrFail(store::StoreReader::open(madeStorePath()));
+  const Result<std::vector<RowPlace>> stored = frontRows(reader, valueOrFail(reader.sweep("made")));
+  EXPECT_THAT(valueOrFail(stored), ElementsAre(RowPlace{0, 0}, RowPlace{2, 0}, RowPlace{5, 0}));
+  EXPECT_THAT(toText(stored.diagnostics()), HasSubstr("1 row of the front with a gap"));
 }
 
 }  // namespace

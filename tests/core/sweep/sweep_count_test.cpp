@@ -104,7 +104,7 @@ TEST(SweepCount, TimeIsMeasuredOnAPoint) {
   const SweepDescription sweep = valueOrFail(readSweep(smallSweep()));
   SweepCount count = countSweep(sweep);
   EXPECT_EQ(count.seconds(), std::nullopt);
-  count.secondsPerPoint = measureSecondsPerPoint(sweep);
+  count.secondsPerPoint = valueOrFail(measureSecondsPerPoint(sweep));
   ASSERT_TRUE(count.secondsPerPoint);
   EXPECT_GT(*count.seconds(), 0);
   EXPECT_EQ(toText(validateAgainstSchema(toJson(sweep, count), "sweep_count", "answer")), "");

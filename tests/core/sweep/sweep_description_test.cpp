@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <vector>
@@ -176,13 +177,23 @@ TEST(SweepDescription, BadAxesAreErrors) {
       {"steps of a list", axis(R"({"list": [32], "steps_per_octave": 2})"), {"/axes/0/steps_per_octave"}},
       {"negative size", axis(R"({"list": [-32]})"), {"/axes/0/list/0"}},
       {"a later value", axis(R"({"list": [32, 0]})"), {"/axes/0/list/1"}},
-      {"word among numbers", axis(R"({"list": [32, "many"]})"), {"/axes/0/unit"}},
+      {"word among numbers", axis(R"({"list": [32, "many"]})"), {"/axes/0/list/1: found \"many\"", "without quotes"}},
       {"unit", [](Json& d) { d["axes"][0]["unit"] = "parsec"; }, {"/axes/0/unit", "KiB"}},
       {"two kinds of values",
        [](Json& d) { d["axes"][0].update(Json::parse(R"({"linear": {"from": 1, "to": 2, "step": 1}})")); },
        {"/axes/0", "\"list\" and \"linear\""}},
       {"nothing varies", [](Json& d) { d["axes"][0].erase("set"); }, {"/axes/0", "\"together\""}},
-      {"no such field", [](Json& d) { d["axes"][0]["set"] = {"/memories/9/size_bits"}; }, {"/axes/0/set/0"}},
+      {"no such field",
+       [](Json& d) { d["axes"][0]["set"] = {"/memories/9/size_bits"}; },
+       {"/axes/0/set/0", "one of the profile's fields"}},
+      {"no slash",
+       [](Json& d) { d["axes"][0]["set"] = {"memories/1/size_bits"}; },
+       {"/axes/0/set/0", "Write \"/memories/1/size_bits\""}},
+      {"log from 0", axis(R"({"log": {"from": 0, "to": 2, "count": 2}})"), {"/axes/0/log/from", "Start above 0"}},
+      {"a path", with("name", R"("a/b")"), {"/name", "choose another name"}},
+      {"this folder", with("name", R"(".")"), {"/name"}},
+      {"the folder above", with("name", R"("..")"), {"/name"}},
+      {"a line break", with("name", R"("a\nb")"), {"/name"}},
       {"two units", [](Json& d) { d["axes"][0]["set"].push_back("/clock_mhz"); }, {"/axes/0/set/1", "MHz"}},
       {"no such dataflow", andAxis(R"({"name": "f", "choice": "dataflow", "list": ["diagonal"]})"), {"/axes/2/list/0"}},
       {"no such model", andAxis(R"({"name": "f", "choice": "model", "list": ["oracle"]})"), {"/axes/2/list/0"}},
@@ -237,7 +248,9 @@ TEST(SweepDescription, BadConstraintsAreErrors) {
       {"unknown name", with("after", R"(["latencyy <= 1"])"), {"/after/0", "latencyy", "column 1"}},
       {"syntax", with("before", R"(["weight_buffer >= (2"])"), {"/before/0"}},
       {"division by zero", with("before", R"(["weight_buffer / 0 > 1"])"), {"/before/0"}},
-      {"a unit that is not the axis's", with("before", R"(["weight_buffer > 1 MiB"])"), {"/before/0", "KiB"}},
+      {"a unit that is not the axis's",
+       with("before", R"(["weight_buffer * 2 > 1 MHz"])"),
+       {"/before/0", "KiB", "column 21"}},
       {"no condition", with("before", R"(["weight_buffer"])"), {"/before/0", "a condition"}},
       {"metric before the plan", with("before", R"(["latency_s < 1"])"), {"/before/0", "latency_s", "\"after\""}},
       {"other unit of energy", with("after", R"(["energy_pj < 1"])"), {"/after/0", "energy_pj"}},
@@ -249,8 +262,13 @@ TEST(SweepDescription, BadConstraintsAreErrors) {
        },
        {"/after/0", "\"each\""}},
       {"area without area", with("front", R"(["latency_s", "area_mm2"])"), {"/front/1", "\"area\""}},
-      {"unknown metric", with("front", R"(["beauty"])"), {"/front/0", "beauty"}},
-      {"one metric", with("front", R"(["latency_s"])"), {"/front: found one metric"}},
+      {"unknown metric", with("front", R"(["latency_s", "beauty"])"), {"/front/1", "beauty"}},
+      {"one metric",
+       with("front", R"(["latency_s"])"),
+       {"/front: found a list of 1; expected a list from 2 to 4", "need no front"}},
+      {"five metrics",
+       with("front", R"(["latency_s", "energy_mac", "edp", "traffic_bytes", "utilisation"])"),
+       {"/front: found a list of 5; expected a list from 2 to 4"}},
       {"metric twice", with("front", R"(["latency_s", "latency_s"])"), {"/front/1"}},
       {"rounds without a front",
        [](Json& d) {
@@ -318,6 +336,26 @@ TEST(SweepDescription, BadDependentFieldsAreErrors) {
        dependent(R"([{"set": ["/clock_mhz"], "formula": "latency_s", "source": "x"}])"),
        {"/dependent/0/formula", "latency_s"}},
   });
+}
+
+// What only follows from an error is not reported beside it.
+TEST(SweepDescription, TheCauseIsReportedAlone) {
+  const auto linesOf = [](const std::function<void(Json&)>& change) {
+    Json document = smallSweep();
+    change(document);
+    const std::string text = errorsOf(document);
+    return std::count(text.begin(), text.end(), '\n') + (text.empty() || text.back() == '\n' ? 0 : 1);
+  };
+  EXPECT_EQ(linesOf([](Json& d) { d["hardware"] = "nowhere"; }), 1);
+  EXPECT_EQ(linesOf([](Json& d) { d["axes"][0]["list"] = {"64", 64}; }), 1);
+  EXPECT_EQ(linesOf([](Json& d) { d["axes"][0]["set"] = {"memories/1/size_bits"}; }), 1);
+  EXPECT_EQ(
+      linesOf([](Json& d) {
+        for (int k = 0; k < 14; ++k)
+          d["axes"].push_back(
+              {{"name", "a" + std::to_string(k)}, {"set", {"/memories/1/size_bits"}}, {"unit", "KiB"}, {"list", {64}}});
+      }),
+      14);
 }
 
 TEST(SweepDescription, EveryErrorIsReportedAtOnce) {

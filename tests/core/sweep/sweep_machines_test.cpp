@@ -169,8 +169,44 @@ TEST(SweepMachines, ModelsAndTechnologiesAreChoices) {
   EXPECT_EQ(request.model, "zigzag");
   EXPECT_EQ(request.search, "exact");
   EXPECT_EQ(request.hardware.energyUnit, EnergyUnit::Picojoule);
-  EXPECT_EQ(sweep.tieBreakOf("zigzag"), TieBreak::First);
-  EXPECT_EQ(sweep.tieBreakOf("eplanner"), TieBreak::Full);
+}
+
+// Models whose ties are dear do without as long as nothing depends on them.
+TEST(SweepDescription, TiesAreProvenWhereAMetricDependsOnThem) {
+  struct Case {
+    const char *model, *objective, *front, *after;
+    TieBreak ties;
+  };
+  constexpr TieBreak kFull = TieBreak::Full, kFirst = TieBreak::First;
+  const Case cases[] = {
+      {"zigzag", "energy", R"(["energy_pj", "area_mm2"])", "energy_pj > 0", kFirst},
+      {"zigzag", "energy", R"(["energy_pj", "latency_s"])", "energy_pj > 0", kFull},
+      {"zigzag", "energy", R"(["energy_pj", "area_mm2"])", "latency_s < 1", kFull},
+      {"zigzag", "latency", R"(["latency_s.mlperf_tiny_resnet8", "area_mm2"])", "area_mm2 > 0", kFirst},
+      {"zigzag", "latency", R"(["latency_s", "utilisation"])", "area_mm2 > 0", kFull},
+      {"zigzag", "edp", R"(["edp", "area_mm2"])", "area_mm2 > 0", kFull},
+      {"predictor", "latency", R"(["latency_s", "energy_pj"])", "area_mm2 > 0", kFull},
+      {"eplanner", "latency", R"(["latency_s", "area_mm2"])", "area_mm2 > 0", kFull},
+  };
+  Json document = smallSweep();
+  document["hardware"] = "tpu_like";
+  document["axes"] = Json::parse(R"([{"name": "clock", "set": ["/clock_mhz"], "list": [400, 800]}])");
+  document["area"] = Json::parse(R"({"pe_mm2": 0.001, "sram_mm2_per_kib": 0.002, "source": "x"})");
+  for (const Case& one : cases) {
+    document["questions"] = {{{"model", one.model}, {"objective", one.objective}}};
+    document["front"] = Json::parse(one.front);
+    document["after"] = {one.after};
+    const Result<SweepDescription> sweep = readSweep(document);
+    ASSERT_TRUE(sweep) << toText(sweep.diagnostics());
+    EXPECT_EQ(sweep->tieBreakOf(sweep->questions[0]), one.ties) << document;
+    EXPECT_TRUE(sweep->undecidedMetrics().empty()) << document;
+    Json first = document;
+    first["tie_break"] = "first";
+    const Result<SweepDescription> asked = readSweep(first);
+    EXPECT_EQ(asked->tieBreakOf(asked->questions[0]), kFirst);
+    const bool isWarned = toText(asked.diagnostics()).find("/tie_break") != std::string::npos;
+    EXPECT_EQ(isWarned, one.ties == kFull && std::string(one.model) != "eplanner") << toText(asked.diagnostics());
+  }
 }
 
 TEST(SweepMachines, AreaIsTheSumOfItsPartsOrThatOfTheChip) {

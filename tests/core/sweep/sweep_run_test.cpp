@@ -215,18 +215,40 @@ TEST(RowFigures, TheWorstIsTheLargestRatio) {
   EXPECT_FALSE(worst.cycles);
 }
 
-SweepDescription zigzagMachines() {
-  const Json document = Json::parse(R"({"format": "tilescope.sweep/1", "name": "check", "hardware": "eyeriss_like",
+SweepDescription zigzagMachines(const Json& change = Json::object()) {
+  Json document = Json::parse(R"({"format": "tilescope.sweep/1", "name": "check", "hardware": "eyeriss_like",
     "networks": [{"network": "mlperf_tiny_resnet8"}],
     "questions": [{"model": "zigzag", "objective": "energy"}],
     "axes": [{"name": "clock", "set": ["/clock_mhz"], "list": [400, 800]},
              {"name": "dram", "set": ["/memories/3/read_energy"], "list": [500, 700]}],
     "front": ["latency_s", "energy_pj"]})");
+  document.update(change);
   return valueOrFail(readSweep(document));
 }
 
+// Optima of a row that are equal in energy differ in latency, so that the first one found may leave the front.
+TEST(SweepRun, TheFrontIsThatOfTheFullTieRule) {
+  Json change = Json::parse(R"({"hardware": "tpu_like", "area": "physical",
+    "front": ["latency_s", "energy_pj", "area_mm2"],
+    "axes": [{"name": "rf", "set": ["/memories/0/size_bits"], "unit": "B", "list": [64, 128]},
+             {"name": "sram", "set": ["/memories/2/size_bits"], "unit": "KiB", "list": [256, 512, 4096]}]})");
+  change["networks"] = {{{"network", "squeezenet1_1"}}};
+  const auto frontOf = [](const std::string& store) {
+    const store::StoreReader reader = valueOrFail(store::StoreReader::open(store));
+    return valueOrFail(frontRows(reader, valueOrFail(reader.sweeps()).front()));
+  };
+  const std::string byDefault = newStore("default"), full = newStore("full"), first = newStore("first");
+  runInto(byDefault, zigzagMachines(change));
+  change["tie_break"] = "full";
+  runInto(full, zigzagMachines(change));
+  change["tie_break"] = "first";
+  runInto(first, zigzagMachines(change));
+  EXPECT_EQ(frontOf(byDefault), frontOf(full));
+  EXPECT_NE(frontOf(first), frontOf(full)) << "this sweep shows the difference";
+}
+
 TEST(SweepRun, RowsOfTheFrontHaveTheFullTieRule) {
-  const SweepDescription sweep = zigzagMachines();
+  const SweepDescription sweep = zigzagMachines({{"tie_break", "first"}});
   const std::string store = newStore("front");
   SweepRunSettings settings;
   settings.threads = 3;
@@ -302,7 +324,22 @@ TEST(SweepRun, DeeperTriesLimitedRowsAgain) {
     ASSERT_TRUE(store.write(id, rows));
   }
   const std::string before = tableOf(limited);
-  EXPECT_EQ(runInto(limited, sweep).progress.solved, 0);
+  const SweepProgress kept = runInto(limited, sweep).progress;
+  EXPECT_EQ(kept.solved, 0);
+  // The same values as when all are proven, so the same front.
+  const auto frontIn = [](const std::string& store) {
+    const store::StoreReader reader = valueOrFail(store::StoreReader::open(store));
+    return valueOrFail(frontRows(reader, valueOrFail(reader.sweeps()).front()));
+  };
+  const std::vector<RowPlace> front = frontIn(limited);
+  EXPECT_EQ(front, frontIn(whole));
+  EXPECT_EQ(kept.frontRows, front.size());
+  const auto limitedOnes = std::count_if(front.begin(), front.end(), [&](const RowPlace& place) {
+    return std::any_of(rows.begin(), rows.end(), [&](const store::PointRow& row) {
+      return row.number == place.number && row.question == place.question && row.status == store::RowStatus::Limited;
+    });
+  });
+  EXPECT_EQ(kept.frontGaps, static_cast<std::size_t>(limitedOnes));
   EXPECT_EQ(tableOf(limited), before);
   SweepRunSettings settings;
   settings.deeper = true;

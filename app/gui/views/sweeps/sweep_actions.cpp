@@ -306,9 +306,11 @@ void SweepsController::showBand() {
     for (const std::size_t metric : frontMetricsOf(*explorer_.source().sweep()))
       if (metric < explorer_.texts().size()) front << explorer_.texts()[metric].name;
   const bool hasFront = picture && !picture->front.empty();
-  content.numbers[2] = number(
-      tr("Front"), picture ? static_cast<double>(picture->front.size()) : 0, {},
-      hasFront ? tr("hypervolume %1").arg(words(fixed(picture->coverage, 3))) : front.join(QStringLiteral(", ")));
+  const std::size_t gaps = hasFront ? gapsAmong(picture->rows, picture->front) : 0;
+  content.numbers[2] = number(tr("Front"), picture ? static_cast<double>(picture->front.size()) : 0, {},
+                              gaps > 0   ? tr("%1 with a gap").arg(wholeText(static_cast<double>(gaps)))
+                              : hasFront ? tr("hypervolume %1").arg(words(fixed(picture->coverage, 3)))
+                                         : front.join(QStringLiteral(", ")));
   content.numbers[2].tip = tr("Over %1. Hypervolume: the part of the box between the best value of every metric and a "
                               "tenth beyond the worst that the front covers.")
                                .arg(front.join(QStringLiteral(", ")));

@@ -321,7 +321,9 @@ void SweepScatter::paintFront(QPainter& painter, const Theme& theme) {
   painter.setBrush(theme.accent);
   for (const QPointF& place : places) painter.drawEllipse(place, kDisc, kDisc);
   const QFont font = wordFont(kSmallPixels);
-  const QString label = counted(places.size(), tr("front, 1 row"), tr("front, %1 rows"));
+  QString label = counted(places.size(), tr("front, 1 row"), tr("front, %1 rows"));
+  if (const std::size_t gaps = gapsAmong(picture.rows, picture.steps); gaps > 0)
+    label += tr(", %1 with a gap").arg(gaps);
   const double wide = QFontMetricsF(font).horizontalAdvance(label);
   const QRectF area = canvas()->frame().area;
   drawWithHalo(painter,

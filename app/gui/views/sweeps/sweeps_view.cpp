@@ -217,8 +217,11 @@ void SweepsView::showPicture() {
          tr("%1, %2 to %3").arg(text.name, text.number(picture->colour->lower), text.withUnit(picture->colour->upper)),
          {}});
   }
-  if (picture && !picture->front.empty())
-    legend.push_back({Mark::Line, tr("front"), [](const Theme& theme) { return theme.accent; }});
+  if (picture && !picture->front.empty()) {
+    const std::size_t gaps = gapsAmong(picture->rows, picture->front);
+    legend.push_back({Mark::Line, gaps > 0 ? tr("front, %1 with a gap").arg(gaps) : tr("front"),
+                      [](const Theme& theme) { return theme.accent; }});
+  }
   LegendEntries brief = legend;
   legend.push_back({Mark::DashedLine, tr("pins"), [](const Theme& theme) { return theme.pins[0]; }});
   legend.push_back({Mark::Line, tr("present"), [](const Theme& theme) { return theme.present; }});
