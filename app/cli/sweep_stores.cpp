@@ -120,7 +120,9 @@ int showSweep(const SweepArguments& arguments) {
   const Result<RowCounts> counts = rowCounts(*opened);
   printDiagnostics(counts.diagnostics());
   const auto isProven = [](const auto& count) { return count.first == store::wordOf(store::RowStatus::Done); };
-  if (counts && !std::all_of(counts->byStatus.begin(), counts->byStatus.end(), isProven)) printMessage(toText(*counts));
+  if (!counts || std::all_of(counts->byStatus.begin(), counts->byStatus.end(), isProven)) return kAnswered;
+  std::istringstream lines(toText(*counts));
+  for (std::string one; std::getline(lines, one);) printMessage(one);
   return kAnswered;
 }
 
