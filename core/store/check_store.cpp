@@ -85,9 +85,11 @@ void explainSize(const std::string& path, CheckReport& result) {
 }
 
 constexpr const char* kRowsOfPoint = "p.id = ?1";
-constexpr const char* kRowsOfAnswer = "p.id IN (SELECT l.point FROM point_answer l WHERE l.answer = ?1)";
+constexpr const char* kRowsOfAnswer =
+    "(p.answer = ?1 OR p.id IN (SELECT l.point FROM point_answer l WHERE l.answer = ?1))";
 constexpr const char* kRowsOfLayer =
-    "p.id IN (SELECT l.point FROM point_answer l JOIN layer_answer y ON y.answer = l.answer WHERE y.id = ?1)";
+    "(p.answer IN (SELECT y.answer FROM layer_answer y WHERE y.id = ?1) OR p.id IN (SELECT l.point FROM point_answer l "
+    "JOIN layer_answer y ON y.answer = l.answer WHERE y.id = ?1))";
 
 struct VerifiedTable {
   SoundTable table;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <variant>
 
 #include "core/base/cancel.h"
 #include "core/base/result.h"

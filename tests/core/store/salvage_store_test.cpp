@@ -152,7 +152,7 @@ class SalvageSmallStoreTest : public ::testing::Test {
       try {
         readable += isAsBefore("point NOT INDEXED WHERE id = " + of) &&
                             isAsBefore("answer NOT INDEXED WHERE id = " + of) &&
-                            isAsBefore("point_answer WHERE point = " + of)
+                            isAsBefore("point_extra NOT INDEXED WHERE id = " + of)
                         ? 1
                         : 0;
       } catch (const StoreError&) {
