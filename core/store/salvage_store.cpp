@@ -35,19 +35,19 @@ struct SalvagedTable {
 };
 
 // Those of few rows first: without them nobody knows what the others mean.
-constexpr std::array<SalvagedTable, 13> kTables{{{"meta", ""},
-                                                 {"sweep", "id"},
-                                                 {"axis", "sweep"},
-                                                 {"question", "id"},
-                                                 {"sweep_question", "sweep"},
-                                                 {"sweep_network", "sweep"},
-                                                 {"sweep_shard", "sweep"},
-                                                 {"network", "id"},
-                                                 {"answer", "id"},
-                                                 {"point", "id"},
-                                                 {"point_extra", "id"},
-                                                 {"point_answer", "point"},
-                                                 {"layer_answer", "id"}}};
+constexpr std::array<SalvagedTable, 13> kSalvagedTables{{{"meta", ""},
+                                                         {"sweep", "id"},
+                                                         {"axis", "sweep"},
+                                                         {"question", "id"},
+                                                         {"sweep_question", "sweep"},
+                                                         {"sweep_network", "sweep"},
+                                                         {"sweep_shard", "sweep"},
+                                                         {"network", "id"},
+                                                         {"answer", "id"},
+                                                         {"point", "id"},
+                                                         {"point_extra", "id"},
+                                                         {"point_answer", "point"},
+                                                         {"layer_answer", "id"}}};
 
 constexpr const char* kNothingToHave =
     "Nothing of it can be read: take a copy, or merge its shards again ('tilescope-cli sweep merge').";
@@ -65,7 +65,7 @@ class Salvage {
         isOlder_(damaged.number("SELECT count(*) FROM sqlite_master WHERE name = 'point_extra'") == 0) {}
 
   SalvageReport run() {
-    for (const SalvagedTable& table : kTables) copyTable(table);
+    for (const SalvagedTable& table : kSalvagedTables) copyTable(table);
     if (isOlder_) moveOlderLinks(target_);
     dropBrokenSweeps();
     dropUnsound();
@@ -187,14 +187,18 @@ class Salvage {
     dropOtherHashes("network", "document");
     dropOtherHashes("sweep", "description");
     std::string isBroken = "NOT json_valid(base)";
-    for (const auto& [rows, key] :
-         {std::pair("axis r", "axes"), std::pair("sweep_question r JOIN question o ON o.id = r.question", "questions"),
-          std::pair("sweep_network r JOIN network o ON o.id = r.network", "networks")}) {
-      const std::string count = fmt::format("(SELECT count(*) FROM {} WHERE r.sweep = sweep.id)", rows);
+    struct Part {
+      const char *table, *needs, *key;
+    };
+    for (const Part& part : {Part{"axis", "", "axes"},
+                             {"sweep_question", " JOIN question o ON o.id = r.question", "questions"},
+                             {"sweep_network", " JOIN network o ON o.id = r.network", "networks"}}) {
+      const std::string count =
+          fmt::format("(SELECT count(*) FROM {} r{} WHERE r.sweep = sweep.id)", part.table, part.needs);
       isBroken += fmt::format(
-          " OR {0} <> (SELECT coalesce(max(position), -1) + 1 FROM {1} WHERE r.sweep = sweep.id) OR CASE WHEN "
+          " OR {0} <> (SELECT coalesce(max(position), -1) + 1 FROM {1} r WHERE r.sweep = sweep.id) OR CASE WHEN "
           "json_valid(description) THEN {0} <> json_array_length(description, '$.{2}') END",
-          count, std::string(rows).substr(0, std::string(rows).find(" r") + 2), key);
+          count, part.table, part.key);
     }
     target_.run("DELETE FROM sweep WHERE " + isBroken);
     for (const char* table : {"axis", "sweep_question", "sweep_network", "sweep_shard"})

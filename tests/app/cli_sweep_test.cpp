@@ -140,7 +140,7 @@ TEST(CliSweep, TheLastLineCountsRowsAndTheExitCodeSaysHowTheyStand) {
   EXPECT_THAT(status, ContainsRegex("sweep +state +rows +done +limited +outside +dominated +infeasible +failed"));
   EXPECT_THAT(status, ContainsRegex("two +complete +2 +1 +0 +0 +0 +0 +1"));
   EXPECT_THAT(expectExit(0, {"sweep", "show", store}).err, HasSubstr("2 rows: 1 proven, 1 failed"));
-  const std::string tiny = ran(3, twoMachines("/memories/1/size_bits", "[8, 16]"));
+  const std::string tiny = ran(3, twoMachines("/memories/1/size_bits", "[1, 2]"));
   EXPECT_THAT(tiny, AllOf(HasSubstr("infeasible: row 0, question 0: "), EndsWith("2 rows: 0 proven, 2 infeasible\n")));
   EXPECT_THAT(ran(3, twoMachines("/clock_mhz", "[500, 1000]", R"(, "after": ["latency_s < 0"])")),
               EndsWith("2 rows: 0 proven, 2 outside\n"));
@@ -209,10 +209,9 @@ TEST(CliSweep, DamagedRowsAreNotPassedOn) {
   const std::string described = description(R"(, "front": ["latency_s", "energy_mac"])");
   expectExit(4, {"sweep", described, "--store", store, "--limit-rows", "60"});
   std::string bytes = fileText(store);
-  const std::size_t at =
-      bytes.rfind("array_fill") != std::string::npos ? bytes.rfind("array_fill") : bytes.rfind("off_chip_bandwidth");
+  const std::size_t at = bytes.rfind("array");  // what limits a row
   ASSERT_NE(at, std::string::npos);
-  bytes.replace(at, 8, "garbled!");
+  bytes.replace(at, 5, "arrau");
   std::ofstream(store, std::ios::binary) << bytes;
   expectExit(5, {"sweep", "check", store});
   for (const CommandLine& line : std::vector<CommandLine>{{"sweep", "export", store, "--csv"},
@@ -252,15 +251,15 @@ TEST(CliSweep, MergingSolvesTheFrontByTheFullTieRule) {
   const std::string whole = temporaryPath("ties.tilesweep"), merged = temporaryPath("merged.tilesweep");
   std::vector<std::string> merge{"sweep", "merge", merged};
   for (const std::string& store : {whole, merged}) std::filesystem::remove(store);
-  expectOutput({"sweep", file, "--store", whole});
+  expectExit(0, {"sweep", file, "--store", whole});
   for (const std::string shard : {"0/2", "1/2"}) {
     merge.push_back(temporaryPath("ties" + shard.substr(0, 1) + ".tilesweep"));
     std::filesystem::remove(merge.back());
-    expectOutput({"sweep", file, "--store", merge.back(), "--shard", shard});
+    expectExit(0, {"sweep", file, "--store", merge.back(), "--shard", shard});
   }
   EXPECT_THAT(expectExit(0, {"sweep", "export", merge.back(), "--csv", "--rows", "front"}).err,
               HasSubstr("full tie rule"));
-  expectOutput(merge);
+  expectExit(0, merge);
   const std::string rows = expectOutput({"sweep", "export", merged, "--csv"});
   EXPECT_EQ(rows, expectOutput({"sweep", "export", whole, "--csv"}));
   EXPECT_THAT(rows, HasSubstr(",done,full,"));

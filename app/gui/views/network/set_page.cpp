@@ -33,7 +33,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kSetPadding = 8, kSetGap = 8, kRunsWidth = 72;  // px at 100 %
-constexpr int kSetDigits = 3, kShareDecimals = 1;
+constexpr int kSetDigits = 3, kSetDecimals = 1;
 
 std::vector<CellHead> heads(const ExecutionPlan* plan) {
   const QString traffic =
@@ -90,7 +90,7 @@ CellRow rowOf(const QString& name, std::int64_t runs, const Network& network, co
   row.cells.push_back({.text = QObject::tr("%1 of %2").arg(count.planned).arg(count.all()), .number = true});
   row.cells.push_back({.text = words(withPrefix(macsOf(network), "", kSetDigits)), .number = true});
   row.cells.push_back(amount(totals.latency.seconds, UnitFamily::Seconds, unit));
-  row.cells.push_back({.text = words(percent(share, kShareDecimals)), .number = true, .bar = share});
+  row.cells.push_back({.text = words(percent(share, kSetDecimals)), .number = true, .bar = share});
   row.cells.push_back(amount(totals.energy.total, UnitFamily::Energy, unit, isEstimate(*plan, Metric::Energy)));
   row.cells.push_back(amount(totals.offChipBytes.total(), UnitFamily::Bytes, unit));
   row.cells.push_back({.text = words(percent(totals.utilization.total, 0)), .number = true});
