@@ -86,7 +86,7 @@ void addRemedies(Diagnostics& errors) {
   for (Diagnostic& error : errors) {
     if (!error.remedy.empty()) continue;
     if (error.pointer == "/front")
-      error.remedy = "Name 2 to 4; the best rows of one metric need no front.";
+      error.remedy = "Name 1 to 4 metrics.";
     else if (error.found == "an empty list")
       error.remedy = "Add a value, or leave the key out where it is optional.";
     else if (error.pointer.find("/log/") != std::string::npos)
