@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/cli/output.h"
 #include "app/cli/scales.h"
 #include "core/base/format_number.h"
 #include "core/base/names.h"
