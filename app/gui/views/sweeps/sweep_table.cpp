@@ -352,6 +352,7 @@ std::vector<int> SweepTable::neededWidths() const {
     const QString head = model_->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString();
     int wide = std::max(heads.horizontalAdvance(head), scaledPixels(section == 0 ? kNumberWide : kMinCell) - pads);
     if (section == model_->proofSection()) {
+      wide = std::max(wide, heads.horizontalAdvance(tr("Proof +%1").arg(model_->columnCount() > 10 ? 88 : 8)));
       const auto fit = [&](store::RowStatus status, const QString& words) {
         if (picture.count(status) > 0) wide = std::max(wide, small.horizontalAdvance(words));
       };
