@@ -98,7 +98,7 @@ void LayerTableModel::setFolded(int block, bool folded) {
     folded_.remove(one.title);
 }
 
-// What all blocks take, and one of them; runs of a network likewise.
+// What all blocks take, or all runs of a network, and one of them.
 QString LayerTableModel::blockTip(int line) const {
   const LayerRow& sum = rowAt(line);
   const QStringList layers = layersAt(line);

@@ -195,7 +195,10 @@ void NetworkView::makePages() {
   pages_->putTabsInto(*title_);
   title_->addWidget(graph_->search());
   title_->addWidget(graph_->figures());
-  connect(pages_, &DockPages::pageShown, this, &NetworkView::describePage);
+  connect(pages_, &DockPages::pageShown, this, [this] {
+    describePage();
+    if (pages_->shownPage() == kSetPage) set_->refresh();  // as a hidden page it stayed behind
+  });
   connect(graph_, &GraphPage::refreshed, this, &NetworkView::describePage);
 }
 
@@ -320,7 +323,7 @@ void NetworkView::refresh() {
                  .arg(network->layers.size())
                  .arg(words(withPrefix(weights, " weights", kDigits)), words(withPrefix(sum, "MAC", kDigits)));
   graph_->refresh();
-  set_->refresh();
+  if (pages_->shownPage() == kSetPage) set_->refresh();
   name_->setVisible(own);
   if (!name_->hasFocus() || name_->text().isEmpty()) name_->setText(words(network->name));
   const auto batch = session_.design().batch ? session_.design().batch : commonBatch(*network);
