@@ -31,7 +31,7 @@ Flaw missingChoice(const PlanRequest& question, const HardwareProfile& worst, co
     if (!entry.model->covers(layer)) continue;
     const SearchRequest less{layer, worst, question.options, question.objective, question.dataflow, {}};
     if (const std::string why = search.whyMoreMayBeWorse(less, best); !why.empty())
-      return fmt::format("layer {} has mappings on some of its machines that the best one has not", layer.name);
+      return fmt::format("layer {} has mappings on some accelerators of the box that the best one lacks", layer.name);
   }
   return std::nullopt;
 }
@@ -41,7 +41,7 @@ Flaw missingChoice(const PlanRequest& question, const HardwareProfile& worst, co
 Flaw FamilyBounds::bound(const FamilyBox& box, const std::vector<Objective>& objectives, bool isNeeded,
                          BoxMachines& machines, Lower& lower) {
   std::optional<BoxMachines> made = machinesOf(machines_, box.box);
-  if (!made) return "some machine of the box cannot be made";
+  if (!made) return "some accelerator of the box cannot be made";
   machines = std::move(*made);
   if (!machines.isSame || !hasOneChoice(box.box))
     return "its machines differ in more than numbers, so they have no common bound";

@@ -200,9 +200,9 @@ void addPartition(CLI::App& app, Parsed& parsed) {
   command->add_option("--model", arguments.model,
                       "Times of stages, and traffic of layers that exceed the capacity, from plans of this model");
   addTechnology(*command, arguments.technology);
-  command->add_option("--dataflow", arguments.dataflow, "Of the plans: only this dataflow of the profile");
-  command->add_option("--search", arguments.search, "Of the plans: how to search (default: the model's first)");
-  command->add_option("--objective", arguments.objective, "Of the plans (default: the model's first)");
+  command->add_option("--dataflow", arguments.dataflow, "Plan with this dataflow of the profile only");
+  command->add_option("--search", arguments.search, "How to search the plans (default: the model's first)");
+  command->add_option("--objective", arguments.objective, "Objective of the plans (default: the model's first)");
   addFields(*command, parsed);
   addOptions(*command, arguments.options, arguments.edits);
   command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");

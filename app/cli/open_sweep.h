@@ -20,7 +20,7 @@ struct OpenSweep {
 // The one that --sweep names; without it the only one.
 Result<OpenSweep> openSweep(const SweepArguments& arguments);
 
-// How the rows of a sweep in a store stand.
+// The rows of a sweep in a store, counted by status.
 struct RowCounts {
   std::map<std::string, std::int64_t> byStatus;  // as the store writes it
   // Of the first that failed and the first that is infeasible: its row and why.

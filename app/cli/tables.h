@@ -25,7 +25,7 @@ struct Table {
 std::string toText(const Table& table);
 std::size_t widthOf(const Table& table);  // characters of the longest line of the text
 
-// As text that fits that width as far as columns may be left out; a last line names those. 0: any width.
+// Drops columns that may be left out until the text fits the width; a last line names them. 0: any width.
 std::string toText(const Table& table, std::size_t width);
 
 std::string toCsv(const Table& table);

@@ -21,7 +21,7 @@ namespace tilescope {
 inline constexpr double kWorthSaying = 0.001;
 // Below this part of the chip a saving is not worth a sentence.
 inline constexpr double kWorthSaving = 0.02;
-// What the objective, latency, energy and off-chip traffic may each lose by a saving.
+// How much worse a saving may make the objective, latency, energy and off-chip traffic, each relative to its value.
 inline constexpr double kSavingLoss = 0.005;
 // Rungs of the ladder that are tried: the fourth is about four times the current value.
 inline constexpr int kMaxRungs = 4;

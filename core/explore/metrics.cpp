@@ -114,7 +114,7 @@ void explainEstimated(const ExecutionPlan& plan, Metric metric, Provenance& p) {
   const double total = valueOf(passes->estimates, estimatedMetric(metric));
   const SameUnit unit = unitFor(total, metric, plan.totals.energy.unit);
   p.binding.clear();
-  p.formula = {"sum over the layers outside the model, each as a pass of a vector unit"};
+  p.formula = {"sum over the layers that the model does not cover, each as a pass of a vector unit"};
   p.result = unit.result(total);
   p.steps = {sumStep(std::move(all), metric, unit, p.result)};
   p.source = passSentence(plan);

@@ -13,8 +13,8 @@ namespace tilescope {
 // All diagnostics of the profile. document: what it was read from, for the pointers of sources and assumptions.
 void checkProfile(const HardwareProfile& profile, const Json& document, DocumentFindings& findings);
 
-// Whether the numbers of a profile, each right by itself, are right together: of those that checkProfile() holds
-// against each other, the ones whose failure is an error.
+// Whether the numbers of a profile, each valid by itself, do not contradict each other: those comparisons of
+// checkProfile() whose failure is an error.
 bool areRightTogether(const HardwareProfile& profile);
 
 // Ports, bandwidth and energy reference of every memory; part of checkProfile.

@@ -26,7 +26,7 @@ enum class Edges {
   Continued  // as if the maps went on: of a tile far from the edges
 };
 
-// Along one axis of the layers from + 1 … to of a chain.
+// Extents of the span of layers from + 1 … to of a chain, along one axis (rows or columns).
 class SpanExtents {
  public:
   SpanExtents(const Chain& chain, std::size_t from, std::size_t to, PlaneAxis axis);

@@ -154,7 +154,7 @@ class InputCheck {
     putPasses(totals, layers, plan_);
     const auto check = [&](const Json& found, const Json& expected, const char* key, const std::string& pointer) {
       if (found.value(key, Json()) != expected.value(key, Json()))
-        findings_.error(pointer + "/" + key, "other figures", "those that follow from /inputs", kMakeAgain);
+        findings_.error(pointer + "/" + key, "other values", "those that follow from /inputs", kMakeAgain);
     };
     for (const char* key : {"totals_vector", "fused_writes", "totals_complete"}) check(document_, totals, key, "");
     for (std::size_t i = 0; i < plan_.layers.size(); ++i)

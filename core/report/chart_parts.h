@@ -43,8 +43,8 @@ struct AxisWords {
 // From 0 to the first tick at or above the upper bound.
 Axis axisFromZero(double upper, double from, double to, const AxisWords& words);
 
-// Over the range, which has to be positive. Ticks at 1-2-5 of every decade with lines between; over less than a decade
-// at even steps.
+// A logarithmic axis over the range, which must be positive. Ticks at 1, 2 and 5 of every decade with lines between
+// them; even steps where the range is narrow.
 Axis logAxis(const AxisRange& range, double from, double to, const AxisWords& words);
 
 inline constexpr double kChartWidth = 920;  // px: the text column of a report

@@ -15,8 +15,8 @@
 
 namespace tilescope {
 
-// Null with a warning where nothing is known to rule rows out, and where it was cancelled. The description must outlive
-// it. threads: 0: one per core.
+// Null, with a warning, if this sweep cannot be pruned; null if cancelled. The description must outlive the result.
+// threads: 0: one per core.
 Result<std::shared_ptr<const RowPruning>> seedPruning(const SweepDescription& sweep, int threads,
                                                       const CancelToken& cancel);
 

@@ -140,7 +140,7 @@ class Merge {
         preferred({statusAt(pair, 1), pair.realOrNone(2), pair.integer(3), pair.integer(9) != 0},
                   {statusAt(pair, 5), pair.realOrNone(6), pair.integer(7), pair.integer(10) != 0});
     if (better == Preference::Contradiction)
-      throw conflict("other figures than " + name_, "the same figures for the same question",
+      throw conflict("other results than " + name_, "the same results for the same question",
                      "Check both stores; where both are sound, one is of another version: solve it again.", place);
     return better;
   }

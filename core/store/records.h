@@ -44,7 +44,7 @@ struct Figures {
   bool operator==(const Figures&) const = default;
 };
 
-// Columns of tables and files that have a number each, in their order.
+// The numeric result columns of tables and exported files, in their order.
 struct FigureColumn {
   const char* name;
   std::optional<double> Figures::*value;

@@ -174,8 +174,8 @@ std::int64_t RowWriter::meetAnswer(const Answer& answer, std::int64_t sum) {
                      "Check the store; where it is sound, write this sweep into a store of its own.", place);
   const Preference better = preferred(present, {answer.status, answer.figures.gap, sum});
   if (better == Preference::Contradiction)
-    throw storeError(StoreFault::Conflict, database_.path(), "other figures for the same question",
-                     "the same figures whenever it is solved",
+    throw storeError(StoreFault::Conflict, database_.path(), "other results for the same question",
+                     "the same results whenever it is solved",
                      "Check the store; where it is sound, raise the results version of the model.", place);
   if (better == Preference::Second) {
     bindAnswer(replaceAnswer_, answer, sum);

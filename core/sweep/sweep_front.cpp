@@ -225,7 +225,7 @@ Result<std::vector<RowPlace>> frontRows(const store::StoreReader& reader, const 
   };
   warn(gaps, " of the front with a gap", "proven rows: a better plan of another row may take their place",
        "Run the description with --deeper.");
-  warn(open, " of the front with figures of the first optimum found", "the full tie rule",
+  warn(open, " of the front with metrics of the first optimum found", "the full tie rule",
        "Run the description on this store; of shards merge all first.");
   return {std::move(front), std::move(warnings)};
 }

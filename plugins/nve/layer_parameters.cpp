@@ -48,7 +48,7 @@ Result<LayerParameters> parametersOfFile(std::string_view bytes, const ConvWork&
                      file,
                      "",
                      fmt::format("{} bytes", bytes.size()),
-                     fmt::format("{} bytes: of each of the {} output maps a bias and the coefficients of its inputs, "
+                     fmt::format("{} bytes: a bias and the coefficients of its inputs for each of the {} output maps, "
                                  "16 bits each",
                                  expected, work.maps.size()),
                      "Write the file for this layer."};

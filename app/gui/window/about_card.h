@@ -18,7 +18,7 @@ class ExportModel;
 class AboutCard : public Card {
   Q_OBJECT
  public:
-  // Has the model look for exporters where nobody has yet.
+  // Makes the model search for exporters if it has not done so yet.
   AboutCard(ExportModel& model, const ThemeController* themes, QWidget* parent);
 
   CellTable& table() const { return *table_; }

@@ -59,7 +59,7 @@ std::optional<Diagnostic> whyNotConvolution(const Layer& layer, const std::optio
   if (shape->batch == 1) return std::nullopt;
   return productProblem(
       layer, fmt::format("{} images: {}", shape->batch, loopsText(roles.loopsOf(Dim::B))),
-      "one image; of the loops that index O and I alone, two are rows and columns and more are images",
+      "one image; two of the loops that index only O and I are rows and columns, any others count as images",
       "Write such loops as one, or plan one image.");
 }
 

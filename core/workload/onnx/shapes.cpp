@@ -195,7 +195,7 @@ void ShapeInference::set(std::size_t i, Shape shape, int type) {
 std::size_t ShapeInference::axis(std::int64_t given, std::size_t rank) {
   const int found = axisOf(given, rank);
   if (found == kNone)
-    contradiction(*node_, fmt::format("axis {}", given), fmt::format("an axis of a value of {} axes", rank));
+    contradiction(*node_, fmt::format("axis {}", given), fmt::format("an axis of a tensor with {} axes", rank));
   return static_cast<std::size_t>(found);
 }
 

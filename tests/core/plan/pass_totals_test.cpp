@@ -110,7 +110,7 @@ TEST(PassTotals, AFileWithOtherFiguresIsRefused) {
   Json changed = document;
   changed["totals_vector"]["latency"]["total"] = 1;
   EXPECT_THAT(toText(planFromJson(changed, "plan.json").diagnostics()),
-              HasSubstr("plan.json: /totals_vector: found other figures; expected those that follow from /inputs"));
+              HasSubstr("plan.json: /totals_vector: found other values; expected those that follow from /inputs"));
   changed = document;
   changed["layers"][1]["vector"]["energy"] = 1;
   EXPECT_THAT(toText(planFromJson(changed, "plan.json").diagnostics()), HasSubstr("/layers/1/vector: found other"));

@@ -77,7 +77,7 @@ TEST_F(StoreWriterTest, TellsTheCallerOfErrorsAndKeepsWhatWasCommitted) {
   EXPECT_FALSE(writer.push(exampleRow(501, 0)));
   const Result<std::int64_t> closed = writer.close();
   ASSERT_FALSE(closed);
-  EXPECT_THAT(toText(closed.diagnostics()), HasSubstr("other figures for the same question"));
+  EXPECT_THAT(toText(closed.diagnostics()), HasSubstr("other results for the same question"));
   EXPECT_EQ(must(store_->reader().answeredRows(must(store_->reader().sweep("edge")))).size(), 20);
 }
 

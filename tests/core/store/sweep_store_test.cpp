@@ -203,7 +203,7 @@ TEST(SweepStore, RejectsOtherFiguresForAKey) {
   other.answers[0].key = exampleRow(0, 0).answers[0].key;
   const Result<std::monostate> conflict = store.write(sweep, {&other, 1});
   ASSERT_FALSE(conflict);
-  EXPECT_THAT(toText(conflict.diagnostics()), HasSubstr("other figures for the same question"));
+  EXPECT_THAT(toText(conflict.diagnostics()), HasSubstr("other results for the same question"));
   other.answers[0].key.high ^= std::uint64_t{1} << 40;
   const Result<std::monostate> collision = store.write(sweep, {&other, 1});
   ASSERT_FALSE(collision);

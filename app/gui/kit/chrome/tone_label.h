@@ -72,10 +72,10 @@ class TintedLabel : public QLabel {
 // What a colour says, so that widgets keep the meaning and not the colour of one theme.
 enum class Tone { Neutral, Accent, Better, Worse, Warning, MemoryBound, ComputeBound };
 
-// As a word, an icon or an edge.
+// The colour of a tone for text, icons and edges.
 QColor toneColour(Tone tone, const Theme& theme);
 
-// As the soft fill under such a word.
+// The soft fill behind text of that tone.
 QColor toneFill(Tone tone, const Theme& theme);
 
 // Of the icon of a diagnosis or strip: the bulb and the clock keep their warm colour whatever the edge has.

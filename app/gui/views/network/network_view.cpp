@@ -184,7 +184,7 @@ void NetworkView::makeFields() {
 }
 
 void NetworkView::makePages() {
-  pages_->addPage(kGraphPage, tr("Graph"), tr("Layers and what they read, coloured by a figure of the plan"), graph_);
+  pages_->addPage(kGraphPage, tr("Graph"), tr("Layers and what they read, coloured by a metric of the plan"), graph_);
   pages_->addPage(kKindsPage, tr("Kinds"), tr("Layers, work and shares of the plan by kind of operator"),
                   graph_->kinds());
   pages_->addPage(kLayersPage, tr("Layers"), tr("Inputs and layers as a table; in a copy its cells can be edited"),

@@ -96,7 +96,7 @@ CellRow rowOf(const QString& name, std::int64_t runs, const Network& network, co
   row.cells.push_back({.text = words(percent(totals.utilization.total, 0)), .number = true});
   row.cells.push_back(proofOf(*plan));
   row.tip =
-      QObject::tr("%1: figures of one run; the share is that of all its runs in the latency of the set").arg(name);
+      QObject::tr("%1: metrics of one run; the share is that of all its runs in the latency of the set").arg(name);
   return row;
 }
 

@@ -158,7 +158,7 @@ TEST(OnnxImport, OpenSizesGetValuesByName) {
   EXPECT_EQ(usual.macs, 128.0 * 64 * 32);
   EXPECT_THAT(usual.assumed, ElementsAre("batch = 1", "tokens = 128"));
   EXPECT_THAT(toText(read(writer).diagnostics()),
-              HasSubstr("Taken: batch = 1 and tokens = 128. Choose others with --size NAME=n, or in the "
+              HasSubstr("Assumed: batch = 1 and tokens = 128. Choose others with --size NAME=n, or in the "
                         "strip above the network."));
   const OnnxImport named = valueOrFail(read(writer, {{{"batch", 3}, {"tokens", 5}}, {}}));
   EXPECT_EQ(named.macs, 3.0 * 5 * 64 * 32);

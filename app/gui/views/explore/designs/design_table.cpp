@@ -86,7 +86,7 @@ DesignTable::DesignTable(const ThemeController* themes, QWidget* parent)
   setWhatsThis(
       tr("Designs that were solved: those of the front, the pins, the nearest to the current one, and those selected "
          "in the plot. Select rows with the mouse or the arrow keys; Return or a double-click makes a design the "
-         "present one, in one step of undo."));
+         "current one, in one step of undo."));
   setModel(model_);
   delegate_ = new DesignCellDelegate(themes, model_, this);
   setItemDelegate(delegate_);

@@ -29,9 +29,9 @@ GraphPlot::GraphPlot(const ThemeController* themes, QWidget* parent) : Plot(them
   connect(hover(), &HoverTracker::changed, this, [this] { update(); });
   setObjectName(QStringLiteral("graphPlot"));
   setAccessibleName(tr("Graph of the network"));
-  setToolTip(tr("Hover over a layer for its figure and formula; click to select it"));
+  setToolTip(tr("Hover over a layer for its value and formula; click to select it"));
   setWhatsThis(
-      tr("Layers from top to bottom, coloured by the figure chosen in the header. Equal blocks that follow each other "
+      tr("Layers from top to bottom, coloured by the metric chosen in the header. Equal blocks that follow each other "
          "are one frame: its arrow shows them one by one, its tiles choose the copy that a click selects. Edges that "
          "pass layers run beside them. Diamonds only move elements; dashed layers have an operator that is not "
          "known.\n\nThe wheel zooms at the pointer, a drag moves, F fits the selection, arrow keys walk along edges."));

@@ -18,7 +18,7 @@ struct ChoiceBound {
   std::uint64_t nodes = 0;
 };
 
-// limit: a bound as large is as good as any larger one.
+// limit: the search stops once the bound reaches it.
 ChoiceBound leastEnergy(const ChoiceTables& tables, double limit = std::numeric_limits<double>::infinity(),
                         Simd simd = bestSimd());
 

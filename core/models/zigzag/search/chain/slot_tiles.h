@@ -35,7 +35,7 @@ struct VisitTable {
   }
 };
 
-// SumVisits of chain_problem.h.
+// Visits of partial and final sums, counted as by SumVisits (chain_problem.h).
 struct SumsSeen {
   double sweeps = 1, first = 1;
 
