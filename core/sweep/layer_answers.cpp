@@ -2,7 +2,6 @@
 #include "core/sweep/layer_answers.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "core/models/model_registry.h"
@@ -14,8 +13,6 @@ namespace {
 // Some 500 bytes each.
 constexpr std::size_t kMaxShared = 200'000;
 constexpr std::size_t kMostMachines = 256;
-// Relative error of energies per access, which are products of a few factors.
-constexpr double kRounding = 1e-12;
 
 bool isAboutEnergy(Objective objective) {
   return objective != Objective::Latency && objective != Objective::Traffic && objective != Objective::Metric;
@@ -72,14 +69,11 @@ LayerAnswers::LayerAnswers(const SweepDescription& sweep, const SweepMachines& m
 }
 
 bool LayerAnswers::shares(const NetworkQuestion& question) const {
-  return machines_.isFast() && !sizes_.isEmpty() && !question.firstKeyOnly;
+  return machines_.isFast() && !sizes_.isEmpty() && !question.firstKeyOnly &&
+         !(readsEnergies(question) && sizesSetEnergies_);
 }
 
-bool LayerAnswers::followsEnergies(const NetworkQuestion& question) const {
-  return sizesSetEnergies_ && readsEnergies(question);
-}
-
-std::string LayerAnswers::keyOf(const NetworkQuestion& question, std::size_t layer, const Larger& machine) {
+std::string LayerAnswers::keyOf(const NetworkQuestion& question, std::size_t layer, const Point& point) {
   std::string key;
   const auto put = [&](std::size_t number) {
     const auto value = static_cast<std::uint32_t>(number);
@@ -87,8 +81,7 @@ std::string LayerAnswers::keyOf(const NetworkQuestion& question, std::size_t lay
   };
   put(question.number);
   put(layer);
-  for (const std::size_t index : machine.sizes) put(index);
-  for (const std::size_t index : machine.energies) put(index);
+  for (const std::size_t index : point) put(index);
   return key;
 }
 
@@ -101,45 +94,14 @@ SearchRequest LayerAnswers::requestOf(const NetworkQuestion& question, std::size
   return request;
 }
 
-const HardwareProfile& LayerAnswers::largerMachine(const NetworkQuestion& question, const Larger& machine) {
+const HardwareProfile& LayerAnswers::largerMachine(const NetworkQuestion& question, const Point& point) {
   const bool hasBaseEnergies = !readsEnergies(question);
-  const std::pair<Larger, bool> key{machine, hasBaseEnergies};
+  const std::pair<Point, bool> key{point, hasBaseEnergies};
   if (const auto known = larger_.find(key); known != larger_.end()) return known->second;
-  if (larger_.size() >= kMostMachines) larger_.clear();
-  HardwareProfile profile = machines_.pricedAt(machine.sizes);
-  if (hasBaseEnergies) profile = machines_.withBaseEnergies(std::move(profile));
-  if (!machine.energies.empty()) {
-    const HardwareProfile energies = machines_.pricedAt(machine.energies);
-    for (std::size_t m = 0; m < profile.memories.size(); ++m) {
-      profile.memories[m].readEnergy = energies.memories[m].readEnergy;
-      profile.memories[m].writeEnergy = energies.memories[m].writeEnergy;
-    }
-  }
-  return larger_.emplace(key, std::move(profile)).first->second;
-}
-
-bool LayerAnswers::isBetween(const HardwareProfile& machine, const HardwareProfile& low,
-                             const HardwareProfile& high) const {
-  const std::vector<std::vector<std::string>> axes = sizes_.memories();
-  std::vector<std::optional<double>> places(axes.size());
-  const auto isAt = [](std::optional<double>& place, double value, double from, double to) {
-    if (from == to) return value == from;
-    const double rounding = kRounding * std::max(std::abs(from), std::abs(to));
-    if (!place) place = std::clamp((value - from) / (to - from), 0.0, 1.0);
-    return std::abs(from + *place * (to - from) - value) <= rounding;
-  };
-  for (std::size_t m = 0; m < machine.memories.size(); ++m) {
-    const Memory &memory = machine.memories[m], &least = low.memories[m], &greatest = high.memories[m];
-    const auto axis = std::find_if(axes.begin(), axes.end(), [&](const std::vector<std::string>& names) {
-      return std::find(names.begin(), names.end(), memory.name) != names.end();
-    });
-    std::optional<double> none = 0;
-    std::optional<double>& place = axis == axes.end() ? none : places[static_cast<std::size_t>(axis - axes.begin())];
-    if (!isAt(place, memory.readEnergy, least.readEnergy, greatest.readEnergy) ||
-        !isAt(place, memory.writeEnergy, least.writeEnergy, greatest.writeEnergy))
-      return false;
-  }
-  return true;
+  if (larger_.size() == kMostMachines) larger_.clear();
+  HardwareProfile machine = machines_.pricedAt(point);
+  if (hasBaseEnergies) machine = machines_.withBaseEnergies(std::move(machine));
+  return larger_.emplace(key, std::move(machine)).first->second;
 }
 
 const Memory* LayerAnswers::Shared::missing(const HardwareProfile& machine) const {
@@ -165,35 +127,16 @@ std::shared_ptr<const LayerAnswers::Shared> LayerAnswers::toShare(const LayerSol
   return std::make_shared<const Shared>(Shared{*result->mapping, solution.dataflow, solution.statistics, {}});
 }
 
-std::shared_ptr<const LayerAnswers::Shared> LayerAnswers::sharedAt(const NetworkQuestion& question, std::size_t layer,
-                                                                   const Larger& machine) {
-  std::string key = keyOf(question, layer, machine);
-  if (const auto* known = shared_.find(key)) return *known;
-  const LayerSolution solution = search(question, layer, largerMachine(question, machine));
+const LayerAnswers::Shared* LayerAnswers::sharedAt(const NetworkQuestion& question, std::size_t layer,
+                                                   const Point& point) {
+  std::string key = keyOf(question, layer, point);
+  if (const auto* known = shared_.find(key)) return known->get();
+  const LayerSolution solution = search(question, layer, largerMachine(question, point));
   if (solution.cancelled) return nullptr;
   std::shared_ptr<const Shared> found = toShare(solution);
-  shared_.put(std::move(key), found);
-  return found;
-}
-
-std::shared_ptr<const LayerAnswers::Shared> LayerAnswers::sharedFor(const NetworkQuestion& question, std::size_t layer,
-                                                                    const Point& sizes,
-                                                                    std::span<const std::size_t> point,
-                                                                    const HardwareProfile& machine) {
-  if (!followsEnergies(question)) return sharedAt(question, layer, {sizes, {}});
-  for (int halvings = 0; !cancel_.cancelled(); ++halvings) {
-    const std::vector<Point> corners = sizes_.corners(point, halvings);
-    if (corners.empty()) return nullptr;
-    std::shared_ptr<const Shared> optimum = sharedAt(question, layer, {sizes, corners.front()});
-    for (std::size_t i = 1; i < corners.size() && optimum; ++i) {
-      const std::shared_ptr<const Shared> other = sharedAt(question, layer, {sizes, corners[i]});
-      if (!other || other->mapping != optimum->mapping || other->dataflow != optimum->dataflow) optimum = nullptr;
-    }
-    if (optimum && isBetween(machine, largerMachine(question, {sizes, corners.front()}),
-                             largerMachine(question, {sizes, corners.back()})))
-      return optimum;
-  }
-  return nullptr;
+  const Shared* answer = found.get();
+  shared_.put(std::move(key), std::move(found));
+  return answer;
 }
 
 std::optional<LayerFigures> LayerAnswers::fromLarger(const NetworkQuestion& question, std::size_t layer,
@@ -201,9 +144,8 @@ std::optional<LayerFigures> LayerAnswers::fromLarger(const NetworkQuestion& ques
                                                      const HardwareProfile& machine) {
   const Point own(point.begin(), point.end());
   for (Point larger = sizes_.largest(point); !cancel_.cancelled();) {
-    if (larger == own && !shared_.find(keyOf(question, layer, {own, {}}))) return std::nullopt;
-    const std::shared_ptr<const Shared> shared = larger == own ? sharedAt(question, layer, {own, {}})
-                                                               : sharedFor(question, layer, larger, point, machine);
+    if (larger == own && !shared_.find(keyOf(question, layer, own))) return std::nullopt;
+    const Shared* shared = sharedAt(question, layer, larger);
     if (!shared) return std::nullopt;
     if (const Memory* missing = shared->missing(machine)) {
       if (!sizes_.shrink(larger, point, missing->name)) return std::nullopt;
@@ -220,7 +162,7 @@ std::optional<LayerFigures> LayerAnswers::fromLarger(const NetworkQuestion& ques
       if (!sizes_.shrink(larger, point, violation->memory)) return std::nullopt;
       continue;
     }
-    if (larger != own && !question.search->whyMoreMayBeWorse(request, largerMachine(question, {larger, {}})).empty())
+    if (larger != own && !question.search->whyMoreMayBeWorse(request, largerMachine(question, larger)).empty())
       return std::nullopt;
     return layerFigures(std::get<LayerResult>(*here), shared->statistics, question.objective);
   }
@@ -236,7 +178,7 @@ std::optional<LayerAnswers::Solved> LayerAnswers::solve(const NetworkQuestion& q
   if (cancel_.cancelled()) return std::nullopt;
   const LayerSolution solution = search(question, layer, machine);
   if (solution.cancelled) return std::nullopt;
-  if (shares) shared_.put(keyOf(question, layer, {Point(point.begin(), point.end()), {}}), toShare(solution));
+  if (shares) shared_.put(keyOf(question, layer, Point(point.begin(), point.end())), toShare(solution));
   if (const auto* violation = std::get_if<Violation>(&solution.evaluation)) return *violation;
   return layerFigures(std::get<LayerResult>(solution.evaluation), solution.statistics, question.objective);
 }

@@ -75,21 +75,10 @@ class LayerAnswers {
     void learn(const HardwareProfile& machine, const std::string& memory) const;
   };
 
-  // A larger machine: the sizes of one point and the energies of another. No energies: those of the base profile where
-  // the question reads none, otherwise those of the sizes.
-  struct Larger {
-    Point sizes, energies;
-    auto operator<=>(const Larger&) const = default;
-  };
-
   bool shares(const NetworkQuestion& question) const;
-  // Whether what is optimal depends on energies that follow the sizes.
-  bool followsEnergies(const NetworkQuestion& question) const;
-  static std::string keyOf(const NetworkQuestion& question, std::size_t layer, const Larger& machine);
+  static std::string keyOf(const NetworkQuestion& question, std::size_t layer, const Point& point);
   SearchRequest requestOf(const NetworkQuestion& question, std::size_t layer, const HardwareProfile& machine) const;
-  const HardwareProfile& largerMachine(const NetworkQuestion& question, const Larger& machine);
-  // Whether every energy per access of the machine lies between those of two others, at one place for each axis.
-  bool isBetween(const HardwareProfile& machine, const HardwareProfile& low, const HardwareProfile& high) const;
+  const HardwareProfile& largerMachine(const NetworkQuestion& question, const Point& point);
 
   // Nothing: cancelled.
   std::optional<Solved> solve(const NetworkQuestion& question, std::size_t layer, std::span<const std::size_t> point,
@@ -97,10 +86,7 @@ class LayerAnswers {
   std::optional<LayerFigures> fromLarger(const NetworkQuestion& question, std::size_t layer,
                                          std::span<const std::size_t> point, const HardwareProfile& machine);
   // Searched where it is not known. Null where nothing may be taken from it.
-  std::shared_ptr<const Shared> sharedAt(const NetworkQuestion& question, std::size_t layer, const Larger& machine);
-  // The optimum of these sizes at the energies of the machine, which is that of the point.
-  std::shared_ptr<const Shared> sharedFor(const NetworkQuestion& question, std::size_t layer, const Point& sizes,
-                                          std::span<const std::size_t> point, const HardwareProfile& machine);
+  const Shared* sharedAt(const NetworkQuestion& question, std::size_t layer, const Point& point);
   LayerSolution search(const NetworkQuestion& question, std::size_t layer, const HardwareProfile& machine);
   static std::shared_ptr<const Shared> toShare(const LayerSolution& solution);
 
@@ -110,7 +96,7 @@ class LayerAnswers {
   bool sizesSetEnergies_ = false, keepsLayers_ = false;
   std::uint64_t mostNodes_ = 0;
   BoundedMap<std::string, std::shared_ptr<const Shared>> shared_;  // null: nothing may be taken from that machine
-  std::map<std::pair<Larger, bool>, HardwareProfile> larger_;      // [with base energies]: some that were asked for
+  std::map<std::pair<Point, bool>, HardwareProfile> larger_;       // [with base energies]: some that were asked for
   std::int64_t searches_ = 0;
 };
 

@@ -12,9 +12,6 @@
 namespace tilescope {
 namespace {
 
-// A cell of fewer sizes than this costs more searches at its corners than it saves.
-constexpr std::size_t kSmallestCell = 2;
-
 // The names of the memories whose sizes the axis sets; nothing where it sets something else.
 std::vector<std::string> sizedMemories(const SweepAxis& axis, const HardwareProfile& hardware) {
   std::vector<std::string> names;
@@ -61,30 +58,6 @@ std::vector<std::size_t> SizeAxes::smallest(std::span<const std::size_t> point) 
   std::vector<std::size_t> machine(point.begin(), point.end());
   for (const Axis& axis : axes_) machine[axis.number] = axis.order.front();
   return machine;
-}
-
-std::vector<std::vector<std::size_t>> SizeAxes::corners(std::span<const std::size_t> point, int halvings) const {
-  std::vector<std::vector<std::size_t>> corners{{point.begin(), point.end()}};
-  bool holdsOthers = false;
-  for (const Axis& axis : axes_) {
-    const std::size_t n = axis.order.size(), width = std::max<std::size_t>(std::bit_ceil(n) >> halvings, 1);
-    holdsOthers = holdsOthers || width > kSmallestCell;
-    const std::size_t least = axis.rank[point[axis.number]] / width * width, greatest = std::min(least + width, n - 1);
-    for (std::vector<std::size_t>& corner : corners) corner[axis.number] = axis.order[least];
-    if (greatest == least) continue;
-    const std::size_t known = corners.size();
-    for (std::size_t i = 0; i < known; ++i) {
-      corners.push_back(corners[i]);
-      corners.back()[axis.number] = axis.order[greatest];
-    }
-  }
-  return holdsOthers ? corners : std::vector<std::vector<std::size_t>>();
-}
-
-std::vector<std::vector<std::string>> SizeAxes::memories() const {
-  std::vector<std::vector<std::string>> memories;
-  for (const Axis& axis : axes_) memories.push_back(axis.memories);
-  return memories;
 }
 
 bool SizeAxes::shrink(const Axis& axis, std::vector<std::size_t>& machine, std::span<const std::size_t> point) {
