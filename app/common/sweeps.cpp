@@ -143,6 +143,14 @@ const std::string& fileOf(const SweepDescription& sweep) {
   return sweep.file;
 }
 
+std::int64_t mostRowsOf(const SweepDescription& sweep) {
+  return SweepPoints(sweep).size() * static_cast<std::int64_t>(sweep.questions.size());
+}
+
+bool hasExclusions(const SweepDescription& sweep) {
+  return !sweep.before.empty();
+}
+
 std::string storeBeside(const SweepDescription& sweep) {
   return (fs::path(sweep.file).parent_path() / (sweep.name + ".tilesweep")).string();
 }

@@ -33,6 +33,9 @@ Result<SweepPtr> sweepOf(const store::SweepInfo& sweep, const std::string& store
 
 const std::string& nameOf(const SweepDescription& sweep);
 const std::string& fileOf(const SweepDescription& sweep);
+// Accelerators times questions, before any is excluded.
+std::int64_t mostRowsOf(const SweepDescription& sweep);
+bool hasExclusions(const SweepDescription& sweep);  // "before"
 // "NAME.tilesweep" beside the description.
 std::string storeBeside(const SweepDescription& sweep);
 

@@ -204,6 +204,9 @@ void RangesPanel::showLines() {
     if (lines[i].isVaried) counts << QString::number(lines[i].values.size());
   }
   axes_->setSummary(counts.join(QStringLiteral(" × ")));
+  for (SectionHead* section : {axes_, constraints_}) section->setVisible(!lines.empty());
+  rows_->setVisible(!lines.empty() && axes_->isChecked());
+  conditions_->setVisible(!lines.empty() && constraints_->isChecked());
   if (!before_->hasFocus()) before_->setText(model_.before());
   if (!after_->hasFocus()) after_->setText(model_.after());
 }
@@ -229,8 +232,9 @@ void RangesPanel::showSize() {
   QString count, expected, error;
   if (varied == 0) {
     if (!model_.lines().empty()) count = tr("Nothing varies yet");
-    expected = model_.lines().empty() ? tr("With a network on an accelerator open, its parameters stand here.")
-                                      : tr("Tick the parameters to vary.");
+    expected = model_.lines().empty()
+                   ? tr("Open a network on an accelerator to vary its parameters here, or double-click a row.")
+                   : tr("Tick the parameters to vary.");
   } else if (size) {
     count = tr("%1 accelerators").arg(wholeText(static_cast<double>(size->points - size->removed)));
     expected = sizeText(*size);

@@ -296,9 +296,15 @@ void SweepsController::showBand() {
   const auto number = [](const QString& label, double value, const QString& unit, const QString& scope) {
     return SweepBandContent::Number{label, wholeText(value), unit, scope, {}};
   };
-  const std::int64_t all = runs && runner_.step().rows > 0 ? runner_.step().rows : entry ? entry->status.rows : 0;
+  const bool isOpen = entry && !entry->hasStore && entry->sweep && !(runs && runner_.step().rows > 0);
+  const std::int64_t all = isOpen                            ? app::mostRowsOf(*entry->sweep)
+                           : runs && runner_.step().rows > 0 ? runner_.step().rows
+                           : entry                           ? entry->status.rows
+                                                             : 0;
   const double present = picture ? static_cast<double>(picture->present) : 0;
-  content.numbers[0] = number(tr("Rows"), present, {}, tr("of %1").arg(wholeText(static_cast<double>(all))));
+  content.numbers[0] = number(tr("Rows"), present, {},
+                              (isOpen && app::hasExclusions(*entry->sweep) ? tr("of at most %1") : tr("of %1"))
+                                  .arg(wholeText(static_cast<double>(all))));
   const double proven = picture ? static_cast<double>(picture->count(RowStatus::Done)) : 0;
   content.numbers[1] = number(tr("Proven"), proven, {}, tr("optimal in every layer"));
   QStringList front;

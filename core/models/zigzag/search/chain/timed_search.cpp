@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "core/base/ensure.h"
 #include "core/models/zigzag/search/chain/chain_order.h"
@@ -328,14 +329,44 @@ class TimedSearch {
     if (!slot.elements.empty()) free_[problem_.memoryOf(problem_.operands()[o], slot)] += taken;
   }
 
+  // The costs of a complete chain with loops in these gaps: how often the loops at the top of each windowed tile repeat
+  // it. The node has the runs that whole gaps are part of.
+  Costs withRuns(const Node& node, const std::vector<Order>& gaps) const {
+    Costs cost = node.cost;
+    const std::vector<Operand>& operands = problem_.rules().problem().operands;
+    std::array<std::size_t, kMaxOperands> placed{};
+    for (std::size_t i = 0; i < chain_.size(); ++i) {
+      const std::size_t o = chain_[i].operand, slot = placed[o]++;
+      if (!windowed_[o][slot]) continue;
+      std::int64_t whole = 1, run = 1;
+      for (std::size_t gap = i + 1; gap < gaps.size(); ++gap) {
+        const auto end = std::find_if(gaps[gap].rbegin(), gaps[gap].rend(),
+                                      [&](const Loop& loop) { return has(operands[o].touching, loop.dim); });
+        for (auto loop = gaps[gap].rbegin(); loop != end; ++loop) run *= loop->size;
+        if (end != gaps[gap].rend() || gap == chain_.size()) break;
+        whole = run;
+        if (chain_[gap].operand == o) break;
+      }
+      if (run == whole) continue;
+      for (const Beyond& beyond : beyond_)
+        cost[beyond.criterion] += beyond.weight * (timing_.repeated(o, slot, chain_[i].tile, run, beyond.port) -
+                                                   timing_.repeated(o, slot, chain_[i].tile, whole, beyond.port));
+    }
+    return cost;
+  }
+
   void askCancel() {
     if (++steps_ % kStepsPerCancelCheck == 0) answer_.cancelled = answer_.cancelled || settings_.cancel.cancelled();
   }
 
   void finish(const Node& node) {
+    bool isFirst = true;  // that one is always measured: the port that it waits for may be new
     visitOrders(problem_, chain_, [&](const std::vector<Order>& gaps) {
       askCancel();
       if (answer_.cancelled) return;
+      const bool isMeasured = std::exchange(isFirst, false) ||
+                              !cut(boundsOf(withRuns(node, gaps), node.stages, node.inside, node.starts));
+      if (!isMeasured) return;
       ++answer_.nodes;
       StallPort stall;
       FoundOrder found = measured(problem_.rules(), Objective::Energy, orderedLoops(problem_, chain_, gaps), &stall);
