@@ -59,7 +59,7 @@ struct ParameterCurve {
 
   const CurvePoint* at(double value) const;  // null if there is none
   std::size_t answered() const;
-  double boundOf(const CurvePoint& point) const;  // lower bound of the objective at a solved point
+  double boundOf(const CurvePoint& point) const;  // best possible objective at a solved point
   // The point with the best value (null if all are equal), and the knee (core/explore/parameter_steps.h). Both are
   // null while points are not solved, and for curves with steps.
   const CurvePoint* minimum() const;
