@@ -62,7 +62,8 @@ void addMeasured(TipContent& content, const LayerRow& row, const MeasuredPlace* 
   content.measured << QObject::tr("predicted: %1").arg(figuresText(row.seconds, row.performance, row.intensity))
                    << QObject::tr("measured: %1").arg(figuresText(place->seconds, place->performance, place->intensity))
                    << runText(run);
-  if (!place->movedAsPredicted) content.measured << QObject::tr("moved other bytes than its plan predicted");
+  if (!place->movedAsPredicted)
+    content.measured << QObject::tr("moved a different number of bytes than its plan predicted");
   if (place->correct == false) content.measured << QObject::tr("its values were wrong");
   content.plainText += content.measured.join('\n') + '\n';
 }

@@ -47,7 +47,7 @@ SessionFilesController::SessionFilesController(const Parts& parts, ActionRegistr
   connect(&files, &SessionFiles::failed, &parts_.messages, &Messages::showErrors);
   connect(&files, &SessionFiles::warned, &parts_.messages, &Messages::showWarnings);
   connect(&files, &SessionFiles::setAside, this, [this](const QString& path) {
-    parts_.messages.showRefusal(tr("The autosave cannot be read: it is no session."),
+    parts_.messages.showRefusal(tr("The autosave cannot be read: it is not a session."),
                                 tr("It was set aside as %1.").arg(path));
   });
   connect(&files, &SessionFiles::opened, this, [this] {

@@ -79,7 +79,7 @@ Result<Start> startWithSession(const Arguments& arguments) {
     return Diagnostic{Diagnostic::Severity::Error,
                       encodedPath(arguments.file),
                       "",
-                      "a session beside options of a design",
+                      "a session together with options of a design",
                       "one of the two",
                       "Leave the options out: a session contains its design."};
   Result<SessionDocument> session = readSession(arguments.file);
@@ -126,7 +126,7 @@ Result<Arguments> withMeasuredFile(Arguments arguments) {
     return Diagnostic{Diagnostic::Severity::Error,
                       encodedPath(file),
                       "",
-                      "measured results beside --measured " + arguments.measured.toStdString(),
+                      "measured results together with --measured " + arguments.measured.toStdString(),
                       "one of the two",
                       "Leave out the file or --measured."};
   arguments.measured = file;

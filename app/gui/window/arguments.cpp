@@ -42,20 +42,21 @@ constexpr std::array kOwnOptions{
     OptionText{"search", "NAME", "How to search (default: exact)"},
     OptionText{"objective", "NAME", "metric, energy, latency, edp or traffic"},
     OptionText{"batch", "B", "Batch size of every layer"},
-    OptionText{"run", "RUN", "Of a transformer: NAME=VALUE with commas between, e.g. phase=decode,past=2047,weight=4"},
+    OptionText{"run", "RUN",
+               "For a transformer: NAME=VALUE, separated by commas, e.g. phase=decode,past=2047,weight=4"},
     OptionText{"option", "K=V", "An option of the model; repeatable"},
     OptionText{"set", "POINTER=VALUE", "Change one field of the profile; repeatable"},
     OptionText{"budget", "NAME=VALUE",
-               "Limits with commas between: area in mm², power in mW, energy per inference in mJ, latency in ms, "
+               "Limits, separated by commas: area in mm², power in mW, energy per inference in mJ, latency in ms, "
                "throughput in inferences/s; e.g. area=30,latency=4"},
-    OptionText{"measured", "FILE", "What an exported program measured, shown beside the predictions"},
+    OptionText{"measured", "FILE", "Measurements of an exported program, shown beside the predictions"},
     OptionText{"select", "LAYER", "Select this layer; repeatable"},
     OptionText{"theme", "T", "light, dark or system (default)"},
     OptionText{"size", "WxH", "Size of the window, 1024x640 or more, e.g. 1440x900"},
     OptionText{"screenshot", "OUT.png",
                "Write a picture of the complete view (png, jpg and others, by its suffix) and quit"},
     OptionText{"report", "OUT.pdf",
-               "Write a report of the session or the design (pdf, html or md, by its end) and quit"},
+               "Write a report of the session or the design (pdf, html or md, by its suffix) and quit"},
 };
 
 const std::vector<std::string> kThemes{"light", "dark", "system"};
@@ -259,7 +260,7 @@ class Reader {
     if (!typed) return;
     arguments_.report = QString::fromStdString(*typed);
     if (!arguments_.screenshot.isEmpty())
-      errors_.push_back(problem("--report beside --screenshot", "one of the two"));
+      errors_.push_back(problem("--report together with --screenshot", "one of the two"));
     else if (const Diagnostics wrong = checkReportPath(arguments_.report); !wrong.empty())
       errors_.push_back(wrong.front());
   }

@@ -35,7 +35,7 @@ LayoutController::LayoutController(const ViewParts& parts, const QString& file)
 void LayoutController::addDockActions() {
   ActionRegistry& actions = parts_.actions;
   enlarge_ = actions.add({"view.enlarge", tr("&View"), tr("Enlarge the dock"),
-                          tr("Gives the dock that has the focus or the pointer the whole view, and puts it back"),
+                          tr("Enlarges the dock with the focus or the pointer to the whole view, and restores it"),
                           "maximize-2", QKeySequence(Qt::Key_F11), true, true},
                          [this] { enlarge(); });
   for (const auto& [id, view] : parts_.views.views()) {

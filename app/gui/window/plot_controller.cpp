@@ -61,14 +61,14 @@ void PlotController::addActions() {
       if (const std::optional<PlotDock> plot = current()) run(*plot);
     };
   };
-  actions.add({"plot.table", tr("&View"), tr("Plot as a table"), tr("The numbers of the plot in its place, and back"),
+  actions.add({"plot.table", tr("&View"), tr("Plot as a table"), tr("Switches between the plot and its numbers"),
                "table-2", QKeySequence(Qt::Key_T), false, true},
               [this] {
                 if (const std::optional<PlotDock> plot = current())
                   plot->plot->setShowsTable(!plot->plot->showsTable());
               });
   actions.add({"plot.copy", tr("&Edit"), tr("Copy plot"),
-               tr("Copies the plot as picture, SVG and numbers; what is pasted into takes what it can"), "copy",
+               tr("Copies the plot as picture, SVG and numbers; the program that you paste into chooses"), "copy",
                QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C), false, true},
               withCurrent([this](const PlotDock& plot) { copy(plot); }));
   actions.add({"plot.copy_svg",
@@ -93,7 +93,7 @@ void PlotController::addButtons(const PlotDock& plot) {
   };
   PlotActions actions;
   actions.table = make(QStringLiteral("table"), tr("%1 as a table").arg(plot.name),
-                       tr("The numbers of the plot in its place, and back (T)"),
+                       tr("Switches between the plot and its numbers (T)"),
                        [plot](bool shows) { plot.plot->setShowsTable(shows); });
   actions.table->setCheckable(true);
   connect(plot.plot, &PlotTwin::showsTableChanged, actions.table, &QAction::setChecked);

@@ -72,7 +72,7 @@ void StatusLine::showCuts() {
   if (const app::DesignAttention* attention = partition_->attention())
     return proof_->setContent(
         {}, Tone::Neutral, counted(attention->answer.spans.size(), tr("1 attention block"), tr("%1 attention blocks")),
-        tr("Each with the least of unfused, resident and streamed"));
+        tr("Each with the best of unfused, resident and streamed"));
   if (answer == nullptr) return proof_->setContent("triangle-alert", Tone::Warning, tr("No partition"));
   showCutTime(*answer);
   const QString rule = residualText(answer->settings.residual);
@@ -166,7 +166,7 @@ void StatusLine::showTime() {
   const bool counted = progress.complete && progress.nodes > 0;
   time_->setContent({}, Tone::Neutral,
                     counted ? tr("%1, %2 nodes").arg(time, wholeText(static_cast<double>(progress.nodes))) : time,
-                    counted ? tr("Time of the last search, and the mappings and bounds that the answers took")
+                    counted ? tr("Time of the last search, and the mappings and bounds evaluated for it")
                             : tr("Time of the last search"));
 }
 
@@ -185,7 +185,7 @@ void StatusLine::showWarnings() {
   const QString count = warnings.size() == 1 ? tr("1 warning") : tr("%1 warnings").arg(warnings.size());
   warnings_->setContent(
       warnings.empty() ? "" : "triangle-alert", Tone::Warning, count,
-      warnings.empty() ? tr("Nothing to note about this session and its design") : words(toText(warnings)));
+      warnings.empty() ? tr("No warnings about this session and its design") : words(toText(warnings)));
 }
 
 void StatusLine::showStep() {

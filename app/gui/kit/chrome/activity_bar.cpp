@@ -65,7 +65,7 @@ ActivityBar::ActivityBar(const ThemeController* themes, QWidget* parent)
   setObjectName(QStringLiteral("activityBar"));
   setAccessibleName(tr("Views"));
   describe(theme_, "themeButton", tr("Theme"), tr("Switch between light and dark"));
-  describe(help_, "helpButton", tr("Help"), tr("Help"), tr("Opens the help of the view that is on."));
+  describe(help_, "helpButton", tr("Help"), tr("Help"), tr("Opens the help for the current view."));
   for (IconButton* button : {theme_, help_}) {
     button->setIconPixels(18);
     button->setButtonSize(kLowerButton);

@@ -30,7 +30,7 @@ int widthOf(int columns) {
 
 KeySheet::KeySheet(std::vector<WidgetKeys> groups, const ThemeController* themes, QWidget* parent)
     : QWidget(parent), themes_(themes), groups_(std::move(groups)) {
-  describe(this, "keySheet", tr("Keys"), tr("Every key of the window and what it does"),
+  describe(this, "keySheet", tr("Keys"), tr("All keyboard shortcuts of the window"),
            tr("The shortcuts of every menu, and the keys that a control understands while it has the focus."));
   QStringList lines;
   for (const WidgetKeys& group : groups_)

@@ -118,8 +118,8 @@ void BudgetRowView::say() {
   field_->setAccessibleName(tr("%1, %2, in %3").arg(line_.label, bound, line_.unit));
   field_->setToolTip(
       tr("%1, %2: type a value, or step with the arrow keys; Delete drops the limit").arg(line_.label, bound));
-  const QString help = tr("The %1 that the design may have. Advice keeps to it, sliders mark where it is crossed, and "
-                          "designs beyond it are drawn faintly.")
+  const QString help = tr("The limit of the %1. Advice keeps to it, sliders mark where it is crossed, and designs "
+                          "beyond it are drawn faintly.")
                            .arg(line_.words);
   for (QWidget* part : std::initializer_list<QWidget*>{this, tick_, field_}) part->setWhatsThis(help);
 }

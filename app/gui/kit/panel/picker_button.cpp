@@ -120,8 +120,8 @@ void PickerButton::mousePressEvent(QMouseEvent* event) {
 }
 
 WidgetKeys PickerButton::keys() {
-  return {tr("On a list of the panel"),
-          {{tr("Up, Down"), tr("The one before, the next one")},
+  return {tr("On a list in the panel"),
+          {{tr("Up, Down"), tr("The previous or the next choice")},
            {tr("Return, F4"), tr("Open the list; letters search it")}}};
 }
 

@@ -233,7 +233,7 @@ QString CompareModel::finding() const {
   if (!comparison_ || compared_.size() < 2) return {};
   if (comparison_->layers.empty()) return tr("These designs are not ranked.");
   const auto winners = std::count_if(comparison_->wins.begin(), comparison_->wins.end(), [](auto n) { return n > 0; });
-  if (winners == 0) return tr("No column wins alone.");
+  if (winners == 0) return tr("No column is the only best one for any layer.");
   const QString best = comparison_->best ? capital(columns_[compared_[*comparison_->best]].name) : QString();
   if (winners == 1 && !best.isEmpty()) return tr("%1 is best wherever columns differ.").arg(best);
   const bool dataflows =

@@ -95,7 +95,7 @@ QWidget* CompareView::makeTables(QWidget* parent) {
   describe(differences_, "compare differences", tr("Differences"),
            tr("Every metric of the columns against the reference, the largest change first"));
   describe(winners_, "compare winners", tr("Winner per layer"),
-           tr("The column whose mapping is best for each layer, and how much worse the second is"));
+           tr("The column whose mapping is best for each layer, and how much worse the second best is"));
   auto* tables = new QWidget(parent);
   tables->setMinimumHeight(kMinTables);
   auto* row = tablesLayout_ = new QHBoxLayout(tables);
@@ -219,7 +219,7 @@ void CompareView::showPicture() {
   TableContent differences = differenceTable(model_);
   differences_->setContent(std::move(differences.heads), std::move(differences.rows));
   winnerTitle_->setSubtitle(
-      tr("by %1; Δ: the second against the winner").arg(words(labelOf(session_.design().objective))));
+      tr("by %1; Δ: the second best against the winner").arg(words(labelOf(session_.design().objective))));
   TableContent winners = winnerTable(model_);
   winners_->setContent(std::move(winners.heads), std::move(winners.rows));
   fitTables();

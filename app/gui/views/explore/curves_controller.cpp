@@ -66,7 +66,7 @@ void CurvesController::addChoice(ActionRegistry& actions, const QString& id, con
   QAction* action = actions.add({.id = id,
                                  .menu = tr("&View") + "/" + tr("Slider curves show"),
                                  .text = text,
-                                 .tip = tr("Show this value under the sliders, of the plans for the objective"),
+                                 .tip = tr("Show this metric under the sliders, for plans that optimise the objective"),
                                  .exclusive = true},
                                 [this, metric] {
                                   metric_ = metric;

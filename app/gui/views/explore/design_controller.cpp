@@ -26,7 +26,7 @@ std::vector<Segment> phaseSegments() {
           {QStringLiteral("decode"),
            QObject::tr("decode"),
            {},
-           QObject::tr("Makes one token of every text, with the past in the cache"),
+           QObject::tr("Generates one token per sequence, with the earlier tokens in the cache"),
            {}}};
 }
 

@@ -126,9 +126,8 @@ DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
       selected_(new SelectedLayerView(theme, this)),
       plan_(new FactsView(theme, "plan_in_spans",
                           {tr("Plan on one chip"), tr("No plan yet."),
-                           tr("What the plan of the network costs layer by layer, and what is left of it where the "
-                              "maps inside spans stay on chip. An estimate: the layers keep the mappings of their "
-                              "plan.")},
+                           tr("The costs of the plan layer by layer, and what remains of them when the maps inside "
+                              "spans stay on chip. An estimate: the layers keep the mappings of their plan.")},
                           this)),
       span_(new FactsView(theme, "selected_span",
                           {tr("Selected span"), tr("Select a span or a layer."),

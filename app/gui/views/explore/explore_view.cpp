@@ -85,11 +85,11 @@ void ExploreView::makeDocks() {
   rooflineDock_ = docks_->addDock("roofline", tr("Roofline"), rooflineTwin_);
   trafficDock_ = docks_->addDock("traffic", tr("Off-chip traffic per layer"), trafficTwin_);
   layersDock_ = docks_->addDock("layers", tr("Layers"), pages_);
-  describe(parts_, "parts", tr("Parts"), tr("What memories and MAC array take of area and energy"),
+  describe(parts_, "parts", tr("Parts"), tr("Area and energy of memories and MAC array"),
            tr("Every memory and the MAC array: how it is built, its area and leakage, and the energy that the plan "
               "spends in it."));
   pages_->addPage("layers", tr("Layers"), tr("The metrics of every layer"), table_);
-  pages_->addPage("parts", tr("Parts"), tr("What memories and MAC array take of area and energy"), parts_);
+  pages_->addPage("parts", tr("Parts"), tr("Area and energy of memories and MAC array"), parts_);
   pages_->addPage("designs", tr("Designs"), tr("The best designs solved so far"), designs_.table());
   pages_->addPage("notes", tr("Notes"), tr("Your notes about this design"), notes_);
   pages_->addPage("log", tr("Log"), tr("All messages since the start"), log_);

@@ -47,8 +47,8 @@ LayerTable::LayerTable(const ThemeController* theme, QWidget* parent)
   setToolTip(tr("The layers; click a header to sort"));
   setWhatsThis(
       tr("The layers of the network under the current design. Click a header to sort; select rows with the mouse or "
-         "the arrow keys, more with Shift and Ctrl; Ctrl+C copies them with their headers. Equal blocks stand in one "
-         "line with their sums; the right arrow key opens them, the left one closes them."));
+         "the arrow keys, more with Shift and Ctrl; Ctrl+C copies them with their headers. Equal blocks share one line "
+         "with their sums; the right arrow key opens them, the left one closes them."));
   proxy_->setSourceModel(model_);
   setModel(proxy_);
   delegate_ = new LayerCellDelegate(theme, model_, this);

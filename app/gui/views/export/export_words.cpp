@@ -102,8 +102,8 @@ ExportFinding readyFinding(const ExportModel& model) {
       break;
   }
   if (preview.differing == 0)
-    return {"circle-check", Tone::Better, tr("%1 is this very plan.").arg(folder),
-            tr("All %1 are as they would be written now.").arg(files)};
+    return {"circle-check", Tone::Better, tr("%1 holds this plan.").arg(folder),
+            tr("All %1 are up to date.").arg(files)};
   return {"file-code-2", Tone::Accent, tr("%1 of %2 differ from the last export.").arg(preview.differing).arg(files),
           tr("Export again to bring %1 up to date.").arg(folder)};
 }

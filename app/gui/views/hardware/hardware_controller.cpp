@@ -67,7 +67,7 @@ void HardwareController::addActions() {
                                 [this] { tell(model_.revert()); });
   QAction* saveAs =
       actions.add({"hardware.save", menu, tr("Save as profile…"),
-                   tr("Writes the profile with all changes to a file, which the design then names"), "download"},
+                   tr("Writes the profile with all changes to a file, which the design then refers to"), "download"},
                   [this] { save(); });
   view_->setActions({compare, revert, saveAs},
                     {{add, "plus"}, {copy, "copy"}, {remove, "x"}, {out, "chevron-up"}, {in, "chevron-down"}});

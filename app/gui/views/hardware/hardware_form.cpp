@@ -54,7 +54,7 @@ class FormMaker {
                                      {formOption("pJ", "pJ", QObject::tr("Picojoule")),
                                       formOption("MAC", "MAC", QObject::tr("Multiples of one multiply-accumulate"))})};
     FormSection precision{
-        QObject::tr("Precision"), QObject::tr("bits of one element, where a layer has none of its own"), {}};
+        QObject::tr("Precision"), QObject::tr("bits of one element, for layers without widths of their own"), {}};
     precision.fields = {fields_.number("/precision_bits/input"), fields_.number("/precision_bits/weight"),
                         fields_.number("/precision_bits/partial_sum"), fields_.number("/precision_bits/output")};
     FormSection origin{QObject::tr("Source of the values"), {}, {}};
@@ -146,7 +146,7 @@ class FormMaker {
     add("/vector/simple_energy", unit.simpleEnergy);
     add("/vector/special_energy", unit.specialEnergy);
     made.fields.push_back(withDefault(fields_.text("/vector/memory"), unit.memory ? words(unit.memory->name) : kUnused,
-                                      QObject::tr("assumed: the innermost for inputs that is not replicated")));
+                                      QObject::tr("assumed: the innermost memory for inputs that is not replicated")));
     return made;
   }
 

@@ -255,7 +255,7 @@ Diagnostics HardwareModel::setSource(const QString& pointer, const QString& sour
 Diagnostics HardwareModel::setAssumption(const QString& pointer, bool assumed) {
   if (!profile()) return {};
   const QString field = fieldWords(*profile(), pointer.toStdString());
-  return take(assumed ? tr("%1 is an assumption").arg(field) : tr("%1 is no assumption").arg(field),
+  return take(assumed ? tr("%1 is an assumption").arg(field) : tr("%1 is not an assumption").arg(field),
               withAssumption(*profile(), pointer.toStdString(), assumed));
 }
 

@@ -87,7 +87,7 @@ HardwareView::HardwareView(HardwareModel& model, const ExploreModel& plan, Layer
   formTitle_->setObjectName("part title");
   differencesTitle_->setObjectName("differences title");
   pages_->addPage(kSiliconPage, tr("Silicon"), tr("The chip to scale, by part"), silicon_);
-  pages_->addPage(kTechnologyPage, tr("Technology"), tr("Node, transistors and the same design elsewhere"),
+  pages_->addPage(kTechnologyPage, tr("Technology"), tr("Node, transistors and the same design in other processes"),
                   technology_);
   pages_->putTabsInto(*siliconTitle_);
   siliconTitle_->addWidget(silicon_->measures());

@@ -338,7 +338,7 @@ void MappingView::showState(const MappingPicture& picture) {
     case MappingState::OutsideModel:
       return empty_->setContent(
           "layers-2", tr("%1 is not modelled").arg(picture.layer),
-          tr("The model has no cost for this kind of layer. What is shown of it is an estimate, beside the plan."));
+          tr("The model has no cost for this kind of layer. The estimate shown is not part of the plan."));
     case MappingState::Shown:
       break;
   }

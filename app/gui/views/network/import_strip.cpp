@@ -84,7 +84,7 @@ void ImportStrip::showSizes(const std::map<std::string, std::int64_t>& sizes) {
       SizeField size{name, new ToneLabel(themes_, &Theme::text2, this), new QLineEdit(this)};
       size.label->setText(words(name));
       describe(size.field, qPrintable("size " + words(name)), words(name),
-               tr("Size that the file leaves open: another one reads the file again"));
+               tr("A size that the file leaves open; changing it reads the file again"));
       size.field->setFont(numberFont());
       size.field->setAlignment(Qt::AlignRight);
       size.field->setFixedSize(scaledPixels(kSizeWidth), scaledPixels(kSizeHeight));

@@ -55,7 +55,7 @@ void NetworkController::addActions() {
                     if (const auto layer = view_->selectedLayer()) tell(model_.removeLayer(*layer));
                   });
   QAction* saveAs = actions.add({"network.save", menu, tr("Save as network…"),
-                                 tr("Writes the network to a file, which the design then names"), "download"},
+                                 tr("Writes the network to a file, which the design then refers to"), "download"},
                                 [this] { save(); });
   view_->setActions(duplicate, saveAs, add, remove);
 }

@@ -243,7 +243,7 @@ Choices PartitionPanel::choices() const {
                                    {AxisChoice::Rows, tr("Rows")},
                                    {AxisChoice::Columns, tr("Columns")}})
     axes.push_back(choice("axis=" + words(name(axis)), text, {}, axis == settings.axis));
-  all.push_back(group(tr("Closure"), tr("What of a map is kept on chip"), axes));
+  all.push_back(group(tr("Closure"), tr("The part of a map that is kept on chip"), axes));
   const auto counted = [&](const QString& id, bool isCounted) {
     return Choices{choice(id + "=off", tr("Left out"), tr("as in the paper"), !isCounted),
                    choice(id + "=on", tr("Counted"), {}, isCounted)};
@@ -259,7 +259,7 @@ Choices PartitionPanel::choices() const {
         memories.push_back(choice(kMemory + words(memory.name), words(memory.name),
                                   sizeWords(static_cast<double>(memory.sizeBits) / 8), &memory == present));
   }
-  all.push_back(group(tr("Capacity of"), tr("The memory whose size it is"), memories));
+  all.push_back(group(tr("Capacity of"), tr("The memory that sets the capacity"), memories));
   return all;
 }
 

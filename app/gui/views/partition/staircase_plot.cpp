@@ -79,11 +79,11 @@ StaircasePlot::StaircasePlot(const ThemeController* themes, QWidget* parent) : P
   setAccessibleName(tr("Traffic and capacity"));
   setToolTip(tr("Click or drag along the curve to choose the on-chip capacity"));
   setWhatsThis(
-      tr("The minimum traffic of any partition of the network over the on-chip capacity, every step of it. In the "
-         "hatched range some layers exceed the capacity even alone, and the curve is a lower bound. The dashed line "
-         "shows what the cuts cost that ignore residuals. Of attention the curve is the least of unfused, resident and "
-         "streamed, and the dashed line the swapped order.\n\nClick or drag to choose a capacity; near a step the "
-         "pointer snaps to it. Left and Right go from step to step."));
+      tr("The minimum traffic of any partition of the network at each on-chip capacity. In the hatched range some "
+         "layers exceed the capacity even alone, and the curve is a lower bound. The dashed line shows the cost of "
+         "cuts that ignore residuals. For attention, the curve is the best of unfused, resident and streamed, and the "
+         "dashed line is the swapped order.\n\nClick or drag to choose a capacity; near a step the pointer snaps to "
+         "it. Left and Right go from step to step."));
   setMinimumSize(kStaircasePlotMinSize);
   layOut();
   settleRanges();

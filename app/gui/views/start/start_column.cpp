@@ -82,7 +82,7 @@ StartColumn::StartColumn(const ThemeController* themes, QWidget* parent) : QWidg
   inside->setSpacing(0);
   autosaves_ = addList(inside, tr("Not saved"));
   recent_ = addList(inside, tr("Recent"));
-  nothing_ = new TintedLabel(themes_, tr("Sessions that you save stand here."), smallFont, &Theme::text3, lists);
+  nothing_ = new TintedLabel(themes_, tr("Sessions that you save appear here."), smallFont, &Theme::text3, lists);
   nothing_->setContentsMargins(kStartColumnPadding, 0, kStartColumnPadding, 0);
   inside->addWidget(nothing_);
   inside->addStretch(1);

@@ -29,15 +29,14 @@ constexpr std::size_t kMostTableRows = 10'000;
 
 ParallelPlot::ParallelPlot(SweepExplorer& explorer, const ThemeController* themes, QWidget* parent)
     : Plot(themes, parent), explorer_(explorer) {
-  describe(
-      this, "parallelPlot", tr("Parallel coordinates"),
-      tr("Drag along an axis to brush it, drag its title to move it, double-click the title to turn it over"),
-      tr("Every row of the sweep is a line through its values. Rows that run alike are bundled: the stronger a line "
-         "the more rows. Brushes on several axes hold together, several on one axis are alternatives. The blue "
-         "lines are the front, dashed lines the pins, the thick line the current design. Rows that do not fit end "
-         "on the rail below.\n\nLeft and Right choose an axis, with Shift they move it, F turns it over; Up and "
-         "Down move the upper end of its brush, with Shift the lower one; Delete removes it, Esc all brushes, "
-         "Backspace goes one step back."));
+  describe(this, "parallelPlot", tr("Parallel coordinates"),
+           tr("Drag along an axis to brush it, drag its title to move it, double-click the title to turn it over"),
+           tr("Every row of the sweep is a line through its values. Similar rows are bundled: the stronger a line, the "
+              "more rows. Brushes on different axes must all hold; several brushes on one axis are alternatives. The "
+              "blue lines are the front, dashed lines the pins, the thick line the current design. Rows that do not "
+              "fit end on the rail below.\n\nLeft and Right choose an axis, with Shift they move it, F turns it over; "
+              "Up and Down move the upper end of its brush, with Shift the lower one; Delete removes it, Esc all "
+              "brushes, Backspace goes one step back."));
   setMinimumSize(kParallelMinSize);
   setFocusPolicy(Qt::StrongFocus);
   connect(&explorer_, &SweepExplorer::pictureChanged, this, [this] {

@@ -229,7 +229,7 @@ void RangesPanel::showSize() {
   QString count, expected, error;
   if (varied == 0) {
     if (!model_.lines().empty()) count = tr("Nothing varies yet");
-    expected = model_.lines().empty() ? tr("With a network on an accelerator open, its parameters stand here.")
+    expected = model_.lines().empty() ? tr("Choose a network and an accelerator; its parameters then appear here.")
                                       : tr("Tick the parameters to vary.");
   } else if (size) {
     count = tr("%1 accelerators").arg(wholeText(static_cast<double>(size->points - size->removed)));

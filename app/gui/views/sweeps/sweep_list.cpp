@@ -141,7 +141,7 @@ class SweepList::Painter : public QStyledItemDelegate {
 SweepList::SweepList(const ThemeController* themes, QWidget* parent)
     : QListView(parent), items_(new QStandardItemModel(this)) {
   describe(
-      this, "sweepList", tr("Sweeps"), tr("The sweeps at hand; choose one to look at its rows"),
+      this, "sweepList", tr("Sweeps"), tr("All known sweeps; choose one to see its rows"),
       tr("Every sweep of the stores that were opened, and descriptions that have not run yet. Delete takes one off "
          "the list, F2 renames it."));
   setModel(items_);

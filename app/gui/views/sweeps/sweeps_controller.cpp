@@ -351,7 +351,7 @@ void SweepsController::takeOutcome(const app::SweepOutcome& outcome) {
     parts_.messages.showErrors(outcome.errors);
   else if (isRefinement && outcome.refined.empty() && !outcome.cancelled)
     parts_.messages.showNote(tr("Nothing lies between the front and its neighbours."),
-                             tr("On every numeric axis the next values are neighbours already."));
+                             tr("On every numeric axis they already have adjacent values."));
   else if (outcome.isComplete())
     parts_.messages.showDone(tr("Sweep %1 is complete: %2 in %3.")
                                  .arg(runner_.name(), rowsText(outcome.step.rows), timeText(runner_.secondsRun())));

@@ -47,11 +47,10 @@ DesignPlot::DesignPlot(const DesignCloud& cloud, const ThemeController* themes, 
   setToolTip(tr("Click a design to select it, drag around several, double-click one to make it the current design"));
   setWhatsThis(
       tr("Every point is a design of this network that was solved: while you moved sliders, for the curves under them, "
-         "or for a pin. The line is the front: no design so far is better in both metrics, and with a colour in all "
-         "three. A hollow disc is ahead of "
-         "it, but not proven: its values may still change. The ringed disc is the current design. Designs beyond a "
-         "budget are faint and on no front.\n\nArrow keys walk "
-         "along the front, Space selects, Return makes the design the current one."));
+         "or for a pin. The line is the front: no design so far is better in both metrics (in all three with a "
+         "colour). A hollow disc is ahead of it, but not proven: its values may still change. The ringed disc is the "
+         "current design. Designs beyond a budget are faint and on no front.\n\nArrow keys walk along the front, Space "
+         "selects, Return makes the design the current one."));
   setMinimumSize(kDesignPlotMinSize);
   layOut();
   describe();

@@ -34,14 +34,13 @@ QString measureId(SiliconMeasure measure) {
 std::vector<Segment> measureSegments(const QString& network) {
   const bool isNamed = !network.isEmpty() && network.size() <= kMaxNetworkLetters;
   const QString energy = isNamed ? QObject::tr("Energy of %1").arg(network) : QObject::tr("Energy");
-  return {
-      {measureId(SiliconMeasure::Area), QObject::tr("Area"), {}, QObject::tr("What the parts take of the chip"), {}},
-      {measureId(SiliconMeasure::Leakage),
-       QObject::tr("Leakage"),
-       {},
-       QObject::tr("What the memories leak at 340 K"),
-       {}},
-      {measureId(SiliconMeasure::Energy), energy, {}, QObject::tr("What the plan spends in each part"), {}}};
+  return {{measureId(SiliconMeasure::Area), QObject::tr("Area"), {}, QObject::tr("Area of each part"), {}},
+          {measureId(SiliconMeasure::Leakage),
+           QObject::tr("Leakage"),
+           {},
+           QObject::tr("Leakage of the memories at 340 K"),
+           {}},
+          {measureId(SiliconMeasure::Energy), energy, {}, QObject::tr("Energy of the plan in each part"), {}}};
 }
 
 }  // namespace

@@ -208,7 +208,8 @@ void TechnologyPage::showElsewhere() {
   const std::vector<ClockConflict> conflicts = clockConflicts(hardware, prices);
   conflict_->setVisible(!conflicts.empty());
   if (!conflicts.empty()) conflict_->setText(words(conflicts.front().text));
-  note_->setText(hardware.technology ? tr("A node re-prices memories and logic; DRAM stays.") : words(kNeedsNode));
+  note_->setText(hardware.technology ? tr("A node changes the costs of memories and logic, not of DRAM.")
+                                     : words(kNeedsNode));
 }
 
 void TechnologyPage::choose(const QStringList& ids) {
