@@ -64,7 +64,7 @@ void addSizes(CLI::App& command, Parsed& parsed) {
       ->allow_extra_args(false);
 }
 
-// What of the network is another than its file says.
+// Options that override values of the network's file.
 void addRun(CLI::App& command, Parsed& parsed) {
   addSizes(command, parsed);
   command.add_option(

@@ -13,7 +13,7 @@
 namespace tilescope::cli {
 namespace {
 
-// Shows what is printed on standard error as it comes, and keeps it.
+// Prints output on standard error as it comes, and stores it.
 class LiveOutput final : public VerifySink {
  public:
   explicit LiveOutput(CancelToken cancel) : cancel_(std::move(cancel)) {}
