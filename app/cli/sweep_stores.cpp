@@ -259,8 +259,8 @@ int salvageSweeps(const SweepArguments& arguments) {
                                    {"lost_ranges", report->lostRanges}}));
   else
     printAnswer(
-        fmt::format("{}: {} answers and {} rows are sound, {} dropped; the damaged file is {} now. Run the "
-                    "description again to solve what is lost.\n",
+        fmt::format("{}: {} answers and {} rows are sound, {} dropped; the damaged file is {} now. Run the description "
+                    "again to solve the lost rows.\n",
                     printable(arguments.files.front()), fixed(static_cast<double>(report->answers), 0),
                     fixed(static_cast<double>(report->points), 0), fixed(static_cast<double>(report->dropped), 0),
                     printable(report->setAside)));

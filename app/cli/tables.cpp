@@ -125,7 +125,7 @@ std::string toText(const Table& table, std::size_t width) {
     erase(rest, next);
   }
   return toText(rest) +
-         (leftOut.empty() ? "" : "(left out for want of width: " + leftOut + "; --csv has every column)\n");
+         (leftOut.empty() ? "" : "(left out, terminal too narrow: " + leftOut + "; --csv has every column)\n");
 }
 
 std::string toCsv(const Table& table) {

@@ -104,7 +104,7 @@ int run(const VerifyArguments& arguments) {
   printDiagnostics(checked.diagnostics());
   if (!checked) return kNotPassed;
   if (output.isCancelled()) {
-    printMessage("cancelled; the checks did not come to an end");
+    printMessage("cancelled; the checks were not completed");
     return kCancelled;
   }
   const Verification verification{arguments.folder, *exporter, *checked,
