@@ -68,7 +68,7 @@ class PlanRunner::Worker {
     return lastGeneration_;
   }
 
-  // If the newest request could not interrupt the search within its budget, the search may have exceeded it now.
+  // Interrupts the search for a newer request that came while the search was still within its budget.
   void giveWay() {
     const std::lock_guard lock(mutex_);
     if (waiting_ && mayInterrupt()) cancel_.cancel();

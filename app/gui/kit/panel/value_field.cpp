@@ -360,7 +360,7 @@ int ValueField::captionLeft() const {
   return scaledPixels(assumption_ ? kValueFieldPadding + kHatchRoom : kValueFieldPadding);
 }
 
-// If space is short, decimals beyond the second are dropped before the unit.
+// If space is short, digits are dropped down to kMinDigits before the unit is dropped.
 QString ValueField::shownText() const {
   const QFontMetrics metrics(font());
   const auto [value, unitName] = saidQuantity(value_, unit_);

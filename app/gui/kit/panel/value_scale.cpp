@@ -33,8 +33,7 @@ bool isWhole(double value) {
   return std::abs(value - std::round(value)) <= kSame * std::max(1.0, std::abs(value));
 }
 
-// Clamps to the scale, extended to the current value: a step never moves a typed value outside the scale by more than
-// itself.
+// Clamps to the scale, extended to include `from`: a step from a typed value outside does not jump to the scale's end.
 double held(const ValueScale& scale, double from, double to) {
   return std::clamp(to, std::min(scale.least, from), std::max(scale.most, from));
 }

@@ -6,28 +6,56 @@
 namespace tilescope::gui {
 namespace {
 
-// Tables of words, several to a line.
-// clang-format off
+// Word tables with several words per line. clang-format off
 const QSet<QString>& cppKeywords() {
   static const QSet<QString> words{
-      "alignas",   "alignof",   "auto",     "break",     "case",     "catch",        "class",      "const",
-      "constexpr", "continue",  "default",  "delete",    "do",       "else",         "enum",       "explicit",
-      "extern",    "false",     "final",    "for",       "friend",   "goto",         "if",         "inline",
-      "namespace", "new",       "noexcept", "nullptr",   "operator", "override",     "private",    "protected",
-      "public",    "return",    "sizeof",   "static",    "struct",   "static_assert", "static_cast", "switch",
-      "template",  "this",      "throw",    "true",      "try",      "typedef",      "typename",   "union",
-      "using",     "virtual",   "volatile", "while",     "decltype", "reinterpret_cast", "mutable", "thread_local"};
+      "alignas",   "alignof",       "auto",        "break",    "case",     "catch",
+      "class",     "const",         "constexpr",   "continue", "default",  "delete",
+      "do",        "else",          "enum",        "explicit", "extern",   "false",
+      "final",     "for",           "friend",      "goto",     "if",       "inline",
+      "namespace", "new",           "noexcept",    "nullptr",  "operator", "override",
+      "private",   "protected",     "public",      "return",   "sizeof",   "static",
+      "struct",    "static_assert", "static_cast", "switch",   "template", "this",
+      "throw",     "true",          "try",         "typedef",  "typename", "union",
+      "using",     "virtual",       "volatile",    "while",    "decltype", "reinterpret_cast",
+      "mutable",   "thread_local"};
   return words;
 }
 
-// Of C++, CUDA and the standard library.
+// Types of C++, CUDA and the standard library.
 const QSet<QString>& cppTypes() {
-  static const QSet<QString> words{
-      "bool",       "char",        "double",     "float",      "int",        "long",       "short",       "signed",
-      "unsigned",   "void",        "size_t",     "int8_t",     "int16_t",    "int32_t",    "int64_t",     "uint8_t",
-      "uint16_t",   "uint32_t",    "uint64_t",   "string",     "vector",     "array",      "dim3",        "half",
-      "__global__", "__device__",  "__host__",   "__shared__", "__constant__", "__restrict__", "__launch_bounds__",
-      "__forceinline__"};
+  static const QSet<QString> words{"bool",
+                                   "char",
+                                   "double",
+                                   "float",
+                                   "int",
+                                   "long",
+                                   "short",
+                                   "signed",
+                                   "unsigned",
+                                   "void",
+                                   "size_t",
+                                   "int8_t",
+                                   "int16_t",
+                                   "int32_t",
+                                   "int64_t",
+                                   "uint8_t",
+                                   "uint16_t",
+                                   "uint32_t",
+                                   "uint64_t",
+                                   "string",
+                                   "vector",
+                                   "array",
+                                   "dim3",
+                                   "half",
+                                   "__global__",
+                                   "__device__",
+                                   "__host__",
+                                   "__shared__",
+                                   "__constant__",
+                                   "__restrict__",
+                                   "__launch_bounds__",
+                                   "__forceinline__"};
   return words;
 }
 // clang-format on
@@ -53,7 +81,7 @@ class Line {
     while (from < size_ && isWordPart(text_[from])) ++from;
     return from;
   }
-  // Behind the closing quote, or the end of the line.
+  // Position after the closing quote, or the end of the line.
   int stringEnd(int from) const {
     for (int i = from + 1; i < size_; ++i) {
       if (text_[i] == u'\\')
@@ -86,7 +114,7 @@ class Line {
 
 class Spans {
  public:
-  // Returns where it ends.
+  // Returns the end position.
   int add(int from, int to, CodeKind kind) {
     if (to > from) spans_.push_back({from, to - from, kind});
     return to;
@@ -97,7 +125,7 @@ class Spans {
   std::vector<CodeSpan> spans_;
 };
 
-// Up to the end of what began in an earlier line; there the state is normal again.
+// Continues a construct from an earlier line up to its end, where the state becomes normal again.
 int continued(const Line& line, Spans& spans, CodeState& state, QLatin1String end, CodeKind kind) {
   const int found = line.find(end, 0);
   if (found < 0) return spans.add(0, line.size(), kind);

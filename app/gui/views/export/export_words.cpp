@@ -24,7 +24,7 @@ QString sentence(const Diagnostic& reason) {
   return text.trimmed();
 }
 
-// With what to do.
+// Includes what to do.
 QString wholeSentence(const Diagnostic& reason) {
   QString text = sentence(reason).trimmed();
   if (!text.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
@@ -73,7 +73,7 @@ ExportFinding outcomeFinding(const VerifyOutcome& outcome) {
           tr("The steps show what is missing.")};
 }
 
-// What the exporter warns of stands behind what is there.
+// Adds the exporter's warnings after the existing text.
 ExportFinding withWarnings(ExportFinding finding, const Diagnostics& warnings) {
   if (warnings.empty() || finding.tone == Tone::Worse) return finding;
   finding.icon = "triangle-alert";
