@@ -173,7 +173,7 @@ bool LayerTable::isCopied(LayerColumn column) const {
   return !isChange(column) || !model_->reference().isEmpty();
 }
 
-// The header with its tensor or unit, because two headers with the same name would be ambiguous.
+// The header; columns of changes also name their metric, because their headers are the same.
 QString LayerTable::copiedHead(LayerColumn column) const {
   if (column == LayerColumn::Share) return tr("Share %");
   const QString head = model_->headerData(index(column), Qt::Horizontal, Qt::DisplayRole).toString();

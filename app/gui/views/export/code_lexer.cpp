@@ -6,56 +6,28 @@
 namespace tilescope::gui {
 namespace {
 
-// Word tables with several words per line. clang-format off
+// Word tables with several words per line.
+// clang-format off
 const QSet<QString>& cppKeywords() {
   static const QSet<QString> words{
-      "alignas",   "alignof",       "auto",        "break",    "case",     "catch",
-      "class",     "const",         "constexpr",   "continue", "default",  "delete",
-      "do",        "else",          "enum",        "explicit", "extern",   "false",
-      "final",     "for",           "friend",      "goto",     "if",       "inline",
-      "namespace", "new",           "noexcept",    "nullptr",  "operator", "override",
-      "private",   "protected",     "public",      "return",   "sizeof",   "static",
-      "struct",    "static_assert", "static_cast", "switch",   "template", "this",
-      "throw",     "true",          "try",         "typedef",  "typename", "union",
-      "using",     "virtual",       "volatile",    "while",    "decltype", "reinterpret_cast",
-      "mutable",   "thread_local"};
+      "alignas",   "alignof",   "auto",     "break",     "case",     "catch",        "class",      "const",
+      "constexpr", "continue",  "default",  "delete",    "do",       "else",         "enum",       "explicit",
+      "extern",    "false",     "final",    "for",       "friend",   "goto",         "if",         "inline",
+      "namespace", "new",       "noexcept", "nullptr",   "operator", "override",     "private",    "protected",
+      "public",    "return",    "sizeof",   "static",    "struct",   "static_assert", "static_cast", "switch",
+      "template",  "this",      "throw",    "true",      "try",      "typedef",      "typename",   "union",
+      "using",     "virtual",   "volatile", "while",     "decltype", "reinterpret_cast", "mutable", "thread_local"};
   return words;
 }
 
 // Types of C++, CUDA and the standard library.
 const QSet<QString>& cppTypes() {
-  static const QSet<QString> words{"bool",
-                                   "char",
-                                   "double",
-                                   "float",
-                                   "int",
-                                   "long",
-                                   "short",
-                                   "signed",
-                                   "unsigned",
-                                   "void",
-                                   "size_t",
-                                   "int8_t",
-                                   "int16_t",
-                                   "int32_t",
-                                   "int64_t",
-                                   "uint8_t",
-                                   "uint16_t",
-                                   "uint32_t",
-                                   "uint64_t",
-                                   "string",
-                                   "vector",
-                                   "array",
-                                   "dim3",
-                                   "half",
-                                   "__global__",
-                                   "__device__",
-                                   "__host__",
-                                   "__shared__",
-                                   "__constant__",
-                                   "__restrict__",
-                                   "__launch_bounds__",
-                                   "__forceinline__"};
+  static const QSet<QString> words{
+      "bool",       "char",        "double",     "float",      "int",        "long",       "short",       "signed",
+      "unsigned",   "void",        "size_t",     "int8_t",     "int16_t",    "int32_t",    "int64_t",     "uint8_t",
+      "uint16_t",   "uint32_t",    "uint64_t",   "string",     "vector",     "array",      "dim3",        "half",
+      "__global__", "__device__",  "__host__",   "__shared__", "__constant__", "__restrict__", "__launch_bounds__",
+      "__forceinline__"};
   return words;
 }
 // clang-format on
