@@ -56,7 +56,7 @@ QString runText(const MeasuredRun& run) {
   return run.otherPlan ? QObject::tr("%1; exported from another plan").arg(where) : where;
 }
 
-// Side by side, and what is to be known about the run.
+// Measured and predicted values side by side, with remarks on the run.
 void addMeasured(TipContent& content, const LayerRow& row, const MeasuredPlace* place, const MeasuredRun& run) {
   if (!place) return;
   content.measured << QObject::tr("predicted: %1").arg(figuresText(row.seconds, row.performance, row.intensity))
@@ -68,7 +68,7 @@ void addMeasured(TipContent& content, const LayerRow& row, const MeasuredPlace* 
   content.plainText += content.measured.join('\n') + '\n';
 }
 
-// An infeasible layer has no number, but a reason.
+// An infeasible layer has a reason instead of a number.
 TipContent reasonOf(const LayerRow& row) {
   TipContent content;
   content.title = words(row.name);

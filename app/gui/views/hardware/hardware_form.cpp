@@ -118,7 +118,7 @@ class FormMaker {
   }
 
  private:
-  // Profiles leave the default out, so no source vouches for it.
+  // Profiles omit defaults, so the field has no source in the profile.
   static FormField withDefault(FormField made, const QString& value, const QString& source) {
     if (!made.value.isEmpty()) return made;
     made.value = value;
@@ -132,7 +132,7 @@ class FormMaker {
                        QObject::tr("default, as ZigZag 3.8.5 assumes"));
   }
 
-  // Of estimates only: no model reads it.
+  // Only for estimates; no model uses it.
   FormSection vectorUnit() const {
     FormSection made{QObject::tr("Vector unit"), QObject::tr("of the estimate of layers that no model covers"), {}};
     const PassUnit unit = passUnit(profile_);
@@ -203,7 +203,7 @@ class FormMaker {
     return section;
   }
 
-  // What the models make of these values.
+  // Values derived by the models.
   FormSection derived(const Memory& m, const std::string& pointer) const {
     FormSection section{QObject::tr("Follows from these values"), {}, {}};
     double instances = 1;
@@ -256,7 +256,7 @@ std::optional<std::string> numberJson(const FormField& field, const QString& tex
   const std::optional<double> value = readValue(text, field.unit);
   if (!value) return std::nullopt;
   const double inFile = *value * field.unitValue;
-  // Sizes are whole bytes; a number of something that cannot be halved is left for the reader to reject.
+  // Sizes are whole bytes; invalid values are rejected by the reader.
   return plainNumber(field.unitValue > 1 ? std::round(inFile / kBitsPerByte) * kBitsPerByte : inFile).dump();
 }
 

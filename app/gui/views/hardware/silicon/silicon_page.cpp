@@ -84,7 +84,7 @@ QWidget* SiliconPage::makeEmpty() {
   row->addWidget(unit);
   row->addWidget(setNode_);
   row->addStretch(1);
-  // Below the words, which stand in the middle.
+  // Below the texts, which are centred.
   words_ = new QSpacerItem(0, 0);
   auto* column = new QVBoxLayout(empty_);
   column->addStretch(1);
@@ -100,7 +100,7 @@ QWidget* SiliconPage::makeEmpty() {
   return empty_;
 }
 
-// The button names its effect.
+// The button is named after its effect.
 void SiliconPage::showNode() {
   const std::optional<double> nm = readValue(node_->text(), kNanometres);
   setNode_->setEnabled(nm && *nm >= 1);
