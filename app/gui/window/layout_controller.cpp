@@ -89,7 +89,7 @@ void LayoutController::addLayoutActions() {
                                            [this, i] { remove(i); });
 }
 
-// Only docks of the view that is shown can be seen to come and go.
+// Only docks of the visible view can be shown and hidden.
 void LayoutController::showDocks() {
   const DockSet* shown = parts_.views.shownView()->docks();
   enlarge_->setEnabled(shown != nullptr);
@@ -122,7 +122,7 @@ void LayoutController::showLayouts() {
   }
 }
 
-// Where neither keys nor pointer are in a dock, the first one in sight is meant.
+// If neither focus nor pointer is in a dock, the first visible one is enlarged.
 void LayoutController::enlarge() {
   DockSet* docks = parts_.views.shownView()->docks();
   if (!docks) return;

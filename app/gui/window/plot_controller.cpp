@@ -25,7 +25,7 @@ QString fileNameOf(const PlotDock& plot) {
   return plot.name.toLower().replace(QLatin1Char(' '), QLatin1Char('-')) + QStringLiteral(".svg");
 }
 
-// What no command makes says why instead.
+// If no command makes the plan, the reason.
 QString commandOf(const app::Design& design, const View& view) {
   if (const std::optional<Diagnostic> why = app::whyNoCommand(design))
     return QObject::tr("No command makes this plan: %1.").arg(words(why->found));
@@ -115,7 +115,7 @@ std::optional<PlotDock> PlotController::dockOf(const PlotTwin* plot) const {
   return std::nullopt;
 }
 
-// Where neither keys nor pointer are on a plot, the first one in sight is meant.
+// If neither focus nor pointer is on a plot, the first visible one is meant.
 std::optional<PlotDock> PlotController::current() const {
   const std::vector<PlotDock> plots = parts_.views.shownView()->plots();
   for (const PlotDock& plot : plots)

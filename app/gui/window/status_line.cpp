@@ -60,7 +60,7 @@ void StatusLine::showPartition(const PartitionModel* partition) {
   showWarnings();
 }
 
-// Whether other cuts could move less at this capacity, and how many such optima there are.
+// Whether other cuts could have less traffic at this capacity, and the number of steps of the staircase.
 void StatusLine::showCuts() {
   showWarnings();
   proof_->setStoppable(false);
@@ -143,7 +143,7 @@ void StatusLine::showProof() {
   }
 }
 
-// Layers that have their final answer, and once all have one, how far the plan can be from the best.
+// The number of layers with a final result; once all layers have a result, also the plan's gap.
 void StatusLine::showProving() {
   const Progress& progress = model_.progress();
   const QString layers = tr("Proving, %1 of %2 distinct layers");

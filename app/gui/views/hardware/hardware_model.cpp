@@ -200,7 +200,7 @@ Diagnostics HardwareModel::resetField(const FormField& field) {
   if (!profile() || !file()) return {};
   std::string pointer = field.pointer.toStdString();
   if (!file()->technology && field.pointer.startsWith(QLatin1String(kTechnology))) pointer = kTechnology;
-  // The file's value belongs to another size than the current one.
+  // Removes the edit: setting the file's value would state it for the current size.
   if (isStatedFigure(pointer) && !session_.design().ownProfile) {
     app::Design without = app::withoutEdit(session_.design(), pointer);
     return change(tr("%1 of the profile").arg(fieldWords(*profile(), pointer)), std::move(without));

@@ -69,7 +69,7 @@ void ImportStrip::follow() {
   setVisible(closed_.isEmpty() || closed_ != words(session_.design().networkName));
 }
 
-// Fields stay while the names do: the one that is being edited keeps the keys.
+// Fields are kept while the names stay the same, so that the one being edited keeps the focus.
 void ImportStrip::showSizes(const std::map<std::string, std::int64_t>& sizes) {
   const auto shown = [&] {
     return std::equal(sizes.begin(), sizes.end(), sizes_.begin(), sizes_.end(),

@@ -60,7 +60,7 @@ void NetworkController::addActions() {
   view_->setActions(duplicate, saveAs, add, remove);
 }
 
-// Keys of these actions mean something else in other views.
+// The shortcuts of these actions have other meanings in other views.
 void NetworkController::enable() {
   const ActionRegistry& actions = parts_.actions;
   const bool editable = view_->isVisible() && model_.isOwn() && view_->selectedLayer();

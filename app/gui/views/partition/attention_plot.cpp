@@ -95,7 +95,7 @@ void AttentionPlot::markRested(int item) {
   emit barRested(mark.row, *mark.bar, {mapToGlobal(box.topLeft()), box.size()});
 }
 
-// Bars have their formula instead.
+// Bars have a card with their formula instead.
 QString AttentionPlot::tipAt(const QPoint& place) const {
   return markAt(place) == HoverTracker::kNothing ? toolTip() : QString();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The actions of the Sweeps view, the files that it writes, and what its strip and panel say.
+// The actions of the Sweeps view, its file exports, and the texts of its band and panel.
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
@@ -240,7 +240,7 @@ void SweepsController::exportRows(const QString& path, store::RowFormat format) 
               });
 }
 
-// Brushes of numeric axes are constraints before the plan, all others after it.
+// Brushes of numeric axes become constraints before the plan, all others constraints after it.
 void SweepsController::onlyThese() {
   const store::SweepInfo* info = explorer_.source().sweep();
   if (!info || !explorer_.look().selects()) return;
