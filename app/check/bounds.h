@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The least that the missing tiles of a partial mapping can cost, over nested tiles each of which fits alone, for every
-// stage of a partial mapping and every tile that all of the missing ones must lie in.
+// Lower bounds on the cost of the missing tiles of a partial mapping, for every stage of a partial mapping and every
+// tile that contains all missing ones. The minimum is over nested tiles that each fit alone.
 //
-// A price per bit of a memory's space makes such a bound sharper and keeps it one: what is placed uses no more than
-// there is, so price × (used − usable) is at most 0 in every mapping, for any price that is not negative.
+// A price per bit of memory capacity makes the bound sharper and keeps it valid: tiles use at most the usable
+// capacity, so price × (used − usable) is at most 0 in every mapping, for any price that is not negative.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@
 
 namespace tilescope::check {
 
-// How far a partial mapping has come: per tensor, slots that have a tile, and the sums that the next tile inside must
-// make because the last one was placed for them.
+// The progress of a partial mapping: for each tensor the number of placed tiles, and the kind of partial sums that the
+// next inner tile must produce, as demanded by the last placed tile.
 class Stages {
  public:
   explicit Stages(const Slots& slots);
@@ -24,13 +24,14 @@ class Stages {
   Number start() const { return 0; }
   Number end() const { return count_ - 1; }
 
-  // Null: the tensor has all its tiles.
+  // Null if all tiles of the tensor are placed.
   const Slot* next(Number stage, std::size_t tensor) const;
   Sums demanded(Number stage, std::size_t tensor) const { return of(stage, tensor).demanded; }
   std::size_t placed(Number stage, std::size_t tensor) const { return of(stage, tensor).placed; }
-  Number after(Number stage, std::size_t tensor, bool partial) const;  // a larger number
+  // the stage after placing the tensor's next tile; its number is larger
+  Number after(Number stage, std::size_t tensor, bool partial) const;
 
-  // Whether the tile makes the sums that are demanded of the tensor's next one.
+  // Whether the tile produces the sums that are demanded of the tensor's next tile.
   bool admits(Number stage, std::size_t tensor, Tile tile) const;
 
  private:
@@ -43,26 +44,27 @@ class Stages {
   }
 
   const Slots& slots_;
-  std::vector<std::vector<State>> states_;  // [tensor]
+  std::vector<std::vector<State>> states_;  // by tensor
   std::vector<std::size_t> strides_;
   std::size_t count_ = 1;
 };
 
 class Bounds {
  public:
-  static constexpr std::size_t kMaxNumbers = std::size_t{1} << 27;  // 1 GiB of them
+  static constexpr std::size_t kMaxNumbers = std::size_t{1} << 27;  // 1 GiB of numbers
 
-  // prices: [memory], not negative; price × space must be a number.
+  // prices: by memory, not negative; price × capacity must be finite.
   Bounds(const Slots& slots, const Stages& stages, std::vector<double> prices);
 
   double least(Stages::Number stage, Tile inside) const { return least_[stage * tiles_ + inside]; }
-  // A tile with the price of its space; kNever where it does not fit alone.
+  // Cost of a tile including the price of its capacity; kNever if it does not fit alone.
   double cost(std::size_t tensor, std::size_t slot, Tile tile, bool partial) const {
     return costs_[tensor][slot][partial ? 1 : 0][tile];
   }
   double constant() const { return constant_; }  // of all bounds: every mapping's cost, less the price of all space
   double price(std::size_t memory) const { return prices_[memory]; }
-  // No bound is too high by more than this: sums with prices pass through values as large as price × space.
+  // No bound is too high by more than this. Sums with prices can have intermediate values as large as price ×
+  // capacity.
   double roundingError() const { return roundingError_; }
 
  private:
@@ -75,8 +77,8 @@ class Bounds {
   std::size_t tiles_;
   std::vector<double> prices_;
   double constant_ = 0, roundingError_ = 0;
-  std::vector<std::vector<std::vector<std::vector<double>>>> costs_;  // [tensor][slot][partial][tile]
-  std::vector<double> least_;                                         // [stage × tiles + tile]
+  std::vector<std::vector<std::vector<std::vector<double>>>> costs_;  // by tensor, slot, partial, tile
+  std::vector<double> least_;                                         // index: stage × tiles + tile
 };
 
 }  // namespace tilescope::check

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One certificate against one network and one machine.
+// Checks one certificate against one network and one hardware profile.
 #pragma once
 
 #include <string>
@@ -10,14 +10,14 @@
 
 namespace tilescope::check {
 
-inline constexpr const char* kModel = "zigzag";  // whose certificates it checks
+inline constexpr const char* kModel = "zigzag";  // the model whose certificates are checked
 
 struct Verdict {
   bool accepted = false;
-  bool proven = false;  // the bound was verified too; of latency and EDP only the mapping is
+  bool proven = false;  // the bound was verified too; for latency and EDP only the mapping is
   std::string reason;   // a sentence
   ProofSize proof;
-  std::size_t trees = 0;  // choices of spatial loops
+  std::size_t trees = 0;  // number of choices of spatial loops
 };
 
 Verdict check(const Certificate& certificate, const Network& network, const HardwareProfile& hardware);

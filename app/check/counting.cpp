@@ -10,7 +10,7 @@
 namespace tilescope::check {
 namespace {
 
-// Ascending, tiles of as many elements as one.
+// Sorted by size, with tiles of equal size merged.
 TileSizes merged(TileSizes sizes) {
   std::sort(sizes.begin(), sizes.end());
   TileSizes all;
@@ -28,7 +28,7 @@ TileSizes directSizes(std::int64_t size, std::int64_t block) {
   return sizes;
 }
 
-// Existing positions of a·i + b·j for i and j in their blocks.
+// Number of positions of a·i + b·j that exist, for i and j in their blocks.
 std::int64_t positionsOf(const SlidingDim& s, std::int64_t i0, std::int64_t i1, std::int64_t j0, std::int64_t j1,
                          std::vector<std::int64_t>& positions) {
   positions.clear();
@@ -62,7 +62,7 @@ TileSizes product(const TileSizes& a, const TileSizes& b) {
   return merged(std::move(all));
 }
 
-// Every dimension reaches the tensor by one way only.
+// Whether every dimension reaches the tensor in one way only.
 bool reachedOnce(const TensorUse& use) {
   std::size_t ways = use.direct.size();
   for (const SlidingDim& s : use.sliding) ways += s.y ? 2 : 1;
@@ -173,7 +173,7 @@ Visits Boundary::visitsBelow(const Extents& iterations) const {
   return visitsOf(space_, use_, times(iterations, within_[lower]), above_[lower]);
 }
 
-// Words of no bits are not moved at all.
+// Words of 0 bits are never moved.
 Moved Boundary::crossing(std::size_t station, Move move, const TileSizes& tiles, std::int64_t visits, int bits) const {
   Moved moved;
   const Passage& passage = use_.stations[station].passes[index(move)];
@@ -203,7 +203,8 @@ std::vector<Movement> Boundary::movements(const Sides& sides, const Extents& ite
   all.back().moved.add(crossing(upper(), Move::Update, sides.above, above.final, use_.finalBits));
   put(upper(), Move::Read, sides.above, above.back, use_.bits);
   if (lower_ < 0) return all;
-  // Of lanes that sum into one another one goes on from the stored sum, so fills are as many as reads above.
+  // If lanes sum into one another, only one of them starts from the stored sum, so there are as many fills as reads
+  // above.
   const Visits below = visitsBelow(iterations);
   put(lower, Move::Fill, sides.below, above.back, use_.bits);
   put(lower, Move::Drain, sides.below, below.partial, use_.bits);

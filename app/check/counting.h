@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What crosses the boundary between two memories of a tensor, in whole numbers. Every dimension is cut into blocks: the
-// temporal iterations below the boundary times the lanes. One block of every dimension that reaches the tensor makes a
-// tile; a tile crosses once for every combination of blocks of the other dimensions.
+// Counts the transfers across the boundary between two memories of a tensor, in whole numbers. Every dimension is
+// divided into blocks of size (temporal iterations below the boundary) × (lanes). One block of every dimension that
+// reaches the tensor makes a tile; a tile crosses once for every combination of blocks of the other dimensions.
 //
 // Accesses are counted in steps of a port's narrowest access, energies are count × constant in long double. Two
 // energies that are sums of the same terms in another order, one of them in double, differ by some units of 2^-53 per
@@ -19,17 +19,17 @@
 namespace tilescope::check {
 
 __extension__ typedef __int128 Wide;
-inline constexpr double kTolerance = 1e-12;  // relative, see above
+inline constexpr double kTolerance = 1e-12;  // relative; see above
 
-// Whether two values are equal, and whether the first is no less, within the tolerance.
+// same: equal within the tolerance. The second function: the first value is not less, within the tolerance.
 bool same(double a, double b);
 bool atLeast(double a, double b);
 
-// Tiles by size: (elements of one, how many); none of 0 elements.
+// Tiles by size: (elements of one tile, number of tiles); none with 0 elements.
 using TileSizes = std::vector<std::pair<std::int64_t, std::int64_t>>;
 
-// The tiles of a tensor under these blocks, counted position by position. Where a dimension reaches the tensor twice,
-// all tiles count as large as the largest.
+// The tiles of a tensor for these blocks, counted position by position. If a dimension reaches the tensor twice, all
+// tiles count as large as the largest one.
 TileSizes tilesOf(const Space& space, const TensorUse& use, const Extents& blocks);
 std::int64_t largestOf(const TileSizes& tiles);
 // Elements of the largest tile, dimension by dimension: what a memory must hold.
@@ -37,21 +37,21 @@ std::int64_t heldElements(const Space& space, const TensorUse& use, const Extent
 
 Extents times(const Extents& a, const Extents& b);
 
-// How often the tiles of an output come and go. Sums leave at every visit; the last time they are final, unless lanes
-// above still add to them. They come back at every visit but the first of each lane that has a sum of its own.
+// The number of visits of an output's tiles. Sums leave at every visit; the last time they are final, unless lanes
+// above still add to them. They come back at every visit except the first one of each lane that has its own sum.
 struct Visits {
   std::int64_t all = 1, partial = 0, final = 1, back = 0;
 };
 Visits visitsOf(const Space& space, const TensorUse& use, const Extents& blocks, const Extents& lanesAbove);
 
-// What one movement moves, all instances together.
+// The transfers of one movement, for all instances together.
 struct Moved {
   Wide elements = 0, bits = 0;
-  Wide steps = 0;  // of the port's narrowest access; of an unlimited port, elements
+  Wide steps = 0;  // of the port's narrowest access; for an unlimited port, elements
 
   void add(const Moved& other);
 };
-double accessesOf(const Passage& passage, const Moved& moved);  // of the port's full width
+double accessesOf(const Passage& passage, const Moved& moved);  // in units of the port's full width
 long double energyOf(const Passage& passage, const Moved& moved);
 
 struct Movement {
@@ -60,22 +60,22 @@ struct Movement {
   Moved moved;
 };
 
-// The boundary above station `lower` of a tensor; -1: between its first station and the array.
+// The boundary above station `lower` of a tensor; -1: between the array and its first station.
 class Boundary {
  public:
   static constexpr int kArray = -1;
 
   Boundary(const Space& space, const Lanes& lanes, std::size_t tensor, int lower);
 
-  // The tiles on both sides for these temporal iterations below; only dimensions that reach the tensor matter.
+  // The tiles on both sides, for these temporal iterations below. Only dimensions that reach the tensor matter.
   struct Sides {
-    TileSizes below, above;  // at the array: below is empty
+    TileSizes below, above;  // at the array, below is empty
   };
   Sides sides(const Extents& iterations) const;
 
   std::vector<Movement> movements(const Sides& sides, const Extents& iterations) const;
 
-  // Outputs: of what arrives above.
+  // For outputs: the visits that arrive above.
   Visits visitsAbove(const Extents& iterations) const;
   Visits visitsBelow(const Extents& iterations) const;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the best machine of a box proves of all its rows: put together from every machine of the box, and planned again.
+// Bounds for all rows of a box, from the best machine of the box, which is derived from all its machines and planned
+// again.
 #pragma once
 
 #include <cstddef>
@@ -16,27 +17,27 @@
 
 namespace tilescope::check {
 
-using Flaw = std::optional<std::string>;  // a sentence without its full stop
+using Flaw = std::optional<std::string>;  // a sentence without a full stop
 
-// What is proven of all rows of a box: figures that no row has less of.
+// Lower bounds for all rows of a box.
 struct Lower {
   bool nothingFits = false;
   std::vector<store::Figures> networks;
   store::Figures combined;
 };
 
-// How bounds are proven.
+// The method of proving bounds.
 enum class BoundProof {
-  Certificates,  // of every layer, where model and objective have them; else by solving
+  Certificates,  // certificates of all layers if model and objective have them; otherwise by solving
   Solving        // by planning again
 };
 
-// The description must outlive this.
+// The description must outlive it.
 class FamilyBounds {
  public:
   FamilyBounds(const SweepDescription& sweep, BoundProof proof) : sweep_(sweep), machines_(sweep), proof_(proof) {}
 
-  // Plans the best machine of the box for these objectives. isNeeded: fails where an objective cannot be bounded.
+  // Plans the best machine of the box for these objectives. isNeeded: fails if an objective cannot be bounded.
   Flaw bound(const FamilyBox& box, const std::vector<Objective>& objectives, bool isNeeded, BoxMachines& machines,
              Lower& lower);
 

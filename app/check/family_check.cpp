@@ -78,7 +78,7 @@ class FamilyCheck {
     return coverFlaw(certificate_.boxes, sizes, sweep_.questions.size());
   }
 
-  // The point of a number, the last axis fastest; nothing beyond the grid.
+  // The grid point with this number, last axis fastest; nullopt outside the grid.
   std::optional<std::vector<std::size_t>> pointOf(std::int64_t number) const {
     std::vector<std::size_t> indices(sweep_.axes.size());
     for (std::size_t axis = indices.size(); axis-- > 0;) {
@@ -112,7 +112,7 @@ class FamilyCheck {
   store::PointRow solved(std::int64_t number, int question) {
     ++verdict_.plans;
     const Result<std::optional<store::PointRow>> row = rows_.row(number, question);
-    return **row;  // without a lookup and a token nothing fails
+    return **row;  // nothing below can fail without a lookup and a token
   }
 
   Flaw wrongBox(const FamilyBox& box) {
@@ -149,7 +149,7 @@ class FamilyCheck {
     return std::nullopt;
   }
 
-  // A condition of "before" that has a value at this point and does not hold.
+  // Whether a condition of "before" has a value at this point and is false.
   bool isFalse(std::size_t condition, const std::vector<std::size_t>& point) {
     std::vector<double> slots(sweep_.slots.size(), kNone);
     machines_.fillAxes(point, slots);
@@ -166,7 +166,7 @@ class FamilyCheck {
     return answer.fault == ExpressionFault::None && answer.value == 0;
   }
 
-  // "/before/3": 3.
+  // "/before/3" gives 3.
   static std::optional<std::size_t> numberIn(const std::string& text, const std::string& list, std::size_t size) {
     for (std::size_t i = 0; i < size; ++i)
       if (text == list + std::to_string(i)) return i;
@@ -238,7 +238,7 @@ class FamilyCheck {
     const double value = certificate_.incumbent->value;
     if (gap == 0 ? box.bound < value : (value - box.bound) / value > gap)
       return fmt::format("its bound {} is below the best row with {}", box.bound, value);
-    if (box.bound == 0) return std::nullopt;  // nothing is claimed
+    if (box.bound == 0) return std::nullopt;  // no bound is claimed
     BoxMachines machines;
     Lower lower;
     if (Flaw flaw = bounds_.bound(box, objectivesBehind({{metric_.metric}}), true, machines, lower)) return flaw;

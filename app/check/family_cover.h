@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether the boxes of a certificate of a hardware search hold every row of the grid once.
+// Checks that the boxes of a hardware search's certificate contain every row of the grid exactly once.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,8 @@
 
 namespace tilescope::check {
 
-// sizes: values of every axis. The reason why not, as a sentence without its full stop; nothing: they do.
+// sizes: number of values of each axis. Returns the reason why they do not, as a sentence without a full stop; nullopt
+// if they do.
 std::optional<std::string> coverFlaw(const std::vector<FamilyBox>& boxes, const std::vector<std::size_t>& sizes,
                                      std::size_t questions);
 

@@ -17,7 +17,7 @@ std::optional<HardwareProfile> machineAt(const SweepMachines& machines, const st
   return profile ? std::optional(std::move(profile).value()) : std::nullopt;
 }
 
-// What a plan can depend on beside the numbers.
+// Everything that a plan can depend on besides the numbers.
 HardwareProfile withoutNumbers(HardwareProfile profile) {
   for (const MachineField& field : machineFields(profile)) field.set(profile, 0);
   profile = withoutAnchors(std::move(profile));
@@ -29,7 +29,7 @@ HardwareProfile withoutNumbers(HardwareProfile profile) {
   return profile;
 }
 
-// NaN stays.
+// NaN is kept.
 void widen(ValueRange& range, double value) {
   if (value != value || range.low != range.low) {
     range = {kUnknown, kUnknown};

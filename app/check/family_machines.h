@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the machines of a box have in common, found by making every one of them.
+// The common properties of all machines in a box, found by making each of them.
 #pragma once
 
 #include <cstddef>
@@ -17,15 +17,15 @@ struct FieldRange {
   ValueRange range;
 };
 
-// Over every machine of the box.
+// Ranges over all machines of the box.
 struct BoxMachines {
-  HardwareProfile any;             // one of them
-  std::vector<FieldRange> fields;  // all numbers
-  ValueRange area;                 // in mm²; NaN: not known
-  bool isSame = true;              // but for these numbers, provenance and prices
+  HardwareProfile any;             // one of the machines
+  std::vector<FieldRange> fields;  // ranges of all numbers
+  ValueRange area;                 // in mm²; NaN: unknown
+  bool isSame = true;              // the machines are equal except for these numbers, provenance and costs
 };
 
-// Nothing: one of them cannot be made.
+// nullopt: one of them cannot be made.
 std::optional<BoxMachines> machinesOf(const SweepMachines& machines, const GridBox& box);
 
 }  // namespace tilescope::check

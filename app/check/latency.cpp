@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tile is used for some cycles (its period). The next one may arrive all that time if the memory below has two
-// buffers, otherwise only while the tile is used for the last time: the period divided by how often the outermost loops
-// of its level repeat it, those that do not reach the tensor. Multipliers with one latch for an operand have one
-// buffer, with two they have two. What takes longer makes the array wait, and so does what the movements of one port
-// need beyond the cycles in which it is open to any of them.
+// A tile is used for some cycles (its period). With two buffers in the memory below, the next tile may arrive during
+// the whole period. Otherwise it may arrive only during the tile's last use, which is the period divided by the number
+// of repetitions by the outermost loops of its level that do not reach the tensor. Multipliers with one latch per
+// operand have one buffer, with two latches they have two. The array stalls for transfers that take longer, and for
+// the cycles that the movements of a port need beyond those in which the port is open to any of them.
 #include "app/check/latency.h"
 
 #include <algorithm>
@@ -17,10 +17,10 @@ namespace {
 
 struct Timing {
   std::int64_t transfers = 0;     // 0: the movement does not exist
-  std::int64_t period = 0;        // cycles of one tile
-  std::int64_t open = 0;          // of these, those in which the next may move
-  std::int64_t cycles = 0;        // of one transfer
-  std::int64_t waitingCount = 0;  // transfers that happen while the array works
+  std::int64_t period = 0;        // cycles that one tile is used
+  std::int64_t open = 0;          // cycles of the period in which the next tile may move
+  std::int64_t cycles = 0;        // cycles of one transfer
+  std::int64_t waitingCount = 0;  // number of transfers while the array works
 };
 
 class Timetable {
@@ -53,7 +53,7 @@ class Timetable {
     return iterations;
   }
 
-  // Iterations of the loops that reach the tensor, outside the first n: how many tiles of its own it has there.
+  // Iterations of the loops outside the first n that reach the tensor, that is, the number of different tiles there.
   std::int64_t ownTiles(std::size_t x, std::size_t inside) const {
     std::int64_t tiles = 1;
     for (std::size_t i = inside; i < nest_.loops.size(); ++i)
@@ -61,7 +61,7 @@ class Timetable {
     return tiles;
   }
 
-  // Of the loops at one station, the outermost ones that do not reach the tensor.
+  // Iterations of a station's outermost loops that do not reach the tensor.
   std::int64_t repetitions(std::size_t x, std::size_t s) const {
     const std::size_t from = s == 0 ? 0 : nest_.cover[x][s - 1];
     std::int64_t count = 1;
@@ -75,7 +75,7 @@ class Timetable {
   Timing& at(std::size_t x, std::size_t s, Move move) { return timings_[x][s][index(move)]; }
   const Timing& at(std::size_t x, std::size_t s, Move move) const { return timings_[x][s][index(move)]; }
 
-  // once: transfers that come before the array starts, or after it ends.
+  // once: transfers before the array starts, or after it ends.
   void put(std::size_t x, std::size_t s, Move move, const TileSizes& tiles, int bits, Timing timing,
            std::int64_t once) {
     if (timing.transfers <= 0 || bits == 0 || tiles.empty()) return;
@@ -147,7 +147,7 @@ class Timetable {
     return beyond + std::max<std::int64_t>(0, inside - open);
   }
 
-  // Some movement of each of two inputs passes this port.
+  // Whether a movement of each of the two inputs uses this port.
   bool bothInputs(std::size_t memory, std::optional<std::size_t> port) const {
     std::size_t inputs = 0;
     for (const TensorUse& use : space_.tensors) {
@@ -162,7 +162,7 @@ class Timetable {
   }
 
   struct Way {
-    std::int64_t together = 0, alone = 0;  // steps over ports that both inputs need, other steps
+    std::int64_t together = 0, alone = 0;  // steps on ports that both inputs need; other steps
   };
   Way wayOf(std::size_t x) const {
     Way way;
@@ -176,7 +176,7 @@ class Timetable {
     return way;
   }
 
-  // Steps over shared ports one input after the other, the better one first; the others side by side.
+  // On shared ports the inputs load one after the other, the better one first; other ports load in parallel.
   std::int64_t firstLoads() const {
     std::vector<Way> ways;
     for (std::size_t x = 0; x < space_.tensors.size(); ++x)
@@ -200,12 +200,12 @@ class Timetable {
   const Lanes& lanes_;
   const Nest& nest_;
   std::int64_t all_ = 1;                                     // temporal iterations
-  std::vector<std::vector<std::array<Timing, 4>>> timings_;  // [tensor][station][Move]
+  std::vector<std::vector<std::array<Timing, 4>>> timings_;  // by tensor, station, Move
 };
 
-// Open cycles among the first x, by windows 0 to k of ascending period. In each whole period of window k its own open
-// part counts entirely; of the rest the shorter windows cover what they cover from there to the period's end, and they
-// start again with every period of k because theirs divide it.
+// Open cycles among the first x, using windows 0 to k in order of ascending period. In each whole period of window k,
+// its open part counts entirely. The rest of the period is covered by the shorter windows, which restart with every
+// period of k because their periods divide it.
 std::int64_t openAmong(const std::vector<OpenTime>& windows, std::size_t count, std::int64_t x) {
   if (count == 0 || x <= 0) return 0;
   const std::int64_t period = windows[count - 1].period;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cycles of one mapping: compute, waiting for memories, onloading, offloading.
+// Cycles of one mapping: compute, stall, onloading, offloading.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +15,13 @@ struct TimedLoop {
   std::int64_t size = 1;
 };
 
-// Temporal loops, innermost first, and which of them each tensor's memories cover.
+// The temporal loops, innermost first, and the loops covered by each memory of each tensor.
 struct Nest {
-  std::vector<TimedLoop> loops;                 // none of size 1
-  std::vector<std::vector<std::size_t>> cover;  // [tensor][station]: loops inside or at it, reuse included
-  std::vector<std::size_t> held;                // [tensor] innermost loops that an input's data stay at the multipliers
+  std::vector<TimedLoop> loops;  // without loops of size 1
+  // by tensor and station: number of loops inside or at it, including reuse
+  std::vector<std::vector<std::size_t>> cover;
+  // by tensor: number of innermost loops during which an input's data stay at the multipliers
+  std::vector<std::size_t> held;
 
   Extents iterations(std::size_t dims, std::size_t loopsInside) const;
 };
@@ -30,11 +32,12 @@ struct Cycles {
 };
 Cycles cyclesOf(const Space& space, const Lanes& lanes, const Nest& nest);
 
-// A movement may use its port in the cycles t with t mod period < open.
+// A movement may use its port in cycle t if t mod period < open.
 struct OpenTime {
   std::int64_t period = 1, open = 1;
 };
-// Cycles of the longest period in which the port is open to some movement. Of any two periods one divides the other.
+// Cycles of the longest period in which the port is open to some movement. For any two periods, one must divide the
+// other.
 std::int64_t openCycles(std::vector<OpenTime> windows);
 
 }  // namespace tilescope::check

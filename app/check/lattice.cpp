@@ -9,7 +9,7 @@ std::optional<Lattice> Lattice::of(const Extents& temporal) {
   for (std::size_t d = 0; d < temporal.size(); ++d) {
     std::int64_t rest = temporal[d];
     for (std::int64_t prime = 2; rest > 1; ++prime) {
-      if (prime * prime > rest) prime = rest;  // what is left is a prime
+      if (prime * prime > rest) prime = rest;  // the rest is prime
       Axis axis{d, prime, 0, static_cast<std::uint32_t>(count)};
       for (; rest % prime == 0; rest /= prime) ++axis.most;
       if (axis.most == 0) continue;

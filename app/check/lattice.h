@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All tiles that temporal loops can make, as numbers: every dimension's iterations are a product of prime factors, and
-// a tile has some of them. One axis per dimension and prime; a tile's digit on it says how many of that prime it has.
+// Numbers all tiles that temporal loops can make. The iterations of every dimension are a product of prime factors,
+// and a tile has some of them. There is one digit per dimension and prime: how often the tile has this prime.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace tilescope::check {
 
-using Tile = std::uint32_t;  // 0 has no iterations at all
+using Tile = std::uint32_t;  // 0 is the tile with a single iteration
 
 class Lattice {
  public:
@@ -22,7 +22,7 @@ class Lattice {
   };
   static constexpr std::size_t kMaxTiles = std::size_t{1} << 21;
 
-  // Empty where there are more than kMaxTiles.
+  // nullopt if there are more than kMaxTiles.
   static std::optional<Lattice> of(const Extents& temporal);
 
   std::size_t count() const { return sizes_.size(); }
@@ -31,18 +31,18 @@ class Lattice {
   const Extents& sizes(Tile tile) const { return sizes_[tile]; }
   std::uint32_t digit(Tile tile, const Axis& axis) const { return tile / axis.stride % (axis.most + 1); }
 
-  // The number of a tile with these iterations; empty where they are not made of the loops' factors.
+  // The tile with these iterations; nullopt if they are not made of the loops' prime factors.
   std::optional<Tile> find(const Extents& iterations) const;
 
   bool inside(Tile inner, Tile outer) const;
-  // What a tile has in the marked dimensions only.
+  // The tile reduced to the marked dimensions.
   Tile part(Tile tile, const std::vector<bool>& dims) const;
-  // All tiles that have nothing outside the marked dimensions and no more than `outer` in them.
+  // All tiles with factors only in the marked dimensions, and at most those of `outer`.
   std::vector<Tile> partsInside(Tile outer, const std::vector<bool>& dims) const;
 
  private:
   std::vector<Axis> axes_;
-  std::vector<Extents> sizes_;  // [tile]
+  std::vector<Extents> sizes_;  // by tile
 };
 
 }  // namespace tilescope::check

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which loops of an einsum a dataflow means by K, C, OY …: those that would have these names in a convolution.
+// Maps the loop names K, C, OY … of a dataflow to the loops of an einsum that would have these names in a convolution.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace tilescope::check {
 
-// [dimension] the name of the loop in a convolution that indexes the same tensors; "" if there is none.
+// By dimension: the name of the convolution loop that indexes the same tensors; "" if there is none.
 std::vector<std::string> convolutionNames(const Space& space);
 
-// The dataflow with the layer's own names of loops, where these are the user's choice.
+// The dataflow with the layer's own loop names, if the user has chosen these.
 Dataflow inOwnNames(const Space& space, const Dataflow& dataflow);
 
 }  // namespace tilescope::check

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope-check: verifies certificates with code of its own.
+// tilescope-check: verifies certificates with independent code.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <exception>
@@ -22,15 +22,15 @@
 namespace tilescope::check {
 namespace {
 
-// What scripts rely on; the command line's own.
+// Exit codes for scripts, the same as those of tilescope-cli.
 constexpr int kAccepted = 0, kInternalError = 1, kBadInput = 2, kRejected = 5;
 
 struct Arguments {
   std::vector<std::string> files;
   std::string network, hardware;
-  std::string description;  // of certificates of hardware searches
+  std::string description;  // for certificates of hardware searches
   bool json = false;
-  bool solvesAgain = false;  // bounds are not certified layer by layer
+  bool solvesAgain = false;  // verify bounds by solving, not by certificates of the layers
 };
 
 struct Checked {
@@ -87,7 +87,7 @@ std::string reportOf(const std::vector<Checked>& all) {
          std::to_string(proven) + " with their optimality verified\n";
 }
 
-// Reads everything before it checks anything.
+// Reads all inputs before any check.
 int run(const Arguments& arguments) {
   cli::printDiagnostics(app::startWarnings());
   const Result<Network> network = readNamed<Network>(arguments.network, app::BundledKind::Network,
@@ -109,7 +109,7 @@ int run(const Arguments& arguments) {
   return acceptedOf(all) == all.size() ? kAccepted : kRejected;
 }
 
-// Certificates of hardware searches.
+// Checks certificates of hardware searches.
 
 struct CheckedFamily {
   std::string file;
@@ -164,7 +164,7 @@ int runFamilies(const Arguments& arguments) {
   return areAccepted ? kAccepted : kRejected;
 }
 
-// What is missing or does not go together; empty: nothing.
+// The error in the combination of options; empty if there is none.
 std::string wrongOptions(const Arguments& arguments) {
   const bool hasDesign = !arguments.network.empty() || !arguments.hardware.empty();
   if (!arguments.description.empty())
@@ -186,9 +186,9 @@ int answer(int argc, const char* const* argv) {
   app.add_option("--network", arguments.network, "A network file or the name of a bundled one");
   app.add_option("--hardware", arguments.hardware, "A hardware profile or the name of a bundled one");
   app.add_option("--description", arguments.description,
-                 "Of certificates of 'tilescope-cli search': the sweep that they are about, tilescope.sweep/1");
+                 "For certificates of 'tilescope-cli search': their sweep, tilescope.sweep/1");
   app.add_flag("--solve-again", arguments.solvesAgain,
-               "Of hardware searches: plan best machines again, but do not verify certificates of their layers")
+               "For hardware searches: plan the best machines again, but do not verify certificates of their layers")
       ->disable_flag_override();
   app.add_flag("--json", arguments.json, "Print one JSON document on standard output")->disable_flag_override();
   try {

@@ -29,7 +29,7 @@ std::optional<Reason> tooManyLanes(const Space& space, const Unrolling& unrollin
   return std::nullopt;
 }
 
-// Reads loops and cover; the loops of size 1 that a mapping may have are dropped.
+// Reads loops and cover; drops loops of size 1.
 class NestReader {
  public:
   NestReader(const Space& space, const Lanes& lanes, const LoopMapping& mapping)
@@ -61,7 +61,7 @@ class NestReader {
     return std::nullopt;
   }
 
-  // From loop n on, those that do not reach the tensor: its data are stationary while they run.
+  // The first loop from n on that reaches the tensor. The loops before it keep the tensor's data stationary.
   std::size_t afterReuse(std::size_t x, std::size_t loops) const {
     while (loops < nest_.loops.size() && !space_.tensors[x].reaches[nest_.loops[loops].dim]) ++loops;
     return loops;
@@ -92,11 +92,12 @@ class NestReader {
   const Space& space_;
   const Lanes& lanes_;
   const LoopMapping& mapping_;
-  std::vector<std::size_t> kept_;  // [loops of the mapping] → loops of the nest
+  std::vector<std::size_t> kept_;  // index of the mapping's loop → index of the nest's loop
   Nest nest_;
 };
 
-// The space that the tiles take, memory by memory; outputs as partial sums where what arrives is not final.
+// Checks the capacity used by the tiles in every memory; outputs count as partial sums if the sums that arrive are not
+// final.
 std::optional<Reason> tooLarge(const Space& space, const Lanes& lanes, const Nest& nest) {
   std::vector<std::int64_t> used(space.memories.size(), 0);
   for (std::size_t x = 0; x < space.tensors.size(); ++x) {
@@ -137,7 +138,7 @@ void countMovements(const Space& space, const Lanes& lanes, const Nest& nest, Co
   }
 }
 
-// Collects the first value that is wrong.
+// Stores the first wrong value.
 class Comparison {
  public:
   void expect(const std::string& what, double claimed, double counted) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The mapping that a certificate says is the best: whether it is one, and its values counted again.
+// Checks that a certificate's best mapping is valid, and recounts its values.
 #pragma once
 
 #include <array>
@@ -14,12 +14,12 @@
 
 namespace tilescope::check {
 
-using Reason = std::string;  // a sentence without its full stop
+using Reason = std::string;  // a sentence without a full stop
 
 struct Counted {
   Unrolling unrolling;
-  std::vector<std::vector<std::array<Moved, 4>>> moved;  // [tensor][station][Move]
-  std::vector<std::vector<long double>> energy;          // [tensor][station]
+  std::vector<std::vector<std::array<Moved, 4>>> moved;  // by tensor, station, Move
+  std::vector<std::vector<long double>> energy;          // by tensor, station
   long double totalEnergy = 0;
   Cycles cycles;
 
@@ -27,14 +27,14 @@ struct Counted {
   double value(const Space& space, Objective objective) const;
 };
 
-// The spatial loops as a mapping, or a certificate's tree, names them.
+// The spatial loops as named in a mapping or in a certificate's tree.
 using NamedLoops = std::vector<std::pair<std::string, std::vector<std::pair<std::string, std::int64_t>>>>;
 std::variant<Unrolling, Reason> unrollingNamed(const Space& space, const NamedLoops& loops);
 
 // The mapping with its values counted, or the reason why it is not a valid mapping of this layer on this hardware.
 std::variant<Counted, Reason> countMapping(const Space& space, const Mapping& mapping);
 
-// Names the first value of the claimed result that differs from the counted one; empty if all agree.
+// The first value of the claimed result that differs from the count; nullopt if all agree.
 std::optional<Reason> wrongFigure(const Space& space, const Counted& counted, const LayerResult& claimed,
                                   double clockMhz);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A loop can be unrolled as far as the layer and the array allow. Where the lanes that a dataflow asks for are short of
-// space or make a port slower than one lane does, any smaller number of lanes is allowed too.
+// A loop can be unrolled as far as layer and array allow. If the number of lanes requested by a dataflow exceeds a
+// memory's capacity, or makes a port slower than a single lane would, any smaller number of lanes is allowed too.
 #include "app/check/parallel_loops.h"
 
 #include <fmt/format.h>
@@ -38,8 +38,8 @@ Unrolling tidy(Unrolling unrolling) {
   return unrolling;
 }
 
-// Lanes that would idle in a last, shorter pass are spread over all passes: 37 on 32 lanes are two passes of 19. Of
-// several loops over one dimension the largest gives way.
+// Balances lanes that would be idle in a last, shorter pass: 37 iterations on 32 lanes become two passes of 19. Of
+// several loops over one dimension the largest is reduced.
 Unrolling evened(const Space& space, Unrolling unrolling) {
   for (std::size_t d = 0; d < space.dims.size(); ++d) {
     ParallelLoop* largest = nullptr;
@@ -54,12 +54,13 @@ Unrolling evened(const Space& space, Unrolling unrolling) {
   return unrolling;
 }
 
-// Elements of a tensor that one instance serves at a station in one step of all lanes.
+// Elements of a tensor that one instance of a station serves in one step of all lanes.
 std::int64_t inOneStep(const Space& space, std::size_t tensor, const Lanes& lanes, std::size_t station) {
   return heldElements(space, space.tensors[tensor], lanes.within[tensor][station]);
 }
 
-// Whether every memory holds what one step of all lanes needs; outputs as large, or as small, as they may be.
+// Whether every memory can hold the data of one step of all lanes. large: whether outputs have their maximum or
+// minimum width.
 bool hasRoom(const Space& space, const Lanes& lanes, bool large) {
   for (std::size_t m = 0; m < space.memories.size(); ++m) {
     std::int64_t bits = 0;
@@ -75,7 +76,7 @@ bool hasRoom(const Space& space, const Lanes& lanes, bool large) {
   return true;
 }
 
-// Whether one step takes a port to the array no longer for all lanes than for one.
+// Whether one step of all lanes takes no longer at the ports of the array than a step of one lane.
 bool portsKeepUp(const Space& space, const Lanes& lanes) {
   for (std::size_t x = 0; x < space.tensors.size(); ++x)
     for (const Move move : {Move::Read, Move::Update}) {
@@ -92,7 +93,7 @@ bool isShort(const Space& space, const Unrolling& unrolling) {
   return !hasRoom(space, lanes, true) || !portsKeepUp(space, lanes);
 }
 
-// Of the numbers of lanes that take equally many passes over the dimension the least, but `full` itself.
+// `full`, and for every other number of passes over the dimension the smallest number of lanes that achieves it.
 std::vector<std::int64_t> everyNumber(const Space& space, std::size_t dim, std::int64_t full, std::int64_t most) {
   std::vector<std::int64_t> numbers{full};
   const auto passes = [&](std::int64_t n) { return ceilDiv(space.sizes[dim], n); };
@@ -108,7 +109,7 @@ std::vector<std::int64_t> divisors(std::int64_t most) {
   return numbers;
 }
 
-// A loop of the array that is to be chosen: nothing or one of these.
+// A loop of the array that is still to be chosen: none, or one of these.
 struct Place {
   std::size_t arrayDim = 0;
   std::vector<ParallelLoop> choices;
@@ -127,7 +128,7 @@ Place openPlace(const Space& space, std::size_t a) {
   return place;
 }
 
-// What a dataflow asks for, as far as layer and array go, and a place for each of its loops with fewer lanes.
+// The loops that a dataflow fixes, limited by layer and array, and a Place for each of them with fewer lanes.
 struct Fixed {
   Unrolling full;
   std::vector<Place> fewer;
@@ -135,7 +136,7 @@ struct Fixed {
 
 void place(const Space& space, Fixed& fixed, std::size_t a, const UnrolledLoop& asked) {
   const std::optional<std::size_t> dim = space.dimNamed(asked.dim);
-  if (!dim) return;  // the layer has no such loop
+  if (!dim) return;  // the layer does not have this loop
   const std::int64_t most = std::min(space.sizes[*dim], space.arraySizes[a]);
   const std::int64_t freeInArray = space.arraySizes[a] / lanesAlong(fixed.full[a]);
   const std::int64_t freeInLayer = space.sizes[*dim] / lanesOver(fixed.full, *dim);
@@ -148,7 +149,7 @@ void place(const Space& space, Fixed& fixed, std::size_t a, const UnrolledLoop& 
   fixed.fewer.push_back(std::move(place));
 }
 
-// Place by place, nothing or one of its loops.
+// Extends the choices place by place by none or one of the place's loops.
 void extend(const Space& space, const std::vector<Place>& places, std::size_t p, Unrolling& unrolling,
             std::vector<Unrolling>& choices) {
   if (p == places.size()) {
@@ -190,7 +191,7 @@ std::vector<Unrolling> choicesOf(const Space& space, const Dataflow* dataflow) {
     if (open[a]) places.push_back(openPlace(space, a));
   std::vector<Unrolling> choices;
   extend(space, places, 0, start, choices);
-  if (choices.empty()) choices.push_back(tidy(start));  // it will not fit, which the proof has to show
+  if (choices.empty()) choices.push_back(tidy(start));  // it does not fit; the proof must show that
   return choices;
 }
 

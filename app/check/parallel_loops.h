@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The spatial unrolling: the choices that a profile's dataflows allow, and the lanes that a choice makes.
+// The spatial unrolling: the choices that a profile's dataflows allow, and the resulting lanes.
 #pragma once
 
 #include <string>
@@ -16,24 +16,24 @@ struct ParallelLoop {
 
   auto operator<=>(const ParallelLoop&) const = default;
 };
-// [array dimension]: sorted, without factors of 1. Their order along one array dimension means nothing.
+// By array dimension; sorted, without factors of 1. The order within an array dimension has no meaning.
 using Unrolling = std::vector<std::vector<ParallelLoop>>;
 
-// Every choice that the dataflow allows (null: the profile has none, everything is open), in any order, with repeats
-// where loops over one dimension lie along several array dimensions.
+// All choices that the dataflow allows (null: the profile has none, so everything is allowed), in any order. Choices
+// repeat if loops over one dimension lie along several array dimensions.
 std::vector<Unrolling> choicesOf(const Space& space, const Dataflow* dataflow);
 
-// All choices of the dataflow of that name, of all of the profile where it is "". Without repeats.
+// All choices of the dataflow with this name, or of all dataflows of the profile if it is "". Without repetitions.
 std::vector<Unrolling> allChoices(const Space& space, const HardwareProfile& hardware, const std::string& dataflow);
 
 std::string wordsOf(const Space& space, const Unrolling& unrolling);  // "D1: K16, D2: -"
 
-// A choice at work.
+// The lanes of one choice.
 struct Lanes {
-  Extents all;                               // [dimension]
-  std::vector<std::vector<Extents>> within;  // [tensor][station][dimension]: that one instance serves
-  std::vector<std::vector<Extents>> above;   // the rest
-  Extents temporal;                          // iterations that are left for temporal loops
+  Extents all;                               // by dimension
+  std::vector<std::vector<Extents>> within;  // by tensor, station, dimension: the lanes that one instance serves
+  std::vector<std::vector<Extents>> above;   // the other lanes
+  Extents temporal;                          // iterations left for temporal loops
 };
 Lanes lanesOf(const Space& space, const Unrolling& unrolling);
 

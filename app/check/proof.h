@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether the tree of a certificate proves that no mapping under one choice of spatial loops has a smaller value
-// (docs/certificates.md has the rules by name).
+// Checks that the tree of a certificate proves that no mapping with a given choice of spatial loops has a smaller
+// value (the rules are named in docs/certificates.md).
 //
-// A node is a sequence of tiles from the outside in; the root is the empty one. Every mapping can be turned into a
-// sequence of children of children of the root without becoming dearer or taking more space. So it is enough that every
-// node that is not left open is one whose bound is no better than the value: all nodes that are listed are expanded,
-// and each child of them is listed itself, too large, or no better.
+// A node is a sequence of tiles from the outermost inwards; the root is the empty sequence. Every mapping can be
+// turned into a path of children from the root without a higher cost or a larger footprint. So it is enough that all
+// listed nodes are expanded, and that each of their children is listed too, does not fit, or has a bound that is no
+// better than the value.
 #pragma once
 
 #include <cstdint>
@@ -18,11 +18,11 @@
 namespace tilescope::check {
 
 struct ProofSize {
-  std::uint64_t expanded = 0;  // nodes
-  std::uint64_t children = 0;  // of them, each looked at
+  std::uint64_t expanded = 0;  // number of nodes
+  std::uint64_t children = 0;  // number of their children, all of which are checked
 };
 
-// The first thing that is wrong with the proof.
+// The first error in the proof; nullopt if there is none.
 std::optional<std::string> flawOf(const Slots& slots, const CertificateTree& tree, double lowerBound, ProofSize& size);
 
 }  // namespace tilescope::check

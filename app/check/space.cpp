@@ -10,10 +10,11 @@
 namespace tilescope::check {
 namespace {
 
-constexpr std::size_t kMaxDims = 15;  // that the model takes
-constexpr double kMaxSteps = 0x1p53;  // whole numbers stay exact in every value
+constexpr std::size_t kMaxDims = 15;  // limit of the model
+constexpr double kMaxSteps = 0x1p53;  // up to here, whole numbers are exact in a double
 
-// Distinct positions a·i + b·j: those of the first i for every j, then those that a step of i adds. Marked one by one.
+// Number of distinct positions a·i + b·j: those of the first i for every j, and those that each step of i adds.
+// Counted one by one.
 std::int64_t spanOf(const SlidingDim& s, const Extents& sizes) {
   const std::int64_t rows = s.y ? sizes[*s.y] : 1;
   std::vector<std::int64_t> positions;
@@ -36,7 +37,7 @@ SlidingDim slidingOf(const Space& space, const Relation& relation) {
   return s;
 }
 
-// Bits per cycle of the one port of a memory that has a bandwidth instead of ports.
+// Bits per cycle of the only port of a memory with a bandwidth instead of ports.
 std::int64_t bandwidthBits(const Memory& memory, double clockMhz) {
   if (!memory.bandwidthGbPerS) return 0;
   return static_cast<std::int64_t>(std::floor(bitsPerCycle(*memory.bandwidthGbPerS, clockMhz)));
@@ -87,7 +88,7 @@ TensorUse tensorUse(Tensor tensor, const Space& space, const Einsum& einsum, con
   use.tensor = tensor;
   addIndices(use, space, einsum);
   const ElementBits bits = layer.bits.value_or(hardware.precision);
-  // The second operand of an addition is called W and is an activation.
+  // The second operand of an addition is called W but is an activation.
   const int second = layer.type == LayerType::Add ? bits.input : bits.weight;
   use.bits = use.isOutput() ? bits.partialSum : tensor == Tensor::I ? bits.input : second;
   use.finalBits = use.isOutput() ? bits.output : use.bits;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer on a machine as the checker sees it: dimensions as numbers, what indexes each tensor, and the memories that a
-// tensor passes on its way from the array outwards ("stations", station 0 next to the array). Made from the layer's
-// einsum and the hardware profile alone; nothing here is shared with the program whose answers are checked.
+// The checker's view of a layer on a hardware: dimensions as numbers, the indices of each tensor, and the memories
+// that a tensor passes from the array outwards ("stations"; station 0 is next to the array). It is made only from the
+// layer's einsum and the hardware profile, and shares no code with the program whose results are checked.
 #pragma once
 
 #include <array>
@@ -15,9 +15,9 @@
 
 namespace tilescope::check {
 
-using Extents = std::vector<std::int64_t>;  // [dimension] iterations
+using Extents = std::vector<std::int64_t>;  // iterations by dimension
 
-// A dimension of a tensor that two loops reach together: position = a·x + b·y − before; it exists from 0 to extent − 1.
+// A tensor dimension indexed by two loops: position = a·x + b·y − before, which exists from 0 to extent − 1.
 struct SlidingDim {
   std::size_t x = 0;
   std::optional<std::size_t> y;
@@ -25,10 +25,10 @@ struct SlidingDim {
   std::int64_t before = 0, extent = 0;
 };
 
-// How one movement of a tensor passes a memory.
+// The passage of one movement of a tensor through a memory.
 struct Passage {
   std::int64_t narrowest = 0, widest = 0;  // bits per cycle; widest 0: unlimited, no stall
-  std::optional<std::size_t> port;         // of the memory
+  std::optional<std::size_t> port;         // a port of the memory
   double energy = 0;                       // per access of the full width, or per element
   bool perElement = false;
 };
@@ -36,16 +36,16 @@ struct Passage {
 struct Station {
   std::size_t memory = 0;
   bool offChip = false;           // the outermost memory
-  std::array<Passage, 4> passes;  // indexed by Move
+  std::array<Passage, 4> passes;  // by Move
 };
 
 struct TensorUse {
   Tensor tensor = Tensor::O;
-  std::vector<std::size_t> direct;  // dimensions that index it
+  std::vector<std::size_t> direct;  // dimensions that index it directly
   std::vector<SlidingDim> sliding;
-  std::vector<bool> reaches;  // [dimension]: a loop over it reaches new elements
-  int bits = 0;               // of an element; of an output, of a partial sum
-  int finalBits = 0;          // of an element; of an output, of a final one
+  std::vector<bool> reaches;  // by dimension: a loop over it reaches new elements
+  int bits = 0;               // of an element; for outputs, of a partial sum
+  int finalBits = 0;          // of an element; for outputs, of a final sum
   std::vector<Station> stations;
 
   bool isOutput() const { return tensor == Tensor::O; }
@@ -53,16 +53,16 @@ struct TensorUse {
 
 struct MemoryRoom {
   std::string name;
-  std::int64_t usableBits = 0;  // for tiles: half of a double-buffered one
+  std::int64_t usableBits = 0;  // for tiles: half of the size if double-buffered
   bool doubleBuffered = false;
-  std::vector<bool> serves;        // [array dimension]: one instance is shared along it
+  std::vector<bool> serves;        // by array dimension: one instance is shared along it
   std::vector<std::size_t> holds;  // tensors of the layer, in the order of the profile
   std::size_t ports = 0;
 };
 
 struct Space {
   std::vector<std::string> dims;
-  bool namesAreFree = false;  // an einsum: its user has named the loops
+  bool namesAreFree = false;  // an einsum whose loops were named by the user
   Extents sizes;
   std::vector<TensorUse> tensors;  // in the order of the einsum
   std::vector<MemoryRoom> memories;
@@ -78,7 +78,7 @@ struct Space {
   std::optional<std::size_t> tensorNamed(Tensor tensor) const;
 };
 
-// Why the model has no values for this layer or machine; empty if it has.
+// Why the model does not cover this layer or hardware; nullopt if it does.
 std::optional<std::string> outsideOfModel(const Layer& layer, const HardwareProfile& hardware);
 Space makeSpace(const Layer& layer, const HardwareProfile& hardware);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CLI11 takes the words apart; what is missing or excluded is found here. Only this file, command_options.cpp
+// CLI11 parses the command line; this file finds missing and conflicting options. Only this file, command_options.cpp
 // and usage_errors.cpp include CLI11, whose header takes seconds to compile.
 #include "app/cli/arguments.h"
 
@@ -25,16 +25,16 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr std::int64_t kMaxBatch = 1'000'000;  // far beyond any; products are checked with the network
-constexpr std::int64_t kMaxChips = 1'000'000;  // far beyond any
+constexpr std::int64_t kMaxBatch = 1'000'000;  // far beyond any real batch; products are checked with the network
+constexpr std::int64_t kMaxChips = 1'000'000;  // far beyond any real number
 constexpr std::int64_t kMaxImages = 1'000'000;
-constexpr std::int64_t kTraceImages = 16;  // as many as are read on one screen
+constexpr std::int64_t kTraceImages = 16;  // fits on one screen
 
 OutputFormat formatOf(const Formats& formats) {
   return formats.json ? OutputFormat::Json : formats.csv ? OutputFormat::Csv : OutputFormat::Table;
 }
 
-// Which fields of options are given, as they are typed.
+// The fields that are given as options, as typed.
 std::vector<std::pair<std::string, bool>> givenFields(const Parsed& parsed) {
   std::vector<std::pair<std::string, bool>> given;
   for (const OptionField& field : optionFields())
@@ -42,7 +42,7 @@ std::vector<std::pair<std::string, bool>> givenFields(const Parsed& parsed) {
   return given;
 }
 
-// From then on they are options like the others.
+// Converts fields into options like the others.
 void takeFields(const Parsed& parsed, app::DesignWords& words) {
   for (const auto& [name, typed] : parsed.fields)
     if (!typed.empty()) words.options.push_back(name + "=" + typed);
@@ -82,7 +82,7 @@ std::map<std::string, int> bitsByName(std::string list, const std::vector<std::s
   return bits;
 }
 
-// Words of a transformer's run; of words without a list of names the reader of the file checks the rest.
+// The settings of a transformer's run. Those without a list of names are checked by the reader of the file.
 void takeRun(Parsed& parsed, UsageErrors& errors) {
   constexpr std::int64_t kLargestSize = std::int64_t{1} << 31;
   RunChanges& run = parsed.transformer.run;
@@ -104,7 +104,7 @@ void takeRun(Parsed& parsed, UsageErrors& errors) {
 }
 
 void takeToolOptions(const Parsed& parsed, ImportArguments& importing, UsageErrors& errors) {
-  constexpr double kSlowestMhz = 0.001, kFastestMhz = 1e6;  // of tilescope.hardware/1
+  constexpr double kSlowestMhz = 0.001, kFastestMhz = 1e6;  // limits of tilescope.hardware/1
   interop::HardwareOptions& hardware = importing.toolHardware;
   if (!parsed.clockMhz.empty())
     hardware.clockMhz = errors.number("--clock-mhz", parsed.clockMhz, kSlowestMhz, kFastestMhz);
@@ -134,7 +134,7 @@ PartitionQuestion partitionQuestion(const PartitionWords& words, UsageErrors& er
   return question;
 }
 
-// Attention has no cuts, rows or stages, and plans do not enter.
+// Rejects options that attention does not have: cuts, rows, stages and plans.
 void expectNoneOfMaps(const PartitionArguments& arguments, const Parsed& parsed, UsageErrors& errors) {
   const PartitionWords& words = parsed.partitionWords;
   for (const auto& [option, isGiven] :
@@ -212,7 +212,7 @@ std::vector<std::string> optionsOf(const PriceKind& kind) {
   return options;
 }
 
-// What the question of one kind is about; options of other kinds are rejected.
+// The inputs of a question of one kind; options for other kinds are rejected.
 void takePriceInputs(const PriceKind& kind, const Parsed& parsed, PriceArguments& arguments, UsageErrors& errors) {
   for (const PriceOption& option : priceOptions()) {
     const std::string& typed = parsed.priceWords.at(option.option);
@@ -330,7 +330,7 @@ SearchArguments searchArguments(Parsed& parsed, UsageErrors& errors) {
   return arguments;
 }
 
-// One command's arguments with its format; missing ones go to the errors.
+// The arguments of one command with the output format; missing ones are added to the errors.
 Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageErrors& errors) {
   const auto with = [&](auto arguments) {
     arguments.format = formatOf(parsed.formats);

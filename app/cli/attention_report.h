@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fused attention as tables for people and programs.
+// Fused attention as a report and as CSV.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace tilescope::cli {
 
-Table attentionCsv(const AttentionAnswer& answer);  // a row per block
-// Blocks one after the other that are alike are one row.
+Table attentionCsv(const AttentionAnswer& answer);  // one row per block
+// Consecutive equal blocks share one row.
 std::string attentionReport(const AttentionAnswer& answer, const PartitionSetup& setup);
 
 }  // namespace tilescope::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The certificates of a plan as files of one folder, one per distinct layer: "<layer>.certificate.json".
+// Writes the certificates of a plan to a folder, one file per distinct layer: "<layer>.certificate.json".
 #pragma once
 
 #include <string>
@@ -9,17 +9,17 @@
 
 namespace tilescope::cli {
 
-// What keeps certificates from being written to this folder, reported before the search; "" is no folder.
+// Why certificates cannot be written to this folder, found before the search; no errors for "", which means no folder.
 Diagnostics checkCertificateFolder(const std::string& folder);
 
-// Makes the folder if need be. Nothing but the errors is returned.
+// Creates the folder if necessary. Returns the errors.
 Diagnostics writeCertificates(const ExecutionPlan& plan, const std::string& folder);
 
-// The file of each of these layers: characters that are no good in file names become "_", and equal names (also where
-// a file system does not tell capitals apart) get a number.
+// The file name for each of these layers. Characters not allowed in file names become "_"; equal names (also those
+// that differ only in case) get a number.
 std::vector<std::string> certificateFileNames(const std::vector<std::string>& layers);
 
-// A sentence for every distinct layer without a certificate: why there is none.
+// For every distinct layer without a certificate, a sentence with the reason.
 std::vector<std::string> missingCertificates(const ExecutionPlan& plan);
 
 }  // namespace tilescope::cli

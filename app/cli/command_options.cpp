@@ -64,13 +64,13 @@ void addSizes(CLI::App& command, Parsed& parsed) {
       ->allow_extra_args(false);
 }
 
-// What of the network is another than its file says.
+// Options that override values of the network's file.
 void addRun(CLI::App& command, Parsed& parsed) {
   addSizes(command, parsed);
   command.add_option(
       "--run", parsed.run,
-      "Of a transformer, NAME=VALUE with commas between: phase, sequence, past, logits, blocks, and bits "
-      "per element as weight, activation, cache, partial_sum; e.g. phase=decode,past=2047,weight=4");
+      "Settings of a transformer's run, NAME=VALUE separated by commas: phase, sequence, past, logits, blocks, and "
+      "bits per element as weight, activation, cache, partial_sum; e.g. phase=decode,past=2047,weight=4");
 }
 
 void addWorkload(CLI::App& command, Parsed& parsed) {
@@ -80,7 +80,7 @@ void addWorkload(CLI::App& command, Parsed& parsed) {
 
 void addBudget(CLI::App& command, std::optional<std::string>& budget) {
   command.add_option("--budget", budget,
-                     "Limits, NAME=VALUE with commas between: area in mm², power in mW, energy per inference in mJ, "
+                     "Limits, NAME=VALUE separated by commas: area in mm², power in mW, energy per inference in mJ, "
                      "latency in ms, throughput in inferences/s; e.g. area=30,latency=4");
 }
 
@@ -125,7 +125,7 @@ void addPareto(CLI::App& app, Parsed& parsed) {
   addDesign(*command, arguments, parsed);
   command->add_option(
       "--epsilon", parsed.epsilon,
-      "Every mapping is within a factor 1 + this of some point in both (default: 0.001, of one layer 0)");
+      "Every mapping is within a factor 1 + this of some point in both (default: 0.001, for one layer 0)");
   addSet(*command, arguments.edits);
   addFormats(*command, parsed.formats);
 }
@@ -133,7 +133,7 @@ void addPareto(CLI::App& app, Parsed& parsed) {
 void addSensitivity(CLI::App& app, Parsed& parsed) {
   SensitivityArguments& arguments = parsed.sensitivity;
   CLI::App* command =
-      app.add_subcommand("sensitivity", "What the optimum would be at other memory sizes, and where it changes next");
+      app.add_subcommand("sensitivity", "The optimum at other memory sizes, and the next sizes at which it changes");
   addDesign(*command, arguments, parsed);
   command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
   command->add_option("--objective", arguments.objective,
@@ -165,19 +165,19 @@ void addExplain(CLI::App& app, Parsed& parsed) {
 void addPartition(CLI::App& app, Parsed& parsed) {
   PartitionArguments& arguments = parsed.partition;
   PartitionWords& words = parsed.partitionWords;
-  CLI::App* command =
-      app.add_subcommand("partition", "Which runs of layers stay on chip, and what crosses the off-chip boundary");
+  CLI::App* command = app.add_subcommand(
+      "partition", "Spans of layers that stay on chip, and the traffic across the off-chip boundary");
   command->add_option("--network", arguments.network, "Required: a network file or the name of a bundled one");
   command->add_option("--chain", words.chain,
                       "maps, or attention: the scores, softmax and context of every block (default: maps)");
-  command->add_option("--key-block", words.keyBlock,
-                      "Of attention: keys that a streamed tile takes at once (default: 1)");
-  command->add_option("--capacity-bytes", words.capacity, "What the chip holds; this or --hardware is required");
+  command->add_option("--key-block", words.keyBlock, "For attention: keys per streamed tile (default: 1)");
+  command->add_option("--capacity-bytes", words.capacity, "Capacity of the chip; this or --hardware is required");
   command->add_option("--hardware", arguments.hardware,
                       "A hardware profile or the name of a bundled one: its largest on-chip memory is the capacity");
   command->add_option("--memory", arguments.memory, "This memory of the profile instead");
-  command->add_option("--bytes-per-element", words.elementBytes,
-                      "Of maps and weights, in whole bits, e.g. 0.5 (default: the profile's, else 1)");
+  command->add_option(
+      "--bytes-per-element", words.elementBytes,
+      "Bytes per element of maps and weights, a whole number of bits, e.g. 0.5 (default: the profile's, else 1)");
   command->add_option("--batch", parsed.batch, "Batch size (default: from the network, else 1)");
   addRun(*command, parsed);
   command->add_option("--axis", words.axis, "best, rows or columns: what maps are cut into (default: best)");
@@ -188,9 +188,10 @@ void addPartition(CLI::App& app, Parsed& parsed) {
                       "on or off: count the rows that skips bring in against the capacity (default: off)");
   command->add_option("--projection-weights", words.projectionWeights,
                       "on or off: count weights of projection shortcuts against the capacity (default: off)");
-  command->add_option("--weights", words.weights,
-                      "resident or streamed: read again, and only those of one layer held (default: resident)");
-  command->add_option("--cuts", words.cuts, "These instead of the best: numbers of maps, e.g. 0,12,18");
+  command->add_option(
+      "--weights", words.weights,
+      "resident, or streamed: read again, with those of one layer on chip at a time (default: resident)");
+  command->add_option("--cuts", words.cuts, "These cuts instead of the best ones: numbers of maps, e.g. 0,12,18");
   command->add_option("--chips", parsed.chips, "The spans as a pipeline on this number of chips (default: one each)");
   command->add_option(
       "--target-period", words.targetPeriod,
@@ -198,7 +199,7 @@ void addPartition(CLI::App& app, Parsed& parsed) {
   command->add_flag("--staircase", arguments.staircase, "The minimum transfers at every capacity")
       ->disable_flag_override();
   command->add_option("--model", arguments.model,
-                      "Times of stages, and traffic of layers that exceed the capacity, from plans of this model");
+                      "Take times of stages, and traffic of layers that exceed the capacity, from plans of this model");
   addTechnology(*command, arguments.technology);
   command->add_option("--dataflow", arguments.dataflow, "Plan with this dataflow of the profile only");
   command->add_option("--search", arguments.search, "How to search the plans (default: the model's first)");
@@ -212,12 +213,12 @@ void addPartition(CLI::App& app, Parsed& parsed) {
 void addStap(CLI::App& app, Parsed& parsed) {
   StapArguments& arguments = parsed.stap;
   CLI::App* command = app.add_subcommand("stap", "How often to replicate the stages of a pipeline");
-  command->add_option("--latencies", arguments.latencies, "Required: of the stages, e.g. 15,35,40,10");
+  command->add_option("--latencies", arguments.latencies, "Required: latencies of the stages, e.g. 15,35,40,10");
   command->add_option("--target-period", arguments.targetPeriod, "The fewest chips that reach this period per image");
   command->add_option("--chips", parsed.chips, "The minimum period of this number of chips");
   command->add_option("--unit", arguments.unit,
-                      "Of the latencies, e.g. ms or MACs; s, ms, us and ns are known to traces (default: units)");
-  command->add_option("--images", parsed.images, "A timeline of this number of images (default of traces: 16)");
+                      "Unit of the latencies, e.g. ms or MACs; traces understand s, ms, us and ns (default: units)");
+  command->add_option("--images", parsed.images, "A timeline of this number of images (default for traces: 16)");
   command->add_option("--trace", arguments.trace,
                       "Write the timeline to this file, for chrome://tracing and ui.perfetto.dev");
   addFormats(*command, parsed.formats);
@@ -235,52 +236,53 @@ void addPrice(CLI::App& app, Parsed& parsed) {
 
 void addSweep(CLI::App& app, Parsed& parsed) {
   SweepArguments& arguments = parsed.sweep;
-  CLI::App* command = app.add_subcommand("sweep", "A hardware design space: how large it is, its rows, its store");
-  command->add_option("WORDS", parsed.sweepWords,
-                      "A description (tilescope.sweep/1) to run or to go on with; or submit with one; or list, show, "
-                      "status, check, salvage, export, certify or delete with a store; or merge with the store to make "
-                      "and those of the shards");
+  CLI::App* command = app.add_subcommand("sweep", "Run a hardware design space, show its size, and manage its store");
+  command->add_option(
+      "WORDS", parsed.sweepWords,
+      "A description (tilescope.sweep/1) to run or to continue; or submit with one; or list, show, status, check, "
+      "salvage, export, certify or delete with a store; or merge with the store to make and those of the shards");
   const auto flag = [&](const char* name, bool& value, const char* help) {
     command->add_flag(name, value, help)->disable_flag_override();
   };
-  flag("--count", arguments.count, "Only how large it is: axes, points, rows, time and size expected");
-  command->add_option("--store", arguments.store, "Its store (default: NAME.tilesweep beside the description)");
+  flag("--count", arguments.count, "Only show the size: axes, points, rows, expected time and file size");
+  command->add_option("--store", arguments.store, "Its store (default: NAME.tilesweep next to the description)");
   command->add_option("--shard", parsed.shard, "i/n: only points whose number is i modulo n, from 0");
   command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes a row");
   command->add_option("--limit-rows", parsed.limitRows, "Solve at most this number of rows, then stop");
   flag("--json-progress", arguments.jsonProgress, "One JSON object per line on standard error while it runs");
   flag("--durable", arguments.durable, "Committed rows survive a loss of power");
-  command->add_option("--on-full", parsed.onFull, "Where the disk is full: stop or wait (default: stop)");
-  flag("--take-over", arguments.takeOver, "Although another program works on the shard");
-  flag("--deeper", arguments.deeper, "Rows whose search gave up are tried again, with 800 000 nodes per layer");
-  flag("--plain", arguments.plainly, "Every row by a plan of its own, sharing nothing: slow, the same rows");
-  command->add_option("--sweep", arguments.sweep, "Of show, export, certify and delete: this sweep of the store");
-  flag("--partial", arguments.partial, "Of merge: although shards or rows are missing");
-  flag("--json-lines", arguments.jsonLines, "Of export: one JSON object per row");
-  flag("--layers", arguments.layers, "Of export: the layers of rows, of a sweep with \"keep\": \"layers\"");
-  command->add_option("--rows", parsed.sweepRows, "Of export and certify: front, done or all (default: all; front)");
+  command->add_option("--on-full", parsed.onFull, "If the disk is full: stop or wait (default: stop)");
+  flag("--take-over", arguments.takeOver, "Run even if another program works on the shard");
+  flag("--deeper", arguments.deeper, "Try rows whose search gave up again, with 800 000 nodes per layer");
+  flag("--plain", arguments.plainly, "Plan every row by itself, without sharing results: slow, with the same rows");
+  command->add_option("--sweep", arguments.sweep, "For show, export, certify and delete: this sweep of the store");
+  flag("--partial", arguments.partial, "For merge: accept missing shards or rows");
+  flag("--json-lines", arguments.jsonLines, "For export: one JSON object per row");
+  flag("--layers", arguments.layers, "For export: the layers of rows, for a sweep with \"keep\": \"layers\"");
+  command->add_option("--rows", parsed.sweepRows,
+                      "For export and certify: front, done or all (default: all for export, front for certify)");
   command->add_option("-o,--output", arguments.output,
-                      "Of export: this file instead of standard output; of certify: the folder for the certificates");
-  command->add_option("--engine", arguments.engine, "Of submit: slurm or parallel (GNU Parallel; default)");
-  command->add_option("--shards", parsed.shards, "Of submit: the number of shards, many more than workers");
-  command->add_option("--sshlogin", arguments.sshLogins, "Of submit to parallel: its hosts");
+                      "For export: this file instead of standard output; for certify: the folder for the certificates");
+  command->add_option("--engine", arguments.engine, "For submit: slurm or parallel (GNU Parallel; default)");
+  command->add_option("--shards", parsed.shards, "For submit: the number of shards, many more than workers");
+  command->add_option("--sshlogin", arguments.sshLogins, "For submit to parallel: its hosts");
   command->add_option("--sbatch", arguments.slurmOptions,
-                      "Of submit to slurm: an option of sbatch, such as --sbatch=--partition=long; repeat for more");
-  flag("--only-write", arguments.onlyWrite, "Of submit: write the script and do not run it");
+                      "For submit to slurm: an option of sbatch, such as --sbatch=--partition=long; repeat for more");
+  flag("--only-write", arguments.onlyWrite, "For submit: write the script and do not run it");
   addFormats(*command, parsed.formats);
 }
 
 void addSearch(CLI::App& app, Parsed& parsed) {
   SearchArguments& arguments = parsed.search;
   CLI::App* command = app.add_subcommand("search", "The best accelerator of a sweep's grid, with proof");
-  command->add_option("DESCRIPTION", arguments.file,
-                      "What varies, what is asked, which points count: tilescope.sweep/1");
+  command->add_option("DESCRIPTION", arguments.file, "The description of the sweep, tilescope.sweep/1");
   command->add_option(
       "--minimise", arguments.minimise,
-      "latency_s, energy_pj (energy_mac), traffic_bytes, edp or area_mm2; of one network latency_s.NAME");
+      "latency_s, energy_pj (energy_mac), traffic_bytes, edp or area_mm2; for one network latency_s.NAME");
   command->add_option("--certificate", arguments.certificate, "Write the proof to this file, for tilescope-check");
-  command->add_option("--gap", parsed.searchGap, "End when no row can be better by more than this part, e.g. 0.01");
-  command->add_option("--budget", parsed.searchBudget, "Plan about this number of accelerators at most");
+  command->add_option("--gap", parsed.searchGap,
+                      "Stop when no row can be better by more than this fraction, e.g. 0.01");
+  command->add_option("--budget", parsed.searchBudget, "Plan at most about this number of accelerators");
   command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
   addFormats(*command, parsed.formats);
 }
@@ -293,7 +295,7 @@ void addValidate(CLI::App& app, Parsed& parsed) {
   command->add_option("--chip", arguments.chip, "Only this chip");
   command->add_flag("--markdown", arguments.markdown, "Print the tables of docs/validation.md")
       ->disable_flag_override();
-  command->add_option("-o,--output", arguments.output, "Write the answer to this file instead");
+  command->add_option("-o,--output", arguments.output, "Write the result to this file instead");
   addFormats(*command, parsed.formats);
 }
 
@@ -312,7 +314,9 @@ void addExport(CLI::App& app, Parsed& parsed) {
   command->add_flag("--list", arguments.list, "Show exporters with their options, and every plug-in file")
       ->disable_flag_override();
   command->add_option("-o,--output", arguments.folder, "Required without --list: the folder to write, new or empty");
-  command->add_flag("--force", arguments.force, "Into the folder of an older export: replace its files, leave others")
+  command
+      ->add_flag("--force", arguments.force,
+                 "Write into the folder of an older export: replace its files, leave others")
       ->disable_flag_override();
   command->add_option("--plan", arguments.planFile, "A plan, tilescope.plan/1, instead of network, hardware and model");
   command->add_option("--session", arguments.sessionFile,
@@ -363,7 +367,7 @@ void addReport(CLI::App& app, Parsed& parsed) {
       ->add_option("--exported", arguments.exported,
                    "A folder that 'export' wrote: build its program, run its own check and report it; repeatable")
       ->allow_extra_args(false);
-  CLI::Option* store = command->add_option("--store", arguments.store, "A store of sweeps, of which one is reported");
+  CLI::Option* store = command->add_option("--store", arguments.store, "A store of sweeps; one of them is reported");
   command->add_option("--sweep", arguments.sweep, "Its name (default: the only one of the store)")->needs(store);
   addPluginFolders(*command, arguments.pluginFolders);
 }
@@ -378,28 +382,30 @@ void addVerify(CLI::App& app, Parsed& parsed) {
 }
 
 void addImport(CLI::App& app, Parsed& parsed) {
-  CLI::App* command = app.add_subcommand("import", "Turn a network or hardware of another format into a file of ours");
+  CLI::App* command =
+      app.add_subcommand("import", "Convert a network or hardware of another format to a tilescope file");
   command->add_option("FILE", parsed.importing.file,
                       "Required: ONNX, XML of the NVE, tilescope.network/1, tilescope.transformer/1, or a file of "
                       "ZigZag, Timeloop, MAESTRO, GAMMA, AIrchitect or SCALE-Sim");
   addSizes(*command, parsed);
-  command->add_option("--clock-mhz", parsed.clockMhz, "Of hardware: its clock, which files of other tools do not state")
+  command
+      ->add_option("--clock-mhz", parsed.clockMhz, "For hardware: its clock, which files of other tools do not state")
       ->type_name("MHZ");
   command
       ->add_option("--bits", parsed.elementBits,
-                   "Of hardware: bits of elements, as input=8,weight=8,partial_sum=32,output=8")
+                   "For hardware: bits of elements, as input=8,weight=8,partial_sum=32,output=8")
       ->type_name("NAME=n,...");
   command->add_option("--energies", parsed.importing.toolHardware.energies,
-                      "Of a Timeloop architecture: an energy reference table of Accelergy (default: energies of 0)");
+                      "For a Timeloop architecture: an energy reference table of Accelergy (default: energies of 0)");
   command->add_option("--rename", parsed.rename,
-                      "Of a Timeloop problem: conv names N M C P Q R S as B K C OY OX FY FX");
+                      "For a Timeloop problem: conv names N M C P Q R S as B K C OY OX FY FX");
   command->add_option("-o,--output", parsed.importing.output,
-                      "Write it to this file: XML of the NVE where its name ends with .xml, else tilescope.network/1 "
+                      "Write it to this file: XML of the NVE if its name ends with .xml, else tilescope.network/1 "
                       "(default: the latter on standard output)");
   command
       ->add_flag("--json", parsed.formats.json,
-                 "Print one JSON document on standard output: what became of the file (tilescope.import/1), of "
-                 "network files of ours and XML tilescope.network/1, also with -o")
+                 "Print one JSON document on standard output: a summary (tilescope.import/1); for tilescope and NVE "
+                 "network files tilescope.network/1, also with -o")
       ->disable_flag_override();
 }
 
@@ -409,12 +415,12 @@ void addTemplate(CLI::App& app, Parsed& parsed) {
   const auto add = [&](const char* option, const char* help) {
     command->add_option(option, parsed.transformerWords[option], help);
   };
-  add("--phase", "Of decoders: prefill or decode");
-  add("--batch", "Texts or images computed together");
-  add("--sequence", "New tokens of each");
-  add("--past", "Tokens in the key-value cache before");
+  add("--phase", "For decoders: prefill or decode");
+  add("--batch", "Sequences or images computed together");
+  add("--sequence", "New tokens per sequence");
+  add("--past", "Tokens already in the key-value cache");
   add("--bits", "Bits per element, as weight=4,activation=16,cache=8");
-  add("--logits", "Of every token (all) or of the last one (last)");
+  add("--logits", "For every token (all) or only for the last one (last)");
   add("--blocks", "Number of blocks, or all");
   command->add_option("-o,--output", parsed.transformer.output, "Write it to this file (default: standard output)");
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands with their options, and what is typed into these before it is checked (arguments.cpp).
+// Defines the commands and their options. The typed values are checked in arguments.cpp.
 #pragma once
 
 #include <map>
@@ -13,14 +13,14 @@ class App;
 
 namespace tilescope::cli {
 
-inline constexpr int kMaxThreads = 1024;  // of --threads
+inline constexpr int kMaxThreads = 1024;  // limit of --threads
 
 struct Formats {
   bool json = false;
   bool csv = false;
 };
 
-// Of partition, as typed.
+// Options of partition, as typed.
 struct PartitionWords {
   std::string chain, keyBlock, capacity, elementBytes, axis, residual, scheme, skipRows, projectionWeights, weights,
       cuts, targetPeriod;
@@ -36,7 +36,7 @@ struct Parsed {
   PartitionWords partitionWords;
   StapArguments stap;
   PriceArguments price;
-  std::map<std::string, std::string> priceWords;  // of priceOptions(), by option; empty: not given
+  std::map<std::string, std::string> priceWords;  // values of priceOptions(), by option; empty: not given
   SweepArguments sweep;
   std::vector<std::string> sweepWords;  // a description, or a verb and files
   std::string shard, limitRows, onFull, sweepRows, shards;
@@ -48,16 +48,16 @@ struct Parsed {
   ReportArguments report;
   VerifyArguments verify;
   ImportArguments importing;
-  std::vector<std::string> sizes, inputShapes;  // of ONNX models: "NAME=n", "VALUE=1,3,224,224"
-  std::string clockMhz, elementBits, rename;    // of other tools' files, as typed
+  std::vector<std::string> sizes, inputShapes;  // for ONNX models: "NAME=n", "VALUE=1,3,224,224"
+  std::string clockMhz, elementBits, rename;    // for files of other tools, as typed
   TemplateArguments transformer;
-  std::map<std::string, std::string> transformerWords;  // of its run, by option; empty: not given
+  std::map<std::string, std::string> transformerWords;  // run settings, by option; empty: not given
   ListArguments list;
   SchemaArguments schema;
   Formats formats;
   std::string threads = "0";
   std::string batch, run;
-  std::map<std::string, std::string> fields;  // of optionFields(), by name; empty: not given
+  std::map<std::string, std::string> fields;  // values of optionFields(), by name; empty: not given
   std::string epsilon;
   std::string chips;
   std::string images;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands: each does what its arguments ask, prints the answer and returns the exit code.
+// The commands: each one runs with its arguments, prints the result and returns the exit code.
 #pragma once
 
 #include "app/cli/arguments.h"
 
 namespace tilescope::cli {
 
-// What scripts rely on.
+// Exit codes for scripts.
 inline constexpr int kAnswered = 0;
 inline constexpr int kInternalError = 1;
 inline constexpr int kBadInput = 2;
@@ -23,8 +23,8 @@ int run(const PartitionArguments& arguments);
 int run(const StapArguments& arguments);
 int run(const PriceArguments& arguments);
 int run(const SweepArguments& arguments);
-int runOnStore(const SweepArguments& arguments);    // of every verb but Run and Submit
-int certifySweep(const SweepArguments& arguments);  // of Certify
+int runOnStore(const SweepArguments& arguments);    // all verbs except Run and Submit
+int certifySweep(const SweepArguments& arguments);  // the verb Certify
 int run(const SearchArguments& arguments);
 int run(const ValidateArguments& arguments);
 int run(const DiffArguments& arguments);

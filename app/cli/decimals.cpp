@@ -12,7 +12,7 @@ namespace tilescope::cli {
 namespace {
 
 constexpr int kMaxExponent = 300;
-constexpr int kMaxPlaces = 22;  // powers of ten up to here are exact
+constexpr int kMaxPlaces = 22;  // powers of ten up to this one are exact in a double
 
 bool isDigits(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
@@ -26,7 +26,7 @@ std::optional<Number> number(std::string_view text) {
   return value;
 }
 
-// "e9", "E-3"; "" is 0.
+// Parses "e9", "E-3"; "" is 0.
 std::optional<int> exponentOf(std::string_view text) {
   if (text.empty()) return 0;
   text.remove_prefix(1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decimal numbers that are compared with each other: brought to whole multiples of one power of ten, so that 0.9 is
-// three times 0.3.
+// Exact comparison of decimal numbers: they are converted to integer multiples of a common power of ten, so that 0.9
+// is exactly three times 0.3.
 #pragma once
 
 #include <optional>
@@ -10,22 +10,22 @@
 
 namespace tilescope::cli {
 
-// Not below 0: "15", "0.25", "1.5e9".
+// A non-negative number: "15", "0.25", "1.5e9".
 struct Decimal {
-  double digits = 0;  // a whole number up to 2^53
-  int exponent = 0;   // the value is digits × 10^exponent; 0 of a zero
+  double digits = 0;  // an integer up to 2^53
+  int exponent = 0;   // the value is digits × 10^exponent; 0 for zero
 };
 std::optional<Decimal> parseDecimal(std::string_view text);
 
 struct WholeMultiples {
-  std::vector<double> values;  // whole
-  double unit = 1;             // a decimal is its value ÷ unit; a power of ten from 1 on
+  std::vector<double> values;  // integers
+  double unit = 1;             // a decimal is its value ÷ unit; unit is a power of ten, at least 1
 };
 
-// Empty where the values' sum is above 2^53.
+// nullopt if the sum of the values is above 2^53.
 std::optional<WholeMultiples> wholeMultiples(const std::vector<Decimal>& decimals);
 
-// "15, 35,40": what stands between the commas, without blanks around it.
+// "15, 35,40": the trimmed parts between the commas.
 std::vector<std::string> listItems(const std::string& text);
 
 }  // namespace tilescope::cli

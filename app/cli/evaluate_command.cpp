@@ -19,9 +19,9 @@ namespace {
 
 using Severity = Diagnostic::Severity;
 
-constexpr std::size_t kMaxErrors = 50;  // a generated case repeats its mistake in every mapping
+constexpr std::size_t kMaxErrors = 50;  // a generated case repeats the same mistake in every mapping
 
-// The readers have made sure that it is there.
+// The readers guarantee that the layer exists.
 const Layer& layerOf(const Network& network, const std::string& name) {
   const auto found = std::find_if(network.layers.begin(), network.layers.end(),
                                   [&](const Layer& layer) { return layer.name == name; });
@@ -29,12 +29,12 @@ const Layer& layerOf(const Network& network, const std::string& name) {
   return *found;
 }
 
-// Where a file's values stand in it.
+// JSON pointers of the file's values.
 struct Places {
   std::string hardware, options;
 };
 
-// What the mappings are evaluated with: the file's own values, changed by --set and --option.
+// The settings for the evaluation: the file's values, changed by --set and --option.
 struct Setting {
   const CostModel* model = nullptr;
   HardwareProfile hardware;
@@ -139,7 +139,7 @@ int run(const EvaluateArguments& arguments) {
   print({[&] { return toDocument(*evaluated); }, [&] { return evaluationCsv(*evaluated); },
          [&] { return evaluationReport(*evaluated); }},
         arguments.format);
-  // The table and the JSON document have them.
+  // Table and JSON document include them.
   if (arguments.format == OutputFormat::Csv)
     for (const std::string& line : evaluationNotes(*evaluated)) printMessage("note on mapping " + line);
   return kAnswered;

@@ -9,19 +9,20 @@
 
 namespace tilescope::cli {
 
-// The answers of one model on one machine.
+// The results of one model on one hardware.
 struct Evaluated {
-  std::vector<std::string> layers;  // one per result
+  std::vector<std::string> layers;  // one name per result
   std::vector<Evaluation> results;
-  std::string offChipMemory;  // its name
+  std::string offChipMemory;  // name of the memory
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
 };
 
 std::string evaluationReport(const Evaluated& evaluated);
-Table evaluationCsv(const Evaluated& evaluated);                       // without the notes
-std::vector<std::string> evaluationNotes(const Evaluated& evaluated);  // "0: No proven plan covers …", by number
+Table evaluationCsv(const Evaluated& evaluated);  // without notes
+// by mapping number: "0: No proven plan covers …"
+std::vector<std::string> evaluationNotes(const Evaluated& evaluated);
 
-// "weight_buffer, W: The weight tile needs …": the violation's message after what it concerns.
+// "weight_buffer, W: The weight tile needs …": the violation's memory, tensor and message.
 std::string reason(const Violation& violation);
 
 }  // namespace tilescope::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What limits a design, and which changes help at which price: the diagnosis and its candidates, or with a target the
-// cheapest changes that reach it.
+// Explains what limits a design, and which changes help at which cost: the diagnosis and its candidates, or the
+// cheapest changes that reach a target.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,7 +32,7 @@ struct Explained {
   ExecutionPlan plan;
   Verdict verdict;
   std::vector<Excess> broken;
-  RankedChanges ranked;  // without a target
+  RankedChanges ranked;  // only without a target
   std::optional<Target> target;
   ReachedTarget reached;
 
@@ -143,7 +143,7 @@ std::string section(const std::string& title, const std::vector<Change>& changes
   return changes.empty() ? "" : "\n" + title + "\n" + toText(changesTable(changes, target), terminalWidth());
 }
 
-// In both orders, where they differ.
+// Sorted in both orders, if they differ.
 std::string answersText(const ReachedTarget& reached, const Target& target) {
   const std::vector<Change> byEnergy = inOrder(reached.answers, AnswerOrder::Energy);
   const bool isPriced = !byEnergy.empty() && byEnergy.front().price();
@@ -175,7 +175,7 @@ Result<std::optional<Target>> targetOf(const ExplainArguments& arguments) {
   return std::optional(*target);
 }
 
-// Without a target the diagnosis with its changes. Whether it was not cancelled.
+// Without a target: the diagnosis with its changes. Returns false if cancelled.
 bool explain(Explained& explained, const PlanRequest& request, const AdviceScope& scope,
              const PlannerSettings& settings) {
   Planner planner;

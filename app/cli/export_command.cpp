@@ -28,18 +28,18 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr std::size_t kMaxNamed = 5;  // of a list of files in a message
+constexpr std::size_t kMaxNamed = 5;  // limit for a list of files in a message
 
-// Everything that is known before any search.
+// Everything known before any search.
 struct Job {
   const LoadedExporter* exporter = nullptr;
   ExportOptions options;
-  std::optional<ExecutionPlan> plan;  // of --plan
+  std::optional<ExecutionPlan> plan;  // for --plan
   PlanRequest request;                // otherwise
   std::optional<std::string> networkFolder;
 };
 
-// Errors that only programs show, with their place in the file.
+// Errors that only occur in programs, with their place in the file.
 Diagnostics refusedInFile(const PlanRequest& request, const std::string& network) {
   const Result<std::string> path = app::resolveFile(network, app::BundledKind::Network);
   if (!path || request.model != nve::kModelId) return {};
@@ -153,7 +153,7 @@ std::string report(const Job& job, const ExecutionPlan& plan, const Exported& ex
   text += fmt::format("Wrote {} and manifest.json to {}; 'tilescope-cli verify {}' checks them\n",
                       countOf(exported.files.size()), folder, folder);
   std::string clean;
-  for (std::size_t start = 0; start < text.size();) {  // names and commands are the plug-in's
+  for (std::size_t start = 0; start < text.size();) {  // names and commands come from the plug-in
     const std::size_t end = std::min(text.find('\n', start), text.size());
     clean += printable(text.substr(start, end - start)) + "\n";
     start = end + 1;

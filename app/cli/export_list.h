@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plug-ins as the command line shows them.
+// Lists of plug-ins and exporters for the command line.
 #pragma once
 
 #include <string>
@@ -11,13 +11,13 @@
 
 namespace tilescope::cli {
 
-// Prints warnings and errors; the errors of given folders fail.
+// Prints warnings and errors. Fails on errors in the given folders.
 Result<Plugins> findPlugins(const std::vector<std::string>& givenFolders);
 
-// One row per exporter and per option of it.
+// One row per exporter and per option.
 Table exportersTable(const Plugins& plugins);
 
-// Both tables, of exporters and of plug-in files with the reasons of what was rejected, for a terminal of that width.
+// Both tables (exporters, and plug-in files with the reasons for rejections), for a terminal of this width.
 std::string loadReport(const Plugins& plugins, std::size_t width);
 
 }  // namespace tilescope::cli

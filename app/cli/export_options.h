@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// --option of an export: a name that the exporter declares is the exporter's, any other the model's; one that both have
-// goes to both.
+// Distributes the --option arguments of an export: names declared by the exporter go to the exporter, others to the
+// model, names of both to both.
 #pragma once
 
 #include <map>
@@ -14,12 +14,12 @@ namespace tilescope::cli {
 
 struct SharedOptions {
   std::map<std::string, std::string> exporter;
-  std::vector<std::string> model;  // "name=value", in the order given
+  std::vector<std::string> model;  // "name=value", in the given order
 };
 
-// Names that neither has are errors with the nearest one. model: as typed; of an unknown one all other names are taken
-// for its own, so that the mistake is reported once. planFile: set where a plan stands for the model; then the model's
-// options are in it and cannot be given.
+// Unknown names are errors, with the nearest known name. model: as typed; if it is unknown, all other names are
+// assumed to be its options, so that the mistake is reported once. planFile: set if a plan replaces the model; the
+// plan then contains the model's options, and they cannot be given.
 Result<SharedOptions> shareOptions(const std::vector<std::string>& given, const LoadedExporter& exporter,
                                    const std::string& model, const std::string& planFile);
 

@@ -32,7 +32,7 @@ Diagnostics checkOutput(const ImportArguments& arguments) {
            "a file that is not the input", "Choose another name; the network would overwrite it."}};
 }
 
-// Files of weights are named relative to the network file and are not copied.
+// Weight files are named relative to the network file and are not copied.
 Diagnostics weightsLeftBehind(const Network& network, const ImportArguments& arguments) {
   const auto named = std::find_if(network.layers.begin(), network.layers.end(),
                                   [](const Layer& layer) { return layer.weightsFile.has_value(); });
@@ -49,7 +49,7 @@ Result<std::string> textFor(const Network& network, const std::string& output) {
   return app::documentText(toJson(network));
 }
 
-// Only ONNX models leave sizes open, and only files of other tools ask for what they do not state.
+// Only ONNX models leave sizes open, and only files of other tools need values that they do not state.
 Diagnostics optionsOfOthers(const ImportArguments& arguments, bool isOnnx, bool isTool) {
   Diagnostics errors;
   if (!isOnnx)

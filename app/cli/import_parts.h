@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the command import is made of.
+// Parts of the command import.
 #pragma once
 
 #include "app/cli/arguments.h"
@@ -8,10 +8,10 @@
 
 namespace tilescope::cli {
 
-// Writes the network where a file is named. False where that fails, which is said.
+// Writes the network if an output file is given. Returns false after an error message.
 bool wrote(const Network& network, const ImportArguments& arguments);
 
-// Of a file of another tool: the exit code.
+// Imports a file of another tool; returns the exit code.
 int runToolFile(const ImportArguments& arguments, interop::ToolFormat format);
 
 }  // namespace tilescope::cli

@@ -12,10 +12,10 @@
 namespace tilescope::cli {
 namespace {
 
-// A signal handler has no other way to its data.
+// Global, because a signal handler has no other access to data.
 std::atomic<CancelSource*> interruptible{nullptr};
 
-// Calls only what signal handlers may call.
+// Calls only functions that are safe in signal handlers.
 extern "C" void onInterrupt(int) {
   if (CancelSource* source = interruptible.load()) {
     source->cancel();

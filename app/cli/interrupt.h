@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ctrl-C, SIGTERM and SIGHUP. A second one of the same kind ends the program as if nothing were here.
+// Handling of Ctrl-C, SIGTERM and SIGHUP. A second signal of the same kind ends the program in the default way.
 #pragma once
 
 #include "core/base/cancel.h"
 
 namespace tilescope::cli {
 
-// From now on the first one ends the program with a message and exit code 4. Ignored ones (nohup) stay ignored.
+// From now on the first signal ends the program with a message and exit code 4. Ignored signals (nohup) stay ignored.
 void handleInterrupts();
 
-// While it lives, the first one cancels the token's work instead, so that nothing is left half written.
+// While it exists, the first signal cancels the token's work instead, so that no output is left half written.
 class InterruptGuard {
  public:
   InterruptGuard();

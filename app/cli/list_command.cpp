@@ -53,7 +53,7 @@ std::string arrayText(const HardwareProfile& profile) {
   return text;
 }
 
-// "input_buffer 256 KiB, … "; the off-chip one by its name alone.
+// "input_buffer 256 KiB, … "; the off-chip memory only by name.
 std::string memoriesText(const HardwareProfile& profile) {
   std::string text;
   for (const Memory& memory : profile.memories)
@@ -177,7 +177,7 @@ Json modelToJson(const ModelEntry& entry) {
               {"options", std::move(options)}};
 }
 
-// One row per thing that can be chosen; the first of its kind is the default.
+// One row per option that can be chosen; the first of its kind is the default.
 void addModelRows(const ModelEntry& entry, Table& table) {
   const std::string model(entry.model->id());
   table.rows.push_back({model, "", "", entry.model->title()});

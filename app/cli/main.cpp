@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope-cli: the core's answers for scripts and terminals.
+// tilescope-cli: the core's functions for scripts and terminals.
 #include <exception>
 #include <string>
 #include <variant>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sweep of a store that a command is about.
+// Opens the sweep of a store for a command.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,13 @@ struct OpenSweep {
   store::SweepInfo sweep;
 };
 
-// The one that --sweep names; without it the only one.
+// The sweep named by --sweep; without it, the only one in the store.
 Result<OpenSweep> openSweep(const SweepArguments& arguments);
 
 // The rows of a sweep in a store, counted by status.
 struct RowCounts {
-  std::map<std::string, std::int64_t> byStatus;  // as the store writes it
-  // Of the first that failed and the first that is infeasible: its row and why.
+  std::map<std::string, std::int64_t> byStatus;  // with the store's names
+  // Row and reason of the first failed and the first infeasible row.
   std::string whyFailed, whyInfeasible;
 
   std::int64_t of(store::RowStatus status) const;
@@ -31,7 +31,7 @@ struct RowCounts {
 Result<RowCounts> rowCounts(const std::string& store, const std::string& sweep);
 Result<RowCounts> rowCounts(const OpenSweep& opened);
 
-// "6 rows: 2 proven, 4 with a gap" as the last line, and before it why some have no metrics.
+// "6 rows: 2 proven, 4 with a gap" as the last line, preceded by the reasons for rows without metrics.
 std::string toText(const RowCounts& counts);
 
 }  // namespace tilescope::cli

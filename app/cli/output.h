@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where answers and messages go: answers to standard output, everything else to standard error.
+// Output of the commands: results go to standard output, messages to standard error.
 #pragma once
 
 #include <cstddef>
@@ -15,32 +15,32 @@
 
 namespace tilescope::cli {
 
-// Standard output cannot take the answer (a full disk). A reader that went away is no error.
+// Standard output cannot be written, e.g. because the disk is full. A closed pipe is not an error.
 class OutputError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// A closed pipe then fails the write instead of ending the program.
+// Makes writes to a closed pipe fail instead of ending the program.
 void ignoreBrokenPipes();
 
 void printAnswer(std::string_view text);
-std::size_t terminalWidth();               // of standard output in characters; 0 where that is no terminal
-void printMessage(std::string_view text);  // one line
+std::size_t terminalWidth();               // of standard output, in characters; 0 if it is not a terminal
+void printMessage(std::string_view text);  // a single line
 void printDiagnostics(const Diagnostics& diagnostics);
 
-// Names from files may hold line ends and control characters (C0, C1), which a terminal would obey and which break a
-// table; they and bytes that are not UTF-8 are shown as "?".
+// Replaces control characters (C0, C1), line ends and bytes that are not UTF-8 with "?". Names from files may contain
+// them, and they would affect the terminal or break a table.
 std::string printable(std::string_view text);
 
-// What a command answers, in each of the formats; only the one asked for is made.
+// The result of a command in each format; only the requested one is generated.
 struct Answer {
   std::function<Json()> document;
   std::function<Table()> csv;
-  std::function<std::string()> report;  // for people
+  std::function<std::string()> report;  // human-readable
 };
 
 std::string textOf(const Answer& answer, OutputFormat format);
-void print(const Answer& answer, OutputFormat format);  // on standard output
+void print(const Answer& answer, OutputFormat format);  // to standard output
 
 }  // namespace tilescope::cli

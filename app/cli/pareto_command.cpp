@@ -16,7 +16,7 @@
 namespace tilescope::cli {
 namespace {
 
-// More rows than that are for programs; people get as many, spread over the front.
+// Maximum rows in the report, spread over the front. CSV and JSON have all rows.
 constexpr std::size_t kMaxRows = 24;
 
 double leastEdp(const ParetoFront& front) {
@@ -48,7 +48,7 @@ std::string more(double value, double least) {
   return least > 0 ? fmt::format("{:+.2f}", (value / least - 1) * 100) : "";
 }
 
-// The rows that people see: both ends, the least product, and others evenly between.
+// The rows of the report: both ends, the smallest product, and others at equal distances between.
 std::vector<std::size_t> shownRows(const ParetoFront& front) {
   const std::size_t count = front.points.size(), rows = std::min(count, kMaxRows);
   std::vector<std::size_t> shown;
@@ -88,7 +88,7 @@ std::string table(const ParetoFront& front) {
   return text;
 }
 
-// The machine is the same at every point.
+// The hardware is the same at every point.
 std::string areaText(const ParetoFront& front) {
   if (!front.chip) return "Chip area: needs a node (/technology/node_nm).";
   return fmt::format(

@@ -134,7 +134,7 @@ std::string remarkOn(const Partition& partition) {
   return fits ? "" : ", as if all spans fitted";
 }
 
-// What the cuts move, against a cut after every layer, and what the rule leaves out.
+// Traffic of the cuts compared with layer by layer, and traffic that the residual rule ignores.
 std::string totals(const PartitionAnswer& answer) {
   const Partition& partition = answer.partition;
   std::string text =
@@ -170,7 +170,7 @@ std::string amount(double value, const std::string& units) {
 std::string pipeline(const PartitionAnswer& answer) {
   if (!answer.pipeline) return "";
   const auto* stap = std::get_if<Stap>(&answer.pipeline->answer);
-  if (!stap) return "No pipeline.\n";  // why stands among the messages
+  if (!stap) return "No pipeline.\n";  // the reason is among the messages
   const std::string& unit = answer.pipeline->unit;
   const std::string uncounted =
       answer.uncountedLayers.empty()
@@ -184,7 +184,7 @@ std::string pipeline(const PartitionAnswer& answer) {
                      amount(stap->latency, unit), fmt::join(stap->replicas, " "), uncounted);
 }
 
-// "3.91 to 4.62" where they differ.
+// "3.91 to 4.62" if the two differ.
 std::string rangeText(const std::string& least, const std::string& most) {
   return least == most ? least : least + " to " + most;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Partitions as tables for people and programs.
+// Partitions as a report and as CSV.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace tilescope::cli {
 
-// A row per span; of a staircase a row per step.
+// One row per span; for a staircase, one row per step.
 Table partitionCsv(const PartitionAnswer& answer);
 std::string partitionReport(const PartitionAnswer& answer, const PartitionSetup& setup);
 
-// The plan of a network as it is and in the spans of a partition, side by side.
+// The layer-by-layer plan of a network and the plan in the spans of a partition, side by side.
 
 std::string partitionComparison(const PartitionedPlan& both, const PlanRequest& request);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the words of `partition` mean: the network, the capacity in elements, and the plans that stage times come from.
+// The inputs of `partition`: the network, the capacity in elements, and the plans that give the times of stages.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ struct PartitionSetup {
   PartitionQuestion question;
   std::int64_t elementBits = 0;
   std::string capacityText;            // "3 MiB" or "l1_act of DIANA, 256 KiB"
-  std::optional<PlanRequest> request;  // where there is a model
+  std::optional<PlanRequest> request;  // if a model is given
 };
 
 Result<PartitionSetup> partitionSetup(const PartitionArguments& arguments);

@@ -18,7 +18,8 @@
 namespace tilescope::cli {
 namespace {
 
-// The table has the reasons already; the other formats are for programs, so people read them on standard error.
+// The table has the reasons already. The other formats are for programs, so the reasons go to standard error for
+// people.
 int exitCode(const ExecutionPlan& plan, bool strict, OutputFormat format) {
   const bool withReasons = format != OutputFormat::Table;
   if (!hasAnswer(plan)) return nothingPlanned(plan, withReasons);
@@ -29,8 +30,7 @@ int exitCode(const ExecutionPlan& plan, bool strict, OutputFormat format) {
   return kNothingFeasible;
 }
 
-// Why the plan cannot be written to the file asked for: a folder, or one of the inputs. Told before the search rather
-// than after it.
+// Why the plan cannot be written to the output path (a folder, or one of the inputs). Checked before the search.
 Diagnostics checkOutput(const PlanArguments& arguments) {
   const std::string& output = arguments.output;
   if (output.empty()) return {};

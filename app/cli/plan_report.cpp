@@ -34,7 +34,7 @@ const TileMapping* tileOf(const LayerResult& result) {
   return result.mapping ? std::get_if<TileMapping>(&*result.mapping) : nullptr;
 }
 
-// The objective's value where the other columns do not show it.
+// The objective's value if the other columns do not show it.
 double objectiveValue(const LayerResult& result, Objective objective) {
   return valueOf(result, metricOf(objective));
 }
@@ -69,7 +69,7 @@ PlanScales scalesOf(const ExecutionPlan& plan) {
                                                    : countScale(objective, " MAC/s per B")};
 }
 
-// Whether any layer's mapping is known to be at most so far from the best one.
+// Whether the mapping of any layer has a known gap to the best one.
 bool hasGaps(const ExecutionPlan& plan) {
   return std::any_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
     return plannedResult(layer) && !layer.search.proven && layer.search.boundIsKnown();
@@ -83,7 +83,7 @@ bool hasTiles(const ExecutionPlan& plan) {
   });
 }
 
-// Whether any tile takes less than a whole row of outputs or less than the whole kernel, which is rare.
+// Whether any tile has less than a whole row of outputs or less than the whole kernel, which is rare.
 bool tilesColumns(const ExecutionPlan& plan) {
   const std::vector<Layer>& layers = plan.request.network.layers;
   for (const LayerPlan& layer : plan.layers) {
@@ -99,7 +99,7 @@ bool tilesColumns(const ExecutionPlan& plan) {
   return false;
 }
 
-// "128 64 8": K, C and OY of a tile; OX, FY and FX only where any layer needs them.
+// "128 64 8": K, C and OY of a tile; OX, FY and FX only if some layer needs them.
 std::string mappingText(const LayerResult& result, bool withColumns) {
   if (!result.mapping) return "";
   if (const LoopMapping* loops = std::get_if<LoopMapping>(&*result.mapping)) return loopsText(loops->temporal);
@@ -138,7 +138,7 @@ std::vector<Column> columns(const ExecutionPlan& plan, const PlanScales& scales,
   return list;
 }
 
-// With a tilde; what rounds to 0 is below the last digit.
+// With a tilde; a value that rounds to 0 is shown as below the last digit.
 std::string estimated(double value, const ColumnScale& scale) {
   std::string text = scaled(value, scale);
   if (!(value > 0) || text.find_first_of("123456789") != std::string::npos) return "~" + text;
@@ -172,7 +172,7 @@ Cells row(const ExecutionPlan& plan, const LayerPlan& layer, const std::optional
   return cells;
 }
 
-// Whether all copies of the block have the cells of its first.
+// Whether all copies of the block have the same cells as the first one.
 bool areAlike(const std::vector<Cells>& rows, const RepeatedBlock& block) {
   for (std::size_t row = block.first + block.layers; row < block.first + block.layers * block.copies; ++row) {
     const Cells& first = rows[row - block.layers];
@@ -181,11 +181,11 @@ bool areAlike(const std::vector<Cells>& rows, const RepeatedBlock& block) {
   return true;
 }
 
-// Equal blocks with equal plans once, and a row that counts the others.
+// Equal blocks with equal plans are listed once, with a row that counts the others.
 Table foldedTable(const ExecutionPlan& plan) {
   const Network& network = plan.request.network;
   Table table = planTable(plan);
-  if (table.rows.size() != network.layers.size()) return table;  // of chosen layers
+  if (table.rows.size() != network.layers.size()) return table;  // only some layers were planned
   const std::vector<RepeatedBlock> blocks = tableBlocks(network);
   for (auto block = blocks.rbegin(); block != blocks.rend(); ++block) {
     if (block->copies == 1 || !areAlike(table.rows, *block)) continue;
@@ -201,7 +201,7 @@ Table foldedTable(const ExecutionPlan& plan) {
   return table;
 }
 
-// Of a set: what one run of each network takes, and the share of all its runs.
+// For a set: metrics of one run of each network, and the share of all its runs.
 std::string membersText(const ExecutionPlan& plan) {
   const Network& network = plan.request.network;
   if (network.members.empty() || plan.layers.size() != network.layers.size()) return "";

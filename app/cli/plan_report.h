@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A plan for people: what was asked, a table with a row per layer, and below it what the metrics mean and what does not
-// fit.
+// A plan as a report: the request, a table with a row per layer, and below it remarks on the metrics and the layers
+// that do not fit.
 #pragma once
 
 #include <string>
@@ -12,17 +12,17 @@
 
 namespace tilescope::cli {
 
-// words: what was asked, of which the request keeps neither technology nor edits.
+// words: the arguments, because the request does not keep technology and edits.
 std::string planReport(const ExecutionPlan& plan, const app::DesignWords& words, double solveSeconds);
-Table planCsv(const ExecutionPlan& plan);  // every digit, units in the headers
+Table planCsv(const ExecutionPlan& plan);  // all digits, units in the headers
 
-// Whether its search was cancelled before it had an answer.
+// Whether its search was cancelled before it had a result.
 bool isUnsolved(const LayerPlan& layer);
 
-// "conv22: weight_buffer, W: 1024 bits missing …", one line per reason with the layers that it holds for.
+// "conv22: weight_buffer, W: 1024 bits missing …", one line per reason with all layers that it applies to.
 std::vector<std::string> infeasibleReasons(const ExecutionPlan& plan);
 
-// A row per layer, in units that suit the plan's largest metrics.
+// One row per layer, in units that suit the plan's largest metrics.
 Table planTable(const ExecutionPlan& plan);
 
 }  // namespace tilescope::cli

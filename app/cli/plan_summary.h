@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands around the table of a plan; each ends with a line end or is empty.
+// The texts before and after the table of a plan; each ends with a newline or is empty.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace tilescope::cli {
 
-// What was asked: network, hardware, model, choices, technology, and the fields that --set changed.
+// The request: network, hardware, model, choices, technology, and the fields changed by --set.
 std::string planHeading(const PlanRequest& request, const app::DesignWords& words);
 
 std::string totalsText(const ExecutionPlan& plan);

@@ -55,7 +55,7 @@ Json valueOf(const std::string& typed) {
   return typed;
 }
 
-// A question of the options has no place in a file: its errors are about the options.
+// A question asked by options is in no file, so its errors refer to the options.
 Diagnostics aboutOptions(Diagnostics diagnostics) {
   for (Diagnostic& diagnostic : diagnostics) {
     if (!diagnostic.pointer.starts_with(kInputsPointer)) continue;
@@ -76,7 +76,7 @@ Result<std::vector<PriceAnswer>> answersTo(const PriceArguments& arguments) {
   return answers ? answers : aboutOptions(answers.diagnostics());
 }
 
-// One line per figure; the question's number, as in its pointer, where there are several.
+// One line per value; with several questions also the question's index, as in its JSON pointer.
 Table priceTable(const std::vector<PriceAnswer>& answers, bool isCsv) {
   const bool numbered = isCsv || answers.size() != 1;
   Table table;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of price --kind: which inputs of a question (tilescope.price_questions/1) they are, and which kinds take
-// them.
+// The options of price --kind: the inputs of a question (tilescope.price_questions/1) that they set, and the kinds
+// that accept them.
 #pragma once
 
 #include <string>
@@ -16,10 +16,10 @@ struct PriceOption {
 
 const std::vector<PriceOption>& priceOptions();
 
-// One input that a kind takes.
+// An input of a kind of question.
 struct PriceInput {
   std::string option;
-  std::string usual;  // where the option is left out; "": it is required
+  std::string usual;  // the default; "": the option is required
 };
 
 struct PriceKind {
@@ -28,7 +28,7 @@ struct PriceKind {
 };
 
 const std::vector<PriceKind>& priceKinds();
-const PriceKind* findPriceKind(const std::string& name);  // null: there is none
+const PriceKind* findPriceKind(const std::string& name);  // null if there is none
 
 bool isSize(const PriceOption& option);  // typed with a unit, such as 512KiB
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The best row of a sweep's grid, with its proof.
+// Finds the best row of a sweep's grid, with a proof.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -34,7 +34,7 @@ void put(Json& row, const std::string& name, const std::optional<double>& value)
   if (value) row[name] = plainNumber(*value);
 }
 
-// Under the names of 'sweep export'.
+// With the names of 'sweep export'.
 void putFigures(Json& row, const SweepDescription& sweep, const Figures& figures, const std::string& network) {
   const std::string energy(nameOf(SweepMetric::Energy, sweep.energyUnit()));
   for (const store::FigureColumn& column : store::kFigureColumns) {
@@ -146,7 +146,7 @@ Diagnostics checkCertificate(const SearchArguments& arguments) {
   return {};
 }
 
-// Nothing was found: because nothing is feasible, or because the search ended before it had looked everywhere.
+// No row was found: because none is feasible, or because the search ended early.
 int withoutRow(const FamilySearchResult& result) {
   if (result.isCancelled) {
     printMessage("cancelled before a row was found");

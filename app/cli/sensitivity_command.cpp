@@ -16,7 +16,7 @@
 namespace tilescope::cli {
 namespace {
 
-// All optima of a memory that have a name, and those of the curve.
+// Visits all named optima of a memory and those of its curve.
 template <class Visit>
 void visitOptima(const MemorySensitivity& memory, Visit visit) {
   visit("present", memory.present);
@@ -40,7 +40,7 @@ Table csvTable(const Sensitivity& all) {
   return table;
 }
 
-// Of the optimum against the current one: "−3.1 %".
+// The optimum compared with the current one: "−3.1 %".
 std::string change(const SizeOptimum& there, const SizeOptimum& now) {
   if (!there.value) return "infeasible";
   if (!now.value) return "fits";

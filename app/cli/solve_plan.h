@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A plan as commands make it, with a line of progress.
+// Plans a request for a command, with a progress line.
 #pragma once
 
 #include <cstddef>
@@ -16,30 +16,30 @@ struct Solved {
   double seconds = 0;
 };
 
-// certify: with certificates, where the search makes them.
+// certify: also make certificates, if the search supports them.
 Result<Solved> solvePlan(const PlanRequest& request, int threads, bool certify, const CancelToken& cancel);
 
 // Whether any layer has a mapping.
 bool hasPlannedLayer(const ExecutionPlan& plan);
 
-// Whether there is anything to say of its cost: a mapping, or estimates alone.
+// Whether there is any cost to report: a mapping, or only estimates.
 bool hasAnswer(const ExecutionPlan& plan);
 
-// Says that no layer has one and why; the exit code. withReasons: also those of every layer.
+// Reports that no layer has a mapping, and why; returns the exit code. withReasons: also the reason of every layer.
 int nothingPlanned(const ExecutionPlan& plan, bool withReasons);
 
-// Reports how far a cancelled plan came; the exit code.
+// Reports the progress of a cancelled plan; returns the exit code.
 int cancelled(const ExecutionPlan& plan);
 
-// "7 of 23 layers", rewritten in place on standard error; silent unless that is a terminal.
+// "7 of 23 layers", updated in place on standard error; prints nothing if that is not a terminal.
 class ProgressLine {
  public:
   ProgressLine();
-  ~ProgressLine();  // wipes the line
+  ~ProgressLine();  // clears the line
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
-  void show(std::size_t done, std::size_t total);  // layers
+  void show(std::size_t done, std::size_t total);  // numbers of layers
   void show(const std::string& text);
 
  private:

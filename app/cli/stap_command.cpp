@@ -26,7 +26,7 @@ Diagnostic usage(const std::string& found, const std::string& expected, const st
 
 struct Stages {
   std::vector<double> latencies;  // as given
-  WholeMultiples exact;           // the same, then the target period where there is one
+  WholeMultiples exact;           // the same, followed by the target period if there is one
 };
 
 Result<Stages> stagesOf(const StapArguments& arguments) {
@@ -52,7 +52,7 @@ Result<Stages> stagesOf(const StapArguments& arguments) {
   return stages;
 }
 
-// Of the exact multiples, then brought back to the unit given.
+// Computed with exact multiples, then converted back to the given unit.
 StapAnswer solve(const StapArguments& arguments, const Stages& stages) {
   std::vector<double> latencies = stages.exact.values;
   latencies.resize(stages.latencies.size());
@@ -72,7 +72,7 @@ std::vector<PipelineStage> pipelineOf(const Stages& stages, const Stap& stap) {
   return pipeline;
 }
 
-// Times that are no seconds are drawn with a microsecond per unit.
+// Microseconds per unit; times that are not seconds are drawn with one microsecond per unit.
 double microsecondsPer(const std::string& unit) {
   static const std::map<std::string, double> kMicroseconds{{"s", 1e6}, {"ms", 1e3}, {"us", 1}, {"ns", 1e-3}};
   const auto found = kMicroseconds.find(unit);
@@ -108,7 +108,7 @@ Json document(const SolvedStap& solved) {
   return document;
 }
 
-// The columns of the report and of the CSV, whose numbers have all their digits.
+// The columns of report and CSV; the CSV has all digits.
 Table table(const SolvedStap& solved, bool isCsv) {
   const auto text = [&](double value) { return isCsv ? exact(value) : atMost(value, kStapDigits); };
   const std::string unit = isCsv ? "" : solved.arguments.unit;

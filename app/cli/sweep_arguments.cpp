@@ -40,13 +40,13 @@ std::optional<store::Shard> shardOf(const std::string& typed, UsageErrors& error
   return std::nullopt;
 }
 
-// What starts several programs at once tells each of them its rank and their number in two variables. A batch script of
-// Slurm has a rank too; only the tasks that srun starts have the number of a step.
+// Launchers tell each process its rank and the number of ranks in two environment variables. A Slurm batch script has
+// a rank too, but only tasks started by srun have the number of a step.
 constexpr std::pair<const char*, const char*> kRanks[] = {{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"},
                                                           {"PMI_RANK", "PMI_SIZE"},
                                                           {"SLURM_PROCID", "SLURM_STEP_NUM_TASKS"}};
 
-// Rank i of n is shard i/n; absent where this program runs alone.
+// Rank i of n is shard i/n; nullopt if the program was not started by a launcher.
 std::optional<RankShard> rankOfEnvironment(UsageErrors& errors) {
   for (const auto& [rankName, sizeName] : kRanks) {
     const char* rank = std::getenv(rankName);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the command sweep was asked.
+// The arguments of the command sweep.
 #pragma once
 
 #include "app/cli/arguments.h"
@@ -8,7 +8,7 @@
 
 namespace tilescope::cli {
 
-// The first word is a verb or the description: "./status" is a file.
+// The first word is a verb or the description; write "./status" for a file with the name of a verb.
 SweepArguments sweepArguments(Parsed& parsed, UsageErrors& errors);
 
 }  // namespace tilescope::cli

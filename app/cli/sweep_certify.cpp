@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Certificates of rows: their plans are made again, with the proof of every layer.
+// Certificates of sweep rows: the plans of the rows are made again, with proofs for all layers.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -51,7 +51,7 @@ class Certifying {
   Certifying(const SweepDescription& sweep, std::string folder, CancelToken cancel)
       : sweep_(sweep), machines_(sweep), points_(sweep), folder_(std::move(folder)), cancel_(std::move(cancel)) {}
 
-  // Nothing but errors is returned; a folder "NUMBER-QUESTION-NETWORK" each.
+  // Returns the errors. Each certified row has its folder "NUMBER-QUESTION-NETWORK".
   Diagnostics certify(const RowPlace& place) {
     const std::vector<std::size_t> indices = points_.indicesOf(place.number);
     for (const std::size_t network : machines_.networksAt(indices)) {
@@ -84,7 +84,7 @@ class Certifying {
   const std::vector<std::string>& checks() const { return checks_; }  // the line that verifies each folder
 
  private:
-  // Beside the certificates the network and the edited profile that they are about: no other file has these.
+  // Writes the network and the edited profile next to the certificates, because no other files have them.
   Diagnostics write(const ExecutionPlan& plan, const fs::path& folder) {
     if (Diagnostics errors = writeCertificates(plan, folder.string()); !errors.empty()) return errors;
     const std::string network = (folder / "network.json").string(), profile = (folder / "profile.json").string();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is done with stores of sweeps that run or have run: list, show, status, check, merge, export, delete.
+// Commands for stores of running or finished sweeps: list, show, status, check, merge, export, delete.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -150,14 +150,15 @@ int checkSweeps(const SweepArguments& arguments) {
   return report->isSound() ? kAnswered : kNotPassed;
 }
 
-// Each with the line that fills it.
+// Each hole with the command line that fills it.
 void printHoles(const std::vector<Hole>& holes) {
   for (const Hole& hole : holes)
     printMessage(
         printable(fmt::format("{}; run it with --shard {}/{}", toText(hole), hole.shard.index, hole.shard.count)));
 }
 
-// Rows of fronts that only the merged store has all rows for: as a run of one store ends. False: some are left.
+// Solves rows of fronts that need all rows of the merged store, as at the end of a run with one store. Returns false
+// if some are left.
 bool solveFronts(const std::string& file) {
   const Result<StoreReader> reader = StoreReader::open(file);
   const Result<std::vector<SweepInfo>> sweeps =
@@ -258,8 +259,8 @@ int salvageSweeps(const SweepArguments& arguments) {
                                    {"lost_ranges", report->lostRanges}}));
   else
     printAnswer(
-        fmt::format("{}: {} answers and {} rows are sound, {} dropped; the damaged file is {} now. Run the "
-                    "description again to solve what is lost.\n",
+        fmt::format("{}: {} answers and {} rows are sound, {} dropped; the damaged file is {} now. Run the description "
+                    "again to solve the lost rows.\n",
                     printable(arguments.files.front()), fixed(static_cast<double>(report->answers), 0),
                     fixed(static_cast<double>(report->points), 0), fixed(static_cast<double>(report->dropped), 0),
                     printable(report->setAside)));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A script that runs the shards of a sweep under the user's own engine and merges them. Nothing of ours schedules,
-// watches or restarts anything: the engine does.
+// Generates a script that runs the shards of a sweep with the user's engine (such as Slurm) and merges them. The
+// engine does all scheduling, monitoring and restarting.
 #pragma once
 
 #include <cstdint>
@@ -9,27 +9,28 @@
 
 namespace tilescope::cli {
 
-// Slurm's MaxArraySize is 1001 where a site says nothing else.
+// Slurm's MaxArraySize is 1001 by default.
 inline constexpr std::int64_t kMostSlurmShards = 1000;
 
 struct Submission {
   std::string engine;  // "slurm" or "parallel"
   std::string program;
-  std::string description;                // all files are beside it, in a folder that every host sees
-  std::string store;                      // of the merged rows
-  std::string name;                       // of the sweep
-  std::string sshLogins;                  // of GNU Parallel; "": this host
-  std::vector<std::string> slurmOptions;  // of both jobs: "--partition=long"
+  std::string description;                // all files are next to it, in a folder that every host can access
+  std::string store;                      // for the merged rows
+  std::string name;                       // name of the sweep
+  std::string sshLogins;                  // for GNU Parallel; "": this host
+  std::vector<std::string> slurmOptions;  // for both jobs: "--partition=long"
   std::int64_t shards = 1;
-  std::string hash;  // of what is asked: names the stores of the shards, so that an edited description has others
+  // hash of the description; part of the shards' store names, so that an edited description uses other stores
+  std::string hash;
 };
 
-// For a POSIX shell. Shards that are done are not solved again when it runs again. It ends with 2 where the engine is
-// not installed.
+// The text of a POSIX shell script. A second run skips finished shards. It exits with 2 if the engine is not
+// installed.
 std::string scriptOf(const Submission& submission);
 
-// Writes it beside the description and, unless it is only to be written, becomes its shell: does not return then.
-// The exit code otherwise.
+// Writes the script next to the description. Unless onlyWrite, replaces this process by a shell that runs it and does
+// not return. Otherwise returns the exit code.
 int submit(const Submission& submission, bool onlyWrite);
 
 }  // namespace tilescope::cli

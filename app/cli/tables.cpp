@@ -42,7 +42,7 @@ std::string csvLine(const std::vector<std::string>& cells) {
   return text + "\r\n";
 }
 
-// With units, one word per column: "weights (M)".
+// The column names with units, one text per column: "weights (M)".
 Cells csvHeaders(const Table& table) {
   Cells texts;
   for (const Column& column : table.columns)
@@ -56,7 +56,7 @@ Cells printableCells(const Cells& row) {
   return cells;
 }
 
-// Names, units where there are any, and the rows.
+// Names, units if there are any, and the rows.
 std::vector<Cells> textCells(const Table& table) {
   Cells names, units;
   for (const Column& column : table.columns) {
@@ -77,7 +77,7 @@ std::vector<std::size_t> columnWidths(const std::vector<Cells>& lines, std::size
   return widths;
 }
 
-// The column to leave out next, or the number of columns if all that are left must stay.
+// The next column to leave out; the number of columns if no more can be left out.
 std::size_t nextToLeaveOut(const Table& table) {
   std::size_t next = table.columns.size();
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
@@ -125,7 +125,7 @@ std::string toText(const Table& table, std::size_t width) {
     erase(rest, next);
   }
   return toText(rest) +
-         (leftOut.empty() ? "" : "(left out for want of width: " + leftOut + "; --csv has every column)\n");
+         (leftOut.empty() ? "" : "(left out, terminal too narrow: " + leftOut + "; --csv has every column)\n");
 }
 
 std::string toCsv(const Table& table) {

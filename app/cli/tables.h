@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables as people read them (aligned columns) and as programs do (CSV, RFC 4180).
+// Tables as text with aligned columns, and as CSV (RFC 4180).
 #pragma once
 
 #include <cstddef>
@@ -11,11 +11,11 @@ namespace tilescope::cli {
 struct Column {
   std::string header;
   bool isNumber = false;
-  std::string unit = {};  // on a line of its own below the header, so that the column is as narrow as its values
-  int leaveOut = 0;       // where the terminal is narrow: 1 goes first, 0 always stays
+  std::string unit = {};  // on its own line below the header, so that the column is only as wide as its values
+  int leaveOut = 0;       // order of omission in narrow terminals: 1 first, 0 never
 };
 
-using Cells = std::vector<std::string>;  // of one row
+using Cells = std::vector<std::string>;  // cells of one row
 
 struct Table {
   std::vector<Column> columns;
@@ -23,9 +23,9 @@ struct Table {
 };
 
 std::string toText(const Table& table);
-std::size_t widthOf(const Table& table);  // characters of the longest line of the text
+std::size_t widthOf(const Table& table);  // characters in the longest line
 
-// Drops columns that may be left out until the text fits the width; a last line names them. 0: any width.
+// Leaves out columns until the text fits the width, and names them in a last line. 0: unlimited width.
 std::string toText(const Table& table, std::size_t width);
 
 std::string toCsv(const Table& table);

@@ -18,11 +18,11 @@ namespace {
 
 using Severity = Diagnostic::Severity;
 
-constexpr double kMaxEpsilon = 10;  // a front of one point, nearly always
+constexpr double kMaxEpsilon = 10;  // with this value, fronts nearly always have one point
 constexpr int kMaxElementBits = 1024;
-constexpr std::string_view kFlagWithValue = " was given a disallowed flag override";  // how CLI11 says it
+constexpr std::string_view kFlagWithValue = " was given a disallowed flag override";  // wording of CLI11
 
-// "--hardware" of an option, "plan" of a command: what the user could have meant.
+// Known option names ("--hardware") or command names ("plan"), for suggestions.
 std::vector<std::string> knownWords(const CLI::App& command, bool commandsOnly) {
   std::vector<std::string> words;
   for (const CLI::App* sub : command.get_subcommands([](const CLI::App*) { return true; }))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is wrong with the words of one command, all of it at once and in our kind of sentence: what was found, what was
-// expected, the nearest known word.
+// Collects all errors in the arguments of a command, in the common form: what was found, what was expected, the
+// nearest known word.
 #pragma once
 
 #include <charconv>
@@ -21,25 +21,25 @@ class ParseError;
 
 namespace tilescope::cli {
 
-// The readers of values (number, bits, factor…) note a value that they reject and return the least allowed or the usual
-// one, so that reading goes on to the next mistake.
+// The functions that read values (number, bits, factor…) note an error for a rejected value and return the minimum or
+// the default, so that reading continues to the next mistake.
 class UsageErrors {
  public:
-  explicit UsageErrors(const CLI::App& app);  // parsed; must outlive this
+  explicit UsageErrors(const CLI::App& app);  // after parsing; must outlive this
 
   const Diagnostics& found() const { return errors_; }
 
-  // What CLI11 itself rejects: words that it does not know, options without a value or given twice, no command.
+  // Errors of CLI11: unknown words, options without a value or given twice, no command.
   void add(const CLI::ParseError& error);
-  void add(const Diagnostics& errors);  // of an option's own reader
+  void add(const Diagnostics& errors);  // from an option's own reader
 
   void expect(bool given, const std::string& what);
-  // All that is missing in one sentence, with an example of how it is done.
+  // Reports everything that is missing in one sentence, with an example.
   void expectAll(const std::vector<std::pair<bool, std::string>>& wanted, const std::string& example);
   void expectDesign(const app::DesignWords& words);
   void expectOneOf(bool a, bool b, const std::string& nameA, const std::string& nameB);
   void expectWith(const std::string& option, bool given, const std::string& needed, bool neededGiven);
-  // choice: "--kind sram", which takes these options only.
+  // choice: "--kind sram", which only takes these options.
   void expectOptionOf(const std::string& choice, const std::vector<std::string>& options, const std::string& option,
                       bool given);
   void expectName(const std::string& typed, const std::vector<std::string>& known);
@@ -57,7 +57,7 @@ class UsageErrors {
     return least;
   }
 
-  // Of values that know their names; nothing typed is the usual one.
+  // For values with names; an empty text is the default.
   template <class Choice>
   Choice choice(const std::string& option, const std::string& typed, Choice usual, std::initializer_list<Choice> all) {
     std::vector<std::string> names;
@@ -69,15 +69,15 @@ class UsageErrors {
     return usual;
   }
 
-  // Whether it is the second of the two, e.g. "on" of "off" and "on"; nothing typed is the first.
+  // Whether the value is the second of two choices, e.g. "on" of "off" and "on"; an empty text is the first one.
   bool isSecond(const std::string& option, const std::string& typed, const std::string& first,
                 const std::string& second);
 
   std::vector<std::size_t> numbers(const std::string& option, const std::string& typed);  // "0,12,18"
-  std::int64_t bits(const std::string& option, const std::string& typed);                 // of bytes: "0.5" is 4
-  double sizeBits(const std::string& option, const std::string& typed);                   // "512KiB", "64B", "1024bit"
+  std::int64_t bits(const std::string& option, const std::string& typed);  // typed in bytes: "0.5" gives 4
+  double sizeBits(const std::string& option, const std::string& typed);    // "512KiB", "64B", "1024bit"
   double period(const std::string& option, const std::string& typed);
-  // "0.35ms" in seconds; nothing where it has no unit.
+  // "0.35ms" in seconds; nullopt if it has no unit.
   std::optional<double> seconds(const std::string& option, const std::string& typed);
   double factor(const std::string& option, const std::string& typed);
   double share(const std::string& option, const std::string& typed);  // 0 to 1

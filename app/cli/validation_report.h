@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Predictions beside published values, for people, for programs and for docs/validation.md.
+// Predictions and published values as a report, as CSV, and as the tables of docs/validation.md.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,11 @@
 
 namespace tilescope::cli {
 
-// The sentence, errors by quantity, every comparison with the number of its reason, the reasons, the sources, and what
-// cannot be compared. width: of the terminal, 0 for any.
+// The summary sentence, errors by quantity, all comparisons with the number of their reason, the reasons, the sources,
+// and values that cannot be compared. width: of the terminal, 0 for unlimited.
 std::string validationReport(const Validation& validation, std::size_t width);
 
-std::string validationMarkdown(const Validation& validation);  // the same as tables in Markdown
-Table validationCsv(const Validation& validation);             // every digit, reasons as text
+std::string validationMarkdown(const Validation& validation);  // the same as Markdown tables
+Table validationCsv(const Validation& validation);             // all digits, reasons as text
 
 }  // namespace tilescope::cli

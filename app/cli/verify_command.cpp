@@ -13,7 +13,7 @@
 namespace tilescope::cli {
 namespace {
 
-// Shows what is printed on standard error as it comes, and keeps it.
+// Prints output on standard error as it comes, and stores it.
 class LiveOutput final : public VerifySink {
  public:
   explicit LiveOutput(CancelToken cancel) : cancel_(std::move(cancel)) {}
@@ -104,7 +104,7 @@ int run(const VerifyArguments& arguments) {
   printDiagnostics(checked.diagnostics());
   if (!checked) return kNotPassed;
   if (output.isCancelled()) {
-    printMessage("cancelled; the checks did not come to an end");
+    printMessage("cancelled; the checks were not completed");
     return kCancelled;
   }
   const Verification verification{arguments.folder, *exporter, *checked,

@@ -37,7 +37,7 @@ TEST(CliTerminal, ANarrowOneLosesEnergyThenTensorsThenTheRate) {
   EXPECT_THAT(lessEnergy, HasSubstr("throughput"));
   const Outcome narrow = runInTerminal(kPlan, 40);
   EXPECT_THAT(narrow.out,
-              HasSubstr("left out for want of width: energy*, I, W, O, throughput; --csv has every column"));
+              HasSubstr("left out, terminal too narrow: energy*, I, W, O, throughput; --csv has every column"));
   EXPECT_THAT(headerLine(narrow.out), HasSubstr("latency"));
   EXPECT_LT(headerLine(narrow.out).size(), wide.size());
 }

@@ -45,8 +45,8 @@ TEST(Tables, NarrowTerminalsLoseColumnsInTheirOrder) {
   EXPECT_EQ(toText(table, 19), toText(table));
   EXPECT_EQ(toText(table, 0), toText(table));
   EXPECT_EQ(toText(table, 18),
-            "layer     I\nconv1  1234\n(left out for want of width: energy; --csv has every column)\n");
-  EXPECT_EQ(toText(table, 10), "layer\nconv1\n(left out for want of width: energy, I; --csv has every column)\n");
+            "layer     I\nconv1  1234\n(left out, terminal too narrow: energy; --csv has every column)\n");
+  EXPECT_EQ(toText(table, 10), "layer\nconv1\n(left out, terminal too narrow: energy, I; --csv has every column)\n");
   EXPECT_EQ(toText(table, 1), toText(table, 10));
 }
 

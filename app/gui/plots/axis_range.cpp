@@ -13,10 +13,11 @@ namespace {
 
 using chart::kAxisRounding;
 
-constexpr double kMinUse = 0.6;         // of the range; below it the axis moves closer
-constexpr double kAirAboveBars = 1.04;  // the tallest bar does not touch the top
-constexpr int kMaxWidenings = 12;       // nice steps; rooms that are still missing do not fit this length
-constexpr double kBeyond = 1e-6;        // relative: enough to reach the next nice bound
+constexpr double kMinUse = 0.6;         // share of the range; if less is used, the axis is fitted again
+constexpr double kAirAboveBars = 1.04;  // keeps the tallest bar below the top
+// number of round steps; spaces that are still missing cannot be given at this length
+constexpr int kMaxWidenings = 12;
+constexpr double kBeyond = 1e-6;  // relative; enough to reach the next round bound
 constexpr std::array kLogSteps{1.0, 2.0, 5.0, 10.0};
 constexpr std::array kLinearSteps{1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0};
 
@@ -42,7 +43,7 @@ MissingRoom missingRoom(const AxisRange& range, const std::vector<AxisRoom>& roo
   return missing;
 }
 
-// More decades on one side make all pixels worth more, so the bounds approach their place.
+// Extending one side by decades makes each pixel cover more, so the bounds converge.
 AxisRange withRoom(AxisRange range, const std::vector<AxisRoom>& rooms, double pixels) {
   for (int i = 0; i < kMaxWidenings; ++i) {
     const MissingRoom missing = missingRoom(range, rooms, pixels);
@@ -109,7 +110,7 @@ AxisRange linearBetween(const AxisRange& from, const AxisRange& to, double share
 }
 
 AxisRange logBetween(const AxisRange& from, const AxisRange& to, double share) {
-  if (share >= 1) return to;  // to the bit: the range is compared with the wanted one later
+  if (share >= 1) return to;  // exactly, because the range is later compared with the wanted one
   return {from.lower * std::pow(to.lower / from.lower, share), from.upper * std::pow(to.upper / from.upper, share)};
 }
 

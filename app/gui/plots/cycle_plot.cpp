@@ -15,10 +15,10 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kUnitLift = 8;      // px of its base line above the edge
+constexpr double kUnitLift = 8;      // px of its baseline above the edge
 constexpr int kWhyMargin = 24;       // px
-constexpr double kPanPerStep = 0.1;  // of what is in sight
-constexpr double kMiddle = 0.5;      // of what is in sight
+constexpr double kPanPerStep = 0.1;  // share of the visible range
+constexpr double kMiddle = 0.5;      // share of the visible range
 
 }  // namespace
 
@@ -118,7 +118,7 @@ void CyclePlot::paintWhy(QPainter& painter) const {
   painter.drawText(rect().adjusted(kWhyMargin, 0, -kWhyMargin, 0), Qt::AlignCenter | Qt::TextWordWrap, summary());
 }
 
-// The canvas covers all where there are items.
+// The canvas covers everything if there are items.
 void CyclePlot::paintBehind(QPainter& painter, const QRect&) {
   painter.fillRect(rect(), themes()->theme().plot);
   if (!isEmpty()) return;
@@ -157,7 +157,7 @@ void CyclePlot::doubleClick(const PointerAt&) {
   setZoom(std::nullopt);
 }
 
-// Around what is under the pointer.
+// Zooms around the point under the pointer.
 bool CyclePlot::turnWheel(const WheelTurn& turn) {
   if (isEmpty()) return false;
   const QRectF area = canvas()->frame().area;
@@ -203,8 +203,8 @@ bool CyclePlot::pressKey(const QKeyEvent& event) {
   }
 }
 
-// Backspace goes back here before it goes back elsewhere in the window, and Esc ends the band before it clears the
-// selection.
+// Backspace zooms out here before it has another effect in the window; Esc cancels the rubber band before it clears
+// the selection.
 bool CyclePlot::takesShortcut(const QKeyEvent& event) const {
   return (zoom_.isZoomed() && event.key() == Qt::Key_Backspace) || (band_.isShown() && event.key() == Qt::Key_Escape);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A plot over time or cycles: items from a begin to an end in rows, which a particular plot paints. Wheel, plus, minus
-// and a band zoom; with Shift the wheel moves; Backspace and a double-click show all; arrow keys, Home and End walk
-// from item to item and bring them into sight; without items it says why there are none.
+// The base of plots over time or cycles: items with a begin and an end, in rows, painted by a subclass. Wheel, plus,
+// minus and a dragged rectangle zoom; Shift with the wheel moves; Backspace and a double-click show all; arrow keys,
+// Home and End go from item to item and scroll to it. Without items the plot shows the reason.
 #pragma once
 
 #include "app/gui/kit/chrome/widget_keys.h"
@@ -11,10 +11,10 @@
 
 namespace tilescope::gui {
 
-// Space around the area of the items, px.
+// Space around the area with the items, px.
 struct CycleSpace {
-  double left = 0;    // for names of rows
-  double beside = 0;  // for figures right of it
+  double left = 0;    // for row names
+  double beside = 0;  // for numbers right of the area
   int above = 2;
   double unitGap = 18;  // between the last tick and the unit
   double unitAir = 12;  // right of the unit
@@ -23,41 +23,41 @@ struct CycleSpace {
 class CyclePlot : public Plot {
   Q_OBJECT
  public:
-  static WidgetKeys keys();  // of all of them, for the card of all keys
+  static WidgetKeys keys();  // the keys of all such plots, for the card of keyboard shortcuts
 
   AxisRange range() const { return zoom_.range(); }  // in sight
-  void setZoom(std::optional<AxisRange> range);      // nothing: all
-  void holdAxes(bool held);                          // held: what is in sight rests
-  std::optional<std::size_t> pointedItem() const;    // by pointer or keys
-  virtual QRect rectOf(std::size_t item) const = 0;  // in the plot's pixels; empty: out of sight
+  void setZoom(std::optional<AxisRange> range);      // nullopt: all
+  void holdAxes(bool held);                          // held: the visible range does not change
+  std::optional<std::size_t> pointedItem() const;    // the item under the pointer or chosen by keys
+  virtual QRect rectOf(std::size_t item) const = 0;  // in pixels of the plot; empty if not visible
 
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
   QSize sizeHint() const override { return usual_; }
 
  signals:
-  void itemHovered(std::size_t item, const QRect& globalRect);  // after 200 ms
+  void itemHovered(std::size_t item, const QRect& globalRect);  // emitted after 200 ms
 
  protected:
-  // minLength: the shortest piece worth zooming into.
+  // minLength: the shortest range worth zooming into.
   CyclePlot(const ThemeController* themes, double minLength, QSize min, QSize usual, QWidget* parent);
 
-  // After the picture has changed; otherAxis: a piece in sight means nothing any more.
+  // Call after the picture has changed. otherAxis: resets the zoom, which has no meaning on the new axis.
   void showPicture(bool otherAxis);
   void setMinLength(double length) { zoom_.setMinLength(length); }
-  void rescale(double factor);  // another unit: a held axis stays where it was, in it
+  void rescale(double factor);  // the unit has changed; a held axis stays at the same place
 
   virtual bool isEmpty() const = 0;
   virtual AxisRange all() const = 0;
   virtual QString unit() const = 0;
-  virtual QString summary() const = 0;  // also why there are no items
+  virtual QString summary() const = 0;  // also says why there are no items
   virtual CycleSpace space() const = 0;
   virtual AxisRange spanOf(std::size_t item) const = 0;
-  // Where an arrow key, Home or End leads; nothing: it stays.
+  // The item that an arrow key, Home or End leads to; nullopt: none.
   virtual std::optional<std::size_t> itemFrom(std::optional<std::size_t> present, int key) const = 0;
   virtual void goTo(std::size_t item);
   virtual void click(const QPointF& /*place*/) {}
 
-  // With items only.
+  // Called only with items.
   virtual void paintBelow(QPainter&) {}
   virtual void paintNames(QPainter& painter) = 0;
   virtual void paintItems(QPainter& painter) = 0;

@@ -10,13 +10,12 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kPeriod = 6;  // px between two lines, as the brush of chrome/hatch.h
+constexpr double kPeriod = 6;  // px between two lines, the same as in hatchBrush
 constexpr double kLine = 1;
 
 }  // namespace
 
-// Lines x + y = c. The constants are multiples of the period whatever the area, so that hatches beside each other run
-// on.
+// Lines x + y = c. The constants c are multiples of the period for every area, so that adjacent hatches line up.
 void paintHatchedArea(QPainter& painter, const QRectF& area, const QColor& colour) {
   if (area.isEmpty()) return;
   const double step = kPeriod * std::sqrt(2.0);

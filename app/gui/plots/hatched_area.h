@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The diagonal lines of what does not fit, as lines that end at the rectangle: in files they stay vectors, and formats
-// that cannot clip show nothing beyond it.
+// The diagonal hatch for "does not fit", drawn as lines that end at the rectangle: files get vectors, and formats
+// without clipping show nothing outside it.
 #pragma once
 
 class QColor;

@@ -11,17 +11,17 @@ namespace {
 constexpr double kLabelPlacementLabelAir = 3;  // px between a label and whatever it must not touch
 constexpr double kLeaderAir = 3;               // px between a leader and its two ends
 constexpr double kLeaderFrom = 16;             // px; closer labels need no line
-constexpr double kExposed = 3;  // px of a mark's edge that no other mark may reach where its label points
+constexpr double kExposed = 3;                 // px of a mark's edge near its label that no other mark may cover
 constexpr std::array kGaps{6.0, 18.0, 32.0, 48.0, 68.0};
 
-// Costs order the candidates; only their order of size matters.
+// Costs of candidates; only their relative sizes matter.
 constexpr double kGapCost = 10;       // per step away
 constexpr double kCoverCost = 30;     // per small mark below the label
 constexpr double kLeaderCost = 12;    // per line that the leader crosses
-constexpr double kStrayCost = 25;     // per other mark that the label seems to name: nearer, or at the leader
-constexpr double kHiddenCost = 8;     // per large mark over the edge that the label points at
-constexpr double kWorstCost = 60;     // no label is better than one over two marks
-constexpr double kPreferredGain = 9;  // a label moves only for something better by about one step
+constexpr double kStrayCost = 25;     // per other mark that the label could be attributed to: nearer, or at the leader
+constexpr double kHiddenCost = 8;     // per large mark over the edge that the label points to
+constexpr double kWorstCost = 60;     // above this cost no label is placed
+constexpr double kPreferredGain = 9;  // a label only moves for a candidate that is better by about one step
 
 constexpr double kDiagonalX = 0.83, kDiagonalY = 0.56;  // flatter than 45°, because labels are wide
 constexpr double kSteepX = 0.45, kSteepY = 0.89;        // for crowded roofs
@@ -39,7 +39,8 @@ constexpr std::array<QPointF, 12> kLabelPlacementDirections{QPointF{1, 0},
                                                             {-kSteepX, kSteepY}};
 constexpr int kCandidates = static_cast<int>(kGaps.size() * kLabelPlacementDirections.size());
 
-// Within `reach` of the box, or of the line? Squares only: this is asked thousands of times per picture.
+// Whether the point is within `reach` of the box, or of the line. Compares squares, because it is called thousands of
+// times per picture.
 bool reaches(const QPointF& point, double reach, const QRectF& box) {
   const double dx = std::max({box.left() - point.x(), 0.0, point.x() - box.right()});
   const double dy = std::max({box.top() - point.y(), 0.0, point.y() - box.bottom()});
@@ -54,7 +55,7 @@ bool reaches(const QPointF& point, double reach, const QLineF& line) {
   return QPointF::dotProduct(off, off) < reach * reach;
 }
 
-// From the mark's middle to its edge.
+// Distance from the mark's centre to its edge.
 double edgeOf(const Obstacle& mark, const QPointF& direction) {
   return mark.diamond ? mark.reach / (std::abs(direction.x()) + std::abs(direction.y())) : mark.reach;
 }
@@ -65,7 +66,8 @@ PlacedLabel candidateOf(const LabelRequest& request, const Obstacle& mark, int c
       kLabelPlacementDirections[static_cast<std::size_t>(candidate) % kLabelPlacementDirections.size()];
   const QPointF near = mark.centre + direction * (mark.reach + gap);
   const QSizeF size = request.size;
-  const bool sideways = std::abs(direction.x()) > std::abs(direction.y());  // else above or below, clear of a flat line
+  // otherwise above or below, clear of a flat line
+  const bool sideways = std::abs(direction.x()) > std::abs(direction.y());
   const bool centred = direction.x() == 0;
   const double left = centred ? near.x() - size.width() / 2 : direction.x() > 0 ? near.x() : near.x() - size.width();
   const double top = sideways ? near.y() - size.height() / 2 : direction.y() > 0 ? near.y() : near.y() - size.height();
@@ -88,13 +90,13 @@ QPointF directionOf(const PlacedLabel& label) {
   return kLabelPlacementDirections[static_cast<std::size_t>(label.candidate) % kLabelPlacementDirections.size()];
 }
 
-// Does the edge that the label points at belong to its mark alone?
+// Whether the edge that the label points to is not covered by another mark.
 bool isExposed(const PlacedLabel& label, const Obstacle& own, const Obstacle& rival) {
   const QPointF edge = own.centre + directionOf(label) * edgeOf(own, directionOf(label));
   return !reaches(rival.centre, rival.reach + kExposed, QLineF(edge, edge));
 }
 
-// Above and below marks that overlap only a leader says which one is meant.
+// Above and below overlapping marks, only a leader shows which mark a label belongs to.
 bool isPlain(const PlacedLabel& label, const Obstacle& own, const std::vector<Obstacle>& rivals) {
   const QPointF direction = directionOf(label);
   if (!rivals.empty() && !label.leader && std::abs(direction.x()) < std::abs(direction.y())) return false;

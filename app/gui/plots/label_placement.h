@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the names of marks stand. One label after the other takes the cheapest of its candidate places: beside the mark
-// first, further away with a leader line, never over or close to a line, another label, a large mark or the edge. Of
-// marks that overlap, the first has its label as ever; the label of any other stands at a part of the edge that is its
-// mark's own, or its leader ends there. What finds no place is left out. Same input, same places; a place taken in the
-// picture before is preferred, so that labels rest during drags.
+// Places the labels of marks. Each label in turn takes the cheapest of its candidate places: next to the mark, or
+// further away with a leader line, but never on or close to a line, another label, a large mark or the edge. If marks
+// overlap, the first one has its label as usual; the label or leader of another one touches a part of its mark's edge
+// that is not covered. A label without a free place is left out. The same input gives the same places; the place in
+// the previous picture is preferred, so that labels do not jump during drags.
 #pragma once
 
 #include <QLineF>
@@ -13,25 +13,26 @@
 
 namespace tilescope::gui {
 
-inline constexpr double kLineAir = 5;  // px from a label to the middle of a line: 4 beside a roof 2 wide
+inline constexpr double kLineAir = 5;  // px from a label to the middle of a line: 4 px next to a 2 px wide roof
 
 struct Obstacle {
   QPointF centre;
-  double reach = 0;    // px, half of its extent
-  bool large = false;  // never covered; small ones only where nothing else is free
+  double reach = 0;  // px, half of its size
+  // Large marks are never covered, small ones only if nothing else is free.
+  bool large = false;
   bool diamond = false;
 };
 
 struct LabelRequest {
-  std::size_t mark = 0;  // of the obstacles
+  std::size_t mark = 0;  // index of the mark
   QSizeF size;
-  int preferred = -1;  // the candidate of the picture before
+  int preferred = -1;  // the candidate used in the previous picture
 };
 
 struct LabelSurroundings {
   QRectF area;                  // labels stay inside
-  std::vector<QRectF> keepOff;  // other text
-  std::vector<QLineF> lines;    // never below a label or closer than kLineAir
+  std::vector<QRectF> keepOff;  // other texts, never covered
+  std::vector<QLineF> lines;    // never covered; labels keep a distance of kLineAir
   std::vector<Obstacle> marks;
 };
 
@@ -43,7 +44,7 @@ struct PlacedLabel {
 
 bool crosses(const QLineF& line, const QRectF& box);
 
-// In the order of the requests, the first one chooses first.
+// The first request chooses first; the results are in the order of the requests.
 std::vector<std::optional<PlacedLabel>> placeLabels(const std::vector<LabelRequest>& requests,
                                                     const LabelSurroundings& surroundings);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one kind of movement that plots know: 120 ms, ease out. Movements follow one another, they do not overlap.
+// The animation of plots: 120 ms, ease out. Animations do not overlap.
 #pragma once
 
 #include <QVariantAnimation>
@@ -10,19 +10,19 @@ class QObject;
 
 namespace tilescope::gui {
 
-inline constexpr int kMotionMilliseconds = 120;  // long enough to follow, short enough not to wait for
+inline constexpr int kMotionMilliseconds = 120;  // long enough to follow with the eye, short enough not to wait for
 
-// Not started yet; `move` hears the share done, ending with exactly 1. Lives as long as its parent.
+// The animation is not started yet. `move` receives the progress, ending with exactly 1. Owned by the parent.
 QVariantAnimation* makeMotion(QObject* parent, std::function<void(double share)> move);
 
-// A value that an axis shows: it jumps, or glides to its goal in the one movement that plots know.
+// A value shown by an axis: it jumps, or is animated to its target.
 
 template <class Value>
 class Gliding {
  public:
   using Between = std::function<Value(const Value& from, const Value& to, double share)>;
 
-  // `show` hears every value that is there from now on.
+  // `show` receives every value from now on.
   Gliding(QObject* parent, Value start, Between between, std::function<void(const Value&)> show)
       : now_(std::move(start)),
         between_(std::move(between)),
@@ -50,7 +50,7 @@ class Gliding {
       take(goal);
   }
   void stop() { motion_->stop(); }  // where it is
-  void finish() {                   // at its goal
+  void finish() {                   // jumps to the target
     if (isGliding()) jumpTo(goal_);
   }
 

@@ -15,13 +15,14 @@ namespace tilescope::gui {
 namespace {
 
 // In pixels.
-constexpr double kCovered = 2 * kPinMarkReach;  // of the centres of two marks: nearer, letters cannot be read
-constexpr double kFree = 20;                    // of those of marks that move: the corners of triangles reach further
-constexpr double kPinFanAir = 2;                // to the ring, the edge of the area and others' places
+// minimum distance between the centres of two marks; with less, letters cannot be read
+constexpr double kCovered = 2 * kPinMarkReach;
+constexpr double kFree = 20;      // the same for moved marks, because the corners of triangles reach further
+constexpr double kPinFanAir = 2;  // from the ring, the edge of the area and the places of other pins
 constexpr std::array<double, 4> kRadii{24, 36, 48, 60};
 constexpr int kPinFanDirections = 16;
 
-// Up and right first, then to both sides of it in turn.
+// First up and right, then alternately to both sides of it.
 QPointF spotAround(const QPointF& place, double radius, int direction) {
   const int side = direction % 2 == 0 ? -direction / 2 : (direction + 1) / 2;
   const double angle = std::numbers::pi * (0.25 + 2.0 * side / kPinFanDirections);

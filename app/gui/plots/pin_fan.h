@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the marks of pins stand that would lie on one another: one keeps its place, the others move out, each with a
-// leader line to its own.
+// Separates pin marks that would overlap: one keeps its place, the others move away, each with a leader line to its
+// true place.
 #pragma once
 
 #include <QColor>
@@ -14,9 +14,10 @@ class QPainter;
 
 namespace tilescope::gui {
 
-// Where the marks are drawn, in the order of their places; an earlier one is never moved for a later one. A mark moves
-// when it would cover another one, to the nearest free spot inside the area: up and right first, where designs are
-// beaten. ring: of the current design, with its radius; a mark moves beyond it, not into it. Same input, same spots.
+// The drawn positions of the marks, in the order of their true places; an earlier mark never moves for a later one. A
+// mark that would cover another moves to the nearest free spot inside the area, preferably up and right, where designs
+// are better. ring: the mark of the current design with its radius; marks stay outside it. The same input gives the
+// same spots.
 struct RingedPlace {
   QPointF centre;
   double radius = 0;  // px
@@ -24,12 +25,12 @@ struct RingedPlace {
 std::vector<QPointF> fannedOut(const std::vector<QPointF>& places, const QRectF& area,
                                const std::optional<RingedPlace>& ring);
 
-// The dashed arrow from where a pin stands to where the current design does, and the filled head that arrows share.
+// The dashed arrow from a pin's place to that of the current design, and the filled head of all arrows.
 
-// From the line's first point to the tip at its second; the head is part of its length.
+// An arrow from the line's first point to its second; the head is part of its length.
 void paintPinArrow(QPainter& painter, const QLineF& arrow, const QColor& colour);
 
-// A triangle with the painter's brush: the tip, and the middle of its base at `neck`.
+// A triangle with the painter's brush from its tip to the middle of its base at `neck`.
 void paintArrowHead(QPainter& painter, const QPointF& tip, const QPointF& neck, double width);
 
 }  // namespace tilescope::gui

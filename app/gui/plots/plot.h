@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A plot as everything around it sees it: a picture that can go into a file, and its numbers as a table. And what all
-// plots do with pointer, wheel, keys, focus and size, so that a particular one only says what differs.
+// The base class of plots: a picture that can be saved to a file, and its numbers as a table. It handles pointer,
+// wheel, keys, focus and size for all plots; subclasses only implement what differs.
 #pragma once
 
 #include <QObject>
@@ -20,23 +20,24 @@ namespace tilescope::gui {
 
 class ThemeController;
 
-// What the pointer (or the arrow keys) is on: the outline follows at once, the tooltip after a rest of 200 ms.
+// Tracks the mark under the pointer or chosen by arrow keys: the outline follows at once, the tooltip after 200 ms.
 class HoverTracker : public QObject {
   Q_OBJECT
  public:
   static constexpr int kNothing = -1;
-  static constexpr int kRestMilliseconds = 200;  // shorter ones are on their way elsewhere
+  // the delay before the tooltip; a pointer that stops for less is moving on
+  static constexpr int kRestMilliseconds = 200;
 
   explicit HoverTracker(QObject* parent);
 
   int item() const { return item_; }
-  void pointAt(int item);   // kNothing: away
-  void renumber(int item);  // the same thing under another number after new data; kNothing: it is gone
+  void pointAt(int item);   // kNothing: no item
+  void renumber(int item);  // the same item has another index after new data; kNothing: it is gone
 
  signals:
-  void changed();         // paint the outline
-  void rested(int item);  // time for the tooltip
-  void left();            // after rested: remove it
+  void changed();         // repaint the outline
+  void rested(int item);  // show the tooltip
+  void left();            // hide the tooltip after rested()
 
  private:
   void leave();
@@ -46,19 +47,19 @@ class HoverTracker : public QObject {
   bool told_ = false;
 };
 
-// Every mark of the plot with its numbers, in the plot's order.
+// All marks of the plot with their numbers, in the plot's order.
 struct PlotTable {
   QStringList heads;  // with units: "Traffic, MB"
   std::vector<QStringList> rows;
 
   bool operator==(const PlotTable&) const = default;
 };
-// Plain digits, as spreadsheets read them: six significant ones.
+// A number for spreadsheets: plain digits, six significant.
 inline QString tableNumber(double value) {
   return QString::number(value, 'g', 6);
 }
 
-// Where the pointer is, in the plot's pixels.
+// The pointer's position in the plot's pixels, with the keys held.
 struct PointerAt {
   QPointF place;
   Qt::KeyboardModifiers modifiers;
@@ -67,7 +68,7 @@ struct PointerAt {
 struct WheelTurn {
   PointerAt at;
   double steps = 0;       // away from the user; never 0
-  bool sideways = false;  // or with Shift
+  bool sideways = false;  // a horizontal turn, or Shift is held
 };
 
 class Plot : public QWidget {
@@ -77,42 +78,42 @@ class Plot : public QWidget {
 
   virtual PlotTable table() const = 0;
 
-  // Everything that the plot has, in pixels; what scrolls on screen may need more space than the widget has.
+  // The size of the whole picture in pixels; a scrolled plot may be larger than its widget.
   virtual QSize pictureSize() const { return size(); }
-  // Data and axes as they are, without hover and focus. Opens a painter on the device, gives it to before(), and paints
-  // the plot at that place.
+  // Paints data and axes as they are, without hover and focus, at that position of the device. Opens the painter and
+  // passes it to before() first.
   virtual void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) = 0;
 
  signals:
   void contentChanged();  // of table()
-  void hoverLeft();       // after markRested(): what explains the mark goes
+  void hoverLeft();       // after markRested(): hide the explanation of the mark
 
  protected:
   const ThemeController* themes() const { return themes_; }
   HoverTracker* hover() const { return hover_; }
-  std::optional<std::size_t> hovered() const;  // the item of hover()
+  std::optional<std::size_t> hovered() const;  // the item hovered over
   PlotCanvas* canvas() const { return canvas_; }
-  void addCanvas(CanvasPainters paint);  // once, by the constructor
-  virtual void repaintOverlay();         // all, without a canvas
+  void addCanvas(CanvasPainters paint);  // call once, in the constructor
+  virtual void repaintOverlay();         // everything, if there is no canvas
 
   virtual void layOut() {}  // after the constructor: size, font or theme have changed
-  virtual void paintBehind(QPainter& painter, const QRect& exposed);  // the canvas, or all where there is none
+  virtual void paintBehind(QPainter& painter, const QRect& exposed);  // the canvas, or everything if there is none
 
-  // HoverTracker::kNothing: none is near.
+  // HoverTracker::kNothing if there is no item.
   static int markOf(std::optional<std::size_t> item) { return item ? static_cast<int>(*item) : HoverTracker::kNothing; }
   virtual int markAt(const QPointF& place) const;
-  virtual void pointAt(const QPointF& place);        // without a button: hovers over markAt()
+  virtual void pointAt(const QPointF& place);        // without a button pressed: hovers over markAt()
   virtual void pointAway();                          // the pointer or the focus has left
   virtual void markRested(int /*item*/) {}           // after 200 ms
-  virtual QString tipAt(const QPoint& place) const;  // empty: none; by default that of the plot, beside marks
+  virtual QString tipAt(const QPoint& place) const;  // empty: no tip; by default the plot's tip, except over marks
 
-  // The left button; a drag lasts from press to release.
+  // Events of the left button; a drag lasts from press to release.
   virtual void press(const PointerAt&) {}
   virtual void drag(const PointerAt& at) { pointAt(at.place); }
   virtual void release(const PointerAt&) {}
   virtual void doubleClick(const PointerAt&) {}
 
-  // False: for those around the plot.
+  // Returns false for events that the widgets around the plot should handle.
   virtual bool turnWheel(const WheelTurn&) { return false; }
   virtual bool pressKey(const QKeyEvent&) { return false; }
   virtual bool takesShortcut(const QKeyEvent&) const { return false; }  // before the window's actions do

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The QCustomPlot below a plot, and the four layers that the plot paints itself. Repaints wait for the next turn of the
-// event loop and reach no further than they must: marks move without the axes being drawn again, the hover outline
-// without the marks. Takes no mouse and no focus; the plot around it does.
+// The QCustomPlot inside a plot, and the four layers that the plot paints itself. Repaints wait for the next turn of
+// the event loop and cover as little as possible: moving marks does not repaint the axes, and moving the hover outline
+// does not repaint the marks. Takes no mouse events and no focus; the plot does.
 #pragma once
 
 #include <QWidget>
@@ -19,8 +19,8 @@ class ThemeController;
 using LayerPainter = std::function<void(QPainter&)>;
 
 struct CanvasPainters {
-  LayerPainter below;    // under the grid: zones, bands
-  LayerPainter outside;  // with the axes: titles and own labels
+  LayerPainter below;    // below the grid: zones, bands
+  LayerPainter outside;  // with the axes: titles and the plot's own labels
   LayerPainter data;
   LayerPainter overlay;  // hover and focus
 };
@@ -33,13 +33,13 @@ class PlotCanvas : public QWidget {
   PlotCanvas(const ThemeController* themes, CanvasPainters paint, QWidget* parent);
 
   void setAxes(AxisStyle x, AxisStyle y);
-  void setAxesShown(bool shown);  // with their grid; where there is nothing to measure they would be made up
+  void setAxesShown(bool shown);  // axes and grid; hidden if there is no data, because their numbers would be made up
   void setMargins(const QMargins& margins);
-  void setRanges(const AxisRange& x, const AxisRange& y);  // repaints all only if they changed
+  void setRanges(const AxisRange& x, const AxisRange& y);  // repaints everything, but only if they changed
 
   PlotFrame frame() const;  // for the current size
 
-  // All but the overlay, as vectors, at that place of the device; before() has the painter first.
+  // All but the overlay, as vectors, at that position of the device. Passes the painter to before() first.
   void paintOn(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before);
 
   void repaintAll();

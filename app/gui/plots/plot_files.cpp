@@ -22,17 +22,17 @@ constexpr int kGap = 8;
 constexpr int kLegendGap = 16;
 constexpr int kDotsPerInch = 96;
 constexpr double kPointsPerInch = 72;
-// Of PNG's text chunks.
+// Keys of PNG text chunks.
 const QString kTitleKey = QStringLiteral("Title"), kDescriptionKey = QStringLiteral("Description"),
               kSoftwareKey = QStringLiteral("Software");
-constexpr int kPngScale = 2;  // for screens with small pixels, and print
+constexpr int kPngScale = 2;  // for high-resolution screens and print
 
 QString maker() {
   const std::string_view version = toolVersion();
   return QStringLiteral("Tilescope ") + QString::fromUtf8(version.data(), static_cast<qsizetype>(version.size()));
 }
 
-// Where everything stands on the page.
+// The layout of the page.
 struct PageLayout {
   QSize size;
   QRect head;
@@ -152,7 +152,7 @@ QString line(const QStringList& cells) {
   return all.join(QLatin1Char(',')) + QLatin1Char('\n');
 }
 
-// The lines with # are comments to every reader that can skip them.
+// Lines that start with # are comments for most readers.
 QByteArray csv(const PlotTable& table, const PlotPage& page) {
   QString text;
   for (const QString& words : {page.title, page.design, page.command, maker()})

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where numbers lie on the plot: the same mapping as QCustomPlot's axes, as a value that painters and hit tests share.
+// The mapping of values to pixels of the plot, the same as in QCustomPlot's axes, for painters and hit tests.
 #pragma once
 
 #include <QPointF>
@@ -10,7 +10,7 @@
 
 namespace tilescope::gui {
 
-inline constexpr double kHitSlack = 4;  // px around a mark that still belong to it
+inline constexpr double kHitSlack = 4;  // px; the distance from a mark that still hits it
 
 inline double distance(const QPointF& a, const QPointF& b) {
   return std::hypot(a.x() - b.x(), a.y() - b.y());

@@ -17,14 +17,14 @@ using chart::GridLine;
 
 constexpr int kTickLength = 4;               // px outward
 constexpr int kTickLabelPadding = 4;         // px between tick and label
-constexpr double kMinorGridOpacity = 0.45;   // of the lines between the decades
-constexpr double kPixelsPerLinearTick = 34;  // at least; steps are about 40 apart
+constexpr double kMinorGridOpacity = 0.45;   // for the lines between the decades
+constexpr double kPixelsPerLinearTick = 34;  // minimum; steps are about 40 apart
 
 bool isHorizontal(const QCPAxis& axis) {
   return axis.orientation() == Qt::Horizontal;
 }
 
-// Before the layout of this replot is known: margins are fixed, so it follows from the widget's size.
+// Computed from the widget's size, because margins are fixed and this replot's layout is not known yet.
 double axisPixels(const QCPAxis& axis) {
   const QMargins margins = axis.axisRect()->margins();
   const QRect viewport = axis.parentPlot()->viewport();
@@ -65,7 +65,7 @@ class PlainTicker : public QCPAxisTicker {
   const QCPAxis& axis_;
 };
 
-// QCPGrid knows ticks and sub-ticks only; here the fives and twos have ticks and labels but the lighter lines.
+// QCPGrid only distinguishes ticks and sub-ticks; here fives and twos have ticks and labels, but lighter lines.
 class Grid : public QCPLayerable {
  public:
   explicit Grid(QCustomPlot* plot) : QCPLayerable(plot, QStringLiteral("grid")) {}

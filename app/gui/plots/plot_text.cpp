@@ -24,7 +24,7 @@ constexpr int kPlotTextEdge = 4;   // px around titles
 constexpr int kTickRoom = 8;       // px: tick and gap to its label
 constexpr int kAirAbove = 12, kAirRight = 16;
 
-// For files: letters stay letters, which can be searched and edited.
+// For files: letters stay text, which can be searched and edited.
 void drawWithStrokedHalo(QPainter& painter, const QPointF& baseline, const QString& text, const QFont& font,
                          const QColor& colour, const QColor& halo) {
   QPainterPath outline;
@@ -41,7 +41,8 @@ void drawWithHalo(QPainter& painter, const QPointF& baseline, const QString& tex
                   const QColor& colour, const QColor& halo) {
   if (painter.paintEngine()->type() != QPaintEngine::Raster)
     return drawWithStrokedHalo(painter, baseline, text, font, colour, halo);
-  // Eight shifted copies look like a stroked outline and cost a tenth of it: shaped once, drawn from cached glyphs.
+  // Eight shifted copies look like a stroked outline at a tenth of the cost: the text is shaped once and drawn from
+  // cached glyphs.
   QStaticText shaped(text);
   shaped.setTextFormat(Qt::PlainText);
   shaped.setPerformanceHint(QStaticText::ModerateCaching);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text on and around plots. Over data it has a halo of the plot's colour, so that lines and marks do not run into the
-// letters.
+// Text on and around plots. Text over data has a halo in the plot's background colour, which keeps it legible over
+// lines and marks.
 #pragma once
 
 #include <QColor>
@@ -18,17 +18,17 @@ namespace tilescope::gui {
 void drawWithHalo(QPainter& painter, const QPointF& baseline, const QString& text, const QFont& font,
                   const QColor& colour, const QColor& halo);
 
-// Baseline that puts the letters' height in the middle of the box, from its left edge.
+// The baseline that centres text vertically in the box, from the box's left edge.
 QPointF baselineIn(const QRectF& box, const QFont& font);
 
-// Space for ticks and titles around a plot's area. It depends on fonts only, so that plots above each other align.
+// Margins for ticks and titles. They depend on fonts only, so that stacked plots align.
 QMargins plotMargins(bool titleBelow);
 
-// Titles below and left of the area, in the margins above; an empty one is left out.
+// Titles below and left of the area, in the plotMargins; an empty title is left out.
 void drawAxisTitles(QPainter& painter, const QRectF& area, const QString& below, const QString& left,
                     const QColor& colour);
 
-// 2 px inside the rectangle: focus never moves anything.
+// A focus frame 2 px inside the rectangle, so that nothing moves.
 void drawFocusFrame(QPainter& painter, const QRect& widget, const QColor& colour);
 
 }  // namespace tilescope::gui

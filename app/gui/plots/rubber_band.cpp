@@ -10,7 +10,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kClickSlack = 4;  // px that a click may wander
+constexpr int kClickSlack = 4;  // px that a click may move
 constexpr double kFill = 0.12;  // opacity
 
 }  // namespace
@@ -33,7 +33,7 @@ bool RubberBand::isClick(const QPoint& at) const {
   return from_ && (at - *from_).manhattanLength() <= kClickSlack;
 }
 
-// QRect's own way to turn a rectangle round loses its edges.
+// Not QRect::normalized(), which loses edges.
 QRect RubberBand::rect() const {
   const QPoint from = from_.value_or(to_);
   return {QPoint(std::min(from.x(), to_.x()), std::min(from.y(), to_.y())),

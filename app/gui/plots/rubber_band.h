@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A rectangle drawn with the left button on a plot's background: it zooms, with Shift it selects what is inside. A
-// press that does not wander is a click. And what a wheel does to an axis.
+// A rectangle dragged with the left button on a plot's background: it zooms, with Shift it selects the items inside. A
+// press without movement is a click. Also the zoom of an axis by the wheel.
 #pragma once
 
 #include <QPoint>
@@ -18,10 +18,9 @@ struct Theme;
 class RubberBand {
  public:
   void press(const QPoint& at, bool onBackground, bool selects);
-  bool moveTo(const QPoint& at);  // true: the band is there and changed
-  // What the press was: a click where it began, or a band. Ends it.
+  bool moveTo(const QPoint& at);  // true if there is a band that changed
   bool isPressed() const { return from_.has_value(); }
-  bool isClick(const QPoint& at) const;  // has not wandered
+  bool isClick(const QPoint& at) const;  // the pointer has not moved away
   void end();
 
   bool isShown() const { return shown_; }
@@ -36,10 +35,10 @@ class RubberBand {
 
 void drawRubberBand(QPainter& painter, const QRect& band, bool selects, const Theme& theme);
 
-inline constexpr int kMinBand = 8;          // px; a smaller band shows nothing worth it
-inline constexpr double kWheelZoom = 1.25;  // per step
+inline constexpr int kMinBand = 8;          // px; smaller bands are ignored
+inline constexpr double kWheelZoom = 1.25;  // factor per step
 
-// A range around the same point, which stays at this share (0 to 1) of the axis: narrower for a factor above 1.
+// The range zoomed around the point at this share (0 to 1) of the axis: narrower for factors above 1.
 AxisRange zoomedLog(const AxisRange& range, double share, double factor);
 AxisRange zoomedLinear(const AxisRange& range, double share, double factor);
 

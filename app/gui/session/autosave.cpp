@@ -14,20 +14,20 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr qsizetype kMaxFound = 20;  // older ones are deleted: not wanted for that long
+constexpr qsizetype kMaxFound = 20;  // older ones are deleted
 
 QString lockPath(const QString& path) {
   return path + ".lock";
 }
 
-// Held by a living program; that of a dead one does not count, however young it is.
+// A lock held by a running program. The lock of a crashed program is ignored, however recent it is.
 std::unique_ptr<QLockFile> lockOf(const QString& path) {
   auto lock = std::make_unique<QLockFile>(lockPath(path));
   lock->setStaleLockTime(0);
   return lock->tryLock(0) ? std::move(lock) : nullptr;
 }
 
-// Without reading what it names; what is no session says nothing.
+// Does not read the networks and profiles it names. For a file that is not a session, name and content stay empty.
 FoundAutosave foundIn(const QFileInfo& file) {
   FoundAutosave found{file.filePath(), file.lastModified(), {}, {}};
   QFile text(file.filePath());

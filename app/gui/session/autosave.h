@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keeps the session of a running window in a file of its own, so that a crash loses one step at most. Written in the
-// background, whole or not at all; a lock beside the file shows other windows that somebody works with it.
+// Saves the session of a running window to its own file, so that a crash loses at most one step. The file is written
+// in the background and replaced atomically; a lock file tells other windows that it is in use.
 #pragma once
 
 #include <QDateTime>
@@ -15,12 +15,12 @@
 
 namespace tilescope::gui {
 
-// Left behind by a window that is gone.
+// An autosave left behind by a window that no longer runs.
 struct FoundAutosave {
   QString path;
   QDateTime time;
-  QString name;     // of the session's own file; empty: it had none, or it cannot be read
-  QString content;  // "resnet18, tx2_eplanner_a"; as above
+  QString name;     // of the session's own file; empty: it had none, or the autosave cannot be read
+  QString content;  // "resnet18, tx2_eplanner_a"; empty if it cannot be read
 
   bool operator==(const FoundAutosave&) const = default;
 };
@@ -28,24 +28,24 @@ struct FoundAutosave {
 class Autosave : public QObject {
   Q_OBJECT
  public:
-  explicit Autosave(QString folder, QObject* parent = nullptr);  // of no folder: keeps nothing
-  ~Autosave() override;                                          // what was given is written
+  explicit Autosave(QString folder, QObject* parent = nullptr);  // an empty folder disables autosaves
+  ~Autosave() override;                                          // writes what is still waiting
 
-  void write(const SessionDocument& document);  // soon; of several that wait the last one
-  void remove();                                // nothing needs to be kept any more
-  void leave();                                 // what is kept stays to be found; the next one is a file of its own
-  // Makes a found file this window's own. False: somebody else has it, or it is gone.
+  void write(const SessionDocument& document);  // soon; if several documents wait, only the last one is written
+  void remove();                                // call when nothing needs to be saved any more
+  void leave();                                 // leaves the file for a later start; the next write uses a new file
+  // Takes over a found file as this window's own. Returns false if another window has it or it is gone.
   bool adopt(const QString& path);
   void finish();  // waits until everything is written
 
-  // The latest first; those of windows that are open are not among them.
+  // The latest first, without those of open windows.
   std::vector<FoundAutosave> found() const;
   static void discard(const FoundAutosave& autosave);
-  // A file that is no session gets another name, which is returned; it is not found any more.
+  // Renames a file that is not a session, so that it is not found again. Returns the new name.
   static QString setAside(const QString& path);
 
  signals:
-  void failed(const tilescope::Diagnostics& reasons);  // once, until writing works again
+  void failed(const tilescope::Diagnostics& reasons);  // emitted once, until writing works again
 
  private:
   bool takeFile(const QString& path);
@@ -55,11 +55,11 @@ class Autosave : public QObject {
   void say(const Result<std::monostate>& written);
 
   QString folder_;
-  QString path_;  // of this window; empty: nothing is kept yet
+  QString path_;  // this window's file; empty: nothing is saved yet
   std::unique_ptr<QLockFile> lock_;
   std::optional<SessionDocument> waiting_;
   bool isWriting_ = false;
-  bool hasFailed_ = false;  // and said so
+  bool hasFailed_ = false;  // the failure has been reported
   Background writer_{*this};
 };
 

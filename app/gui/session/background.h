@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Work beside the window: a thread that does one thing after the other, and hands what comes of it to its owner as
-// events of the owner's thread.
+// A background thread that runs jobs one after the other and delivers the results as events in the owner's thread.
 #pragma once
 
 #include <QObject>
@@ -14,14 +13,14 @@
 
 namespace tilescope::gui {
 
-// The last member of its owner, so that it ends before anything that its work uses. What was started is done to the end
-// even then: work that may take long asks its token.
+// Must be the last member of its owner, so that it ends before anything that its jobs use. Started jobs run to their
+// end even then, so long jobs should check their token.
 class Background {
  public:
   explicit Background(QObject& owner);
-  ~Background();  // cancels, then waits; nothing is handed over after it
+  ~Background();  // cancels, then waits; delivers nothing afterwards
 
-  // work(CancelToken) in the thread, then take(its answer) in the owner's.
+  // Runs work(CancelToken) in the thread, then take(result) in the owner's thread.
   template <class Work, class Take>
   void run(Work work, Take take) {
     start([this, work = std::move(work), take = std::move(take)](const CancelToken& cancel) mutable {
@@ -29,19 +28,20 @@ class Background {
       post([take = std::move(take), answer]() mutable { take(std::move(*answer)); });
     });
   }
-  void start(std::function<void(const CancelToken&)> work);  // without an answer
-  void post(std::function<void()> call);                     // from the thread: in the owner's, after what was posted
-  void cancel();                                             // what was started until now
-  void wait();                                               // until all is done; posted calls still come
+  void start(std::function<void(const CancelToken&)> work);  // a job without a result
+  // called in the job's thread; runs the call in the owner's thread, after earlier posts
+  void post(std::function<void()> call);
+  void cancel();  // all jobs started so far
+  void wait();    // until all jobs are done; posted calls are still delivered
 
  private:
   QObject& owner_;
   CancelSource cancel_;
-  QThreadPool thread_;  // of one thread
+  QThreadPool thread_;  // has one thread
 };
 
-// Parts of an answer, which may come faster than the window looks: one event hands over all that has come since the
-// last one.
+// Collects partial results, which may arrive faster than the owner handles events: one event delivers all results
+// since the last one.
 template <class Part>
 class ProgressFeed : public std::enable_shared_from_this<ProgressFeed<Part>> {
  public:
@@ -49,7 +49,7 @@ class ProgressFeed : public std::enable_shared_from_this<ProgressFeed<Part>> {
 
   ProgressFeed(Background& from, Take take) : from_(from), take_(std::move(take)) {}
 
-  // add(Part&), which is empty after the owner looked. From the thread.
+  // add(Part&) modifies the collected part, which is empty after each delivery. Called in the job's thread.
   template <class Add>
   void tell(Add add) {
     const std::lock_guard lock(mutex_);
@@ -66,7 +66,7 @@ class ProgressFeed : public std::enable_shared_from_this<ProgressFeed<Part>> {
   }
 
   Background& from_;
-  Take take_;  // in the owner's thread
+  Take take_;  // runs in the owner's thread
   std::mutex mutex_;
   Part part_;
   bool isTold_ = false;

@@ -23,7 +23,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr const char* kBestDataflow = "";
-constexpr std::size_t kSegments = 2;  // searches beside each other; the rest are behind "More"
+constexpr std::size_t kSegments = 2;  // searches shown as segments; the others are in "More"
 
 QString macsText(const Network& network) {
   double sum = 0;
@@ -51,7 +51,7 @@ struct Bundled {
   QString id, title, secondary;
 };
 
-// Files that cannot be read are left out here; the command line says why.
+// Unreadable files are skipped here; the command line reports why.
 const std::vector<Bundled>& bundledNetworks() {
   static const std::vector<Bundled> kNetworks = [] {
     std::vector<Bundled> all;
@@ -115,7 +115,7 @@ Choices fileChoices(const std::vector<Bundled>& files, const std::string& presen
 
 constexpr const char* kTechnologyPrefix = "technology=";
 
-// Bundled ones by their titles, others by their files.
+// Bundled tables by title, others by file name.
 QString technologyTitle(const std::string& typed) {
   const std::vector<Bundled>& known = bundledTechnologies();
   const auto found =
@@ -146,7 +146,7 @@ Choices profileChoices(const app::Design& design) {
   return choices;
 }
 
-// What the model is, and why it does not suit the design.
+// The model's description, and the reason if it does not suit the design.
 Choice modelChoice(const ModelEntry& entry, const app::Design& design) {
   Choice made = choice("model=" + words(entry.model->id()), words(entry.model->name()), words(entry.model->about()),
                        design.model == entry.model->id());
@@ -192,7 +192,7 @@ Choices dataflowChoices(const app::Design& design) {
   return choices;
 }
 
-// With the tie-breaker, which decides between equal results.
+// Includes the tie-breaker between equal results.
 QString objectiveWords(const std::string& model, Objective objective) {
   if (objective == Objective::NormalisedSum) return QObject::tr("Normalised energy + latency");
   const QString label = capital(words(labelOf(objective)));
@@ -212,8 +212,8 @@ Choices objectiveChoices(const app::Design& design) {
   return choices;
 }
 
-// Short, as the field leaves room for: "as 3.8.5, even". Without options the first one's default, where that has no
-// brief form.
+// Short enough for the field: "as 3.8.5, even". Without set options, the first option's default if it has a short
+// form.
 QString optionsText(const app::Design& design, const CostModel& model) {
   const std::vector<OptionSpec> options = optionsOf(model);
   if (design.options.empty())
@@ -229,7 +229,7 @@ QString optionsText(const app::Design& design, const CostModel& model) {
   return changed.join(", ");
 }
 
-// A profile that is not as its file says so; a network that is not is a copy with a name of its own.
+// Marks a profile that differs from its file; a changed network is a copy with its own name.
 QString profileText(const std::string& name, bool own) {
   return own ? QObject::tr("%1 (changed)").arg(words(name)) : words(name);
 }
@@ -264,7 +264,7 @@ Result<Picked> pickedProfile(const std::string& name, const app::Design& design)
   return Picked{app::withProfile(design, name, std::move(profile).value()), QObject::tr("profile %1").arg(title)};
 }
 
-// As the last edit says, else the profile.
+// From the last edit, otherwise from the profile.
 PriceSource pricesIn(const app::Design& design) {
   const Result<HardwareProfile> hardware = design.profile ? app::editedProfile(design) : Diagnostics{};
   return hardware ? hardware->prices.value_or(PriceSource::Published) : PriceSource::Published;
@@ -280,8 +280,8 @@ Result<Picked> pickedPrices(const QString& id, const app::Design& design) {
   return result;
 }
 
-// The current one stays where model and search minimise it: its first criterion is the same in all models, only what
-// decides between equals is the model's own. Elsewhere the model's first one.
+// Keeps the current objective if model and search can minimise it: its first criterion is the same in all models, only
+// the tie-breaker differs. Otherwise sets the model's first objective.
 void chooseObjective(app::Design& design) {
   const Result<const ModelEntry*> entry = findModel(design.model);
   if (!entry) return;
@@ -350,13 +350,14 @@ std::vector<Segment> priceSegments() {
   const auto segment = [](PriceSource source, const QString& text, const QString& tip) {
     return Segment{words(enumName(kPriceSourceNames, source)), text, {}, tip, {}};
   };
-  return {segment(PriceSource::Published, QObject::tr("published"),
-                  QObject::tr("Energies as the profile states them; at another size or width by the ratio of modelled "
-                              "prices")),
-          segment(PriceSource::Technology, QObject::tr("technology"),
-                  QObject::tr("Energies of all memories computed from node, transistors, size and width")),
-          segment(PriceSource::Fixed, QObject::tr("fixed"),
-                  QObject::tr("Energies as the profile states them, whatever the size"))};
+  return {
+      segment(PriceSource::Published, QObject::tr("published"),
+              QObject::tr(
+                  "Energies as stated in the profile; for other sizes or widths scaled with the modelled energies")),
+      segment(PriceSource::Technology, QObject::tr("technology"),
+              QObject::tr("Energies of all memories computed from node, transistors, size and width")),
+      segment(PriceSource::Fixed, QObject::tr("fixed"),
+              QObject::tr("Energies as stated in the profile, for any size"))};
 }
 
 std::vector<Segment> searchSegments(const app::Design& design) {
@@ -366,7 +367,7 @@ std::vector<Segment> searchSegments(const app::Design& design) {
   Segment more;
   more.text = QObject::tr("More");
   more.tip = QObject::tr("Enumeration, and the searches of other papers");
-  // Exact first, then the model's own paper; the others are for comparison.
+  // Exact first, then the search of the model's paper; the others are for comparison.
   std::vector<const SearchStrategy*> searches = (*entry)->searches;
   std::stable_partition(searches.begin(), searches.end(),
                         [](const SearchStrategy* s) { return s->id() == "exact" || s->id() == "paper"; });

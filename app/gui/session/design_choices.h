@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be picked on a design: network, profile and its technology, model with its options, dataflow, objective,
-// search and where energies are from.
+// The choices for a design: network, profile and its technology, model and its options, dataflow, objective, search
+// and the source of energies.
 #pragma once
 
 #include <QString>
@@ -17,7 +17,8 @@ inline constexpr const char* kNetworkSetId = "network set";
 inline constexpr const char* kOpenProfileId = "open profile";
 inline constexpr const char* kOpenTechnologyId = "open technology";
 
-// Network and profile read every bundled file once, when first asked: 20 to 200 ms. warmChoices does so, in any thread.
+// The choices of networks and profiles read all bundled files once, on first use, which takes 20 to 200 ms.
+// warmChoices does this in advance, in any thread.
 void warmChoices();
 Choices choicesOf(Picker picker, const app::Design& design);
 std::vector<Segment> searchSegments(const app::Design& design);
@@ -30,9 +31,9 @@ Shown shownOf(Picker picker, const app::Design& design);
 
 struct Picked {
   app::Design design;
-  QString text;  // names the step: "network ResNet-50"
+  QString text;  // the name of the undo step: "network ResNet-50"
 };
-// Fails where a file cannot be read, or the profile has no such prices.
+// Fails if a file cannot be read, or the profile lacks the chosen energies.
 Result<Picked> picked(Picker picker, const QString& id, const app::Design& design);
 
 }  // namespace tilescope::gui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the user does to the design: each call is one undo step, or part of the gesture in progress, and names itself
-// for the menu.
+// The user's changes of the design. Each call is one undo step, named for the menu, or part of the gesture in
+// progress.
 #pragma once
 
 #include <QObject>
@@ -15,9 +15,10 @@ class DesignEditor : public QObject {
  public:
   explicit DesignEditor(SessionController& session, QObject* parent = nullptr);
 
-  ParameterRows parameters() const;  // of the current design
+  ParameterRows parameters() const;  // for the current design
 
-  // What the parameter would become, in display units: within its range, rounded to what its field takes.
+  // The value that the parameter would get, in display units: clamped to its range and rounded to what its field
+  // takes.
   double takenValue(const QString& id, double value) const;
   void setParameter(const QString& id, double value);  // in display units
   void resetParameter(const QString& id);
@@ -28,7 +29,7 @@ class DesignEditor : public QObject {
   QString stepText(const app::Design& next) const;
 
   SessionController& session_;
-  ParameterRows gestureStart_;  // of the drag in progress
+  ParameterRows gestureStart_;  // parameters at the start of the current drag
 };
 
 }  // namespace tilescope::gui

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kValueDigits = 4;
 
-// The letters of the tensors, which leave space for four fields beside each other.
+// The letters of the tensors, short enough for four fields side by side.
 QString precisionLabel(const QString& pointer) {
   const QString field = pointer.section('/', -1);
   if (field == QLatin1String("input")) return QStringLiteral("I");
@@ -33,12 +33,12 @@ ParameterRow rowOf(const Parameter& now, const Parameter& base) {
   row.id = QString::fromStdString(now.pointer);
   row.section = sectionOf(now.kind);
   row.label = QString::fromStdString(now.label);
-  row.unit = QString::fromStdString(base.unit);  // stays while the value shrinks below one of it
+  row.unit = QString::fromStdString(base.unit);  // keeps the unit when the value falls below one unit
   row.source = QString::fromStdString(now.source);
   row.value = now.value / base.unitValue;
   row.base = base.value / base.unitValue;
   row.least = base.least / base.unitValue;
-  row.most = std::max(base.most, now.value) / base.unitValue;  // a proposal may lead beyond
+  row.most = std::max(base.most, now.value) / base.unitValue;  // a proposal may exceed the range
   row.whole = now.whole;
   row.assumption = now.assumption;
   row.compact = now.kind == ParameterKind::Precision;
@@ -46,7 +46,7 @@ ParameterRow rowOf(const Parameter& now, const Parameter& base) {
   return row;
 }
 
-// Of the transformer as it runs; empty for other networks.
+// The run parameters of a transformer; empty for other networks.
 ParameterRows runRows(const app::Design& design, const HardwareProfile& hardware) {
   const std::optional<Transformer> transformer = app::transformerOf(design);
   if (!transformer) return {};
@@ -77,12 +77,12 @@ ParameterRow batchRow(const app::Design& design) {
   return row;
 }
 
-// Rows before columns, sums after the tensors; all others as the profile has them.
+// Rows before columns, partial sums after the tensors, all others in the profile's order.
 int rankOf(const ParameterRow& row) {
   return row.compact && row.label == QObject::tr("sum") ? 3 : sideRank(row.label.toStdString());
 }
 
-// The clock stands with the array; sections keep the order of their first rows.
+// Puts the clock into the array's section; sections keep the order of their first rows.
 void gatherSections(ParameterRows& rows) {
   QStringList sections;
   for (const ParameterRow& row : rows)
@@ -99,7 +99,7 @@ app::Design withBatchOf(app::Design design, double value) {
   return design;
 }
 
-// Of a transformer's run; absent for other networks and ids.
+// A run parameter of a transformer; nullopt for other networks and ids.
 std::optional<Parameter> runParameter(const app::Design& design, const QString& id) {
   if (!design.profile || !(id == QLatin1String(kBatchId) || id.startsWith(QLatin1String("/run/")))) return std::nullopt;
   const std::optional<Transformer> transformer = app::transformerOf(design);

@@ -19,9 +19,9 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr std::chrono::milliseconds kPatience{80};  // five frames; answers that come sooner need no mark
+constexpr std::chrono::milliseconds kPatience{80};  // five frames; faster results need no sign of waiting
 
-// Counted once per distinct layer.
+// Counts each distinct layer once.
 void countProofs(const ExecutionPlan& plan, Progress& progress) {
   for (const LayerPlan& layer : plan.layers) {
     const auto* result = std::get_if<LayerResult>(&layer.evaluation);
@@ -33,14 +33,14 @@ void countProofs(const ExecutionPlan& plan, Progress& progress) {
   }
 }
 
-// Distinct layers.
+// Counts distinct layers.
 std::size_t provedInterim(const ExecutionPlan& plan) {
   return static_cast<std::size_t>(std::count_if(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
     return layer.interim && layer.search.proven && layer.sameAs.empty();
   }));
 }
 
-// Index into the plan's layers; their number where there is no such layer.
+// Index in the plan's layers; their number if there is no such layer.
 std::size_t placeOf(const ExecutionPlan& plan, const QString& layer) {
   const std::string name = layer.toStdString();
   const auto found =
@@ -73,14 +73,14 @@ ReferenceFigure referenceFigureOf(const QString& name, const Provenance& before,
   return figure;
 }
 
-// Sizes of the array that look live and change nothing.
+// Warnings for array sizes that can be changed without an effect.
 Diagnostics arrayWarnings(const ExecutionPlan& plan) {
   const std::string sentence = elementsSentence(plan);
   if (sentence.empty()) return {};
   return {{Diagnostic::Severity::Warning, plan.request.hardware.name, "/array/dims", "", "", sentence}};
 }
 
-// What the report says too.
+// The same warnings as in the report.
 Diagnostics totalsWarnings(const ExecutionPlan& plan) {
   Diagnostics warnings;
   const std::string outside = outsideSentence(plan, [](double bytes) { return withPrefix(bytes, "B", kResultDigits); });
@@ -196,13 +196,13 @@ std::optional<ReferenceFigure> ExploreModel::referenceTotal(Metric metric) const
   if (!comparedWith_ || !valueOf(*comparedWith_, metric)) return std::nullopt;
   ReferenceFigure figure = referenceFigureOf(referenceName(), explainTotals(*comparedWith_, metric), metric);
   if (!comparedWith_->infeasibleLayers.empty() && !rowOf(metric).isOfHardware)
-    figure.value = tr("infeasible");  // sums of a part would mislead
+    figure.value = tr("infeasible");  // partial sums would be misleading
   for (const TotalFigure& now : figures_)
     if (now.metric == metric) figure.change = now.change;
   return figure;
 }
 
-// Differences of the picture on screen, whatever is being searched.
+// The differences of the current picture, whatever is being searched.
 void ExploreModel::compare() {
   const std::shared_ptr<const ExecutionPlan> reference = referencePlan();
   if (comparedWith_ != reference) referenceRows_ = reference ? layerRows(*reference) : LayerRows{};
@@ -220,7 +220,7 @@ void ExploreModel::compare() {
     addPin(traffic_, pin, referenceRows_);
   }
   if (const std::optional<MeasuredFile>& measured = session_.session().measured; measured && update_.plan) {
-    // A hash costs more than a step of a drag may; during a drag the plan is another one.
+    // The hash is too slow for every step of a drag, and each step has another plan.
     if (update_.complete && !session_.isInGesture()) identity_.take(update_.plan);
     addMeasured(roofline_, *measured->figures, update_.plan->request.network,
                 identity_.is(update_.plan, measured->figures->planHash));
@@ -270,7 +270,7 @@ void ExploreModel::stopReaching() {
   runner_.stopReaching();
 }
 
-// The old picture is marked; where it is of another network, or there is none, names and axes come first.
+// Marks the old picture as stale; if it shows another network, or there is none, names and axes are shown first.
 void ExploreModel::showThatItTakesTime() {
   setVisiblyStale(isStale());
   const std::shared_ptr<const PlanRequest> request = session_.request();
@@ -326,10 +326,10 @@ void ExploreModel::show(const PlanUpdate& update) {
                            update_.plan->request.network.name == update.plan->request.network.name;
   update_ = update;
   rows_ = layerRows(*update_.plan, sameNetwork ? rows_ : LayerRows{});
-  // Sums over what is solved so far would look like a better design: the old metrics stay.
+  // Partial sums would look like a better design, so the old metrics stay.
   if (update_.complete || update_.stopped || progressOf(update_).isWholePreview()) {
     figuresOf_ = update_.plan;
-  } else if (!sameNetwork) {  // there are no old ones
+  } else if (!sameNetwork) {  // there are no old metrics
     figuresOf_.reset();
     figures_ = totalFigures(unsolvedPlan(update_.plan->request), nullptr);
   }
@@ -344,7 +344,7 @@ void ExploreModel::show(const PlanUpdate& update) {
   emit verdictChanged();
 }
 
-// The suggested fix of the design before stays, as old, until the new one is known; of another question it is gone.
+// The previous suggested fix stays, marked as old, until the new one is known; if the question changed, it is removed.
 void ExploreModel::showFinding() {
   const PlanRequest& request = update_.plan->request;
   const Question question{request.network.name, request.hardware.name, request.objective, request.search};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the explore view shows, without widgets: the design goes to the runner, its answers become rows, metrics, plot
-// data and words. Pictures are never of a generation older than one shown before.
+// The contents of the explore view, without widgets. It sends the design to the runner and turns its plans into rows,
+// metrics, plot data and texts. It never goes back to an older generation than the one shown.
 #pragma once
 
 #include <QObject>
@@ -17,29 +17,30 @@
 
 namespace tilescope::gui {
 
-// How far the picture is. A layer whose interim answer is proven already, of which only a better one of equals is still
-// sought, is done while others are proven.
+// The progress of the plan. While other layers are being proven, a layer counts as done if its interim mapping is
+// proven optimal and only a better one among equals is sought.
 struct Progress {
-  bool complete = true;  // every layer has its answer for the current design
-  bool stopped = false;  // by the user
+  bool complete = true;  // every layer has its final plan for the current design
+  bool stopped = false;  // stopped by the user
   std::size_t done = 0, total = 0;
-  std::size_t proving = 0;    // have an interim answer, whose proof is open
-  std::optional<double> gap;  // certified, of the whole plan; none: no bound is known
-  std::size_t proven = 0;     // distinct layers
+  std::size_t proving = 0;    // layers with an interim plan that is not proven yet
+  std::optional<double> gap;  // certified, for the whole plan; nullopt: no bound is known
+  std::size_t proven = 0;     // number of distinct layers
   double largestGap = 0;
   std::uint64_t nodes = 0;
-  std::optional<double> solveSeconds;  // none: not to be shown
+  std::optional<double> solveSeconds;  // nullopt: not to be shown
 
   std::size_t withoutAnswer() const { return total - std::min(total, done + proving); }
-  // Every layer has an answer, of some the proof is open: the metrics are those of the design, with a gap.
+  // Every layer has a plan, some are not proven yet: the metrics are those of the design, with a gap.
   bool isWholePreview() const { return !complete && proving > 0 && withoutAnswer() == 0; }
 };
 
-// A metric of the reference beside the current one.
+// A metric of the reference, shown next to the current one.
 struct ReferenceFigure {
   QString name;   // "A", "profile"
   QString value;  // "0.396 ms"
-  // Of the current metric against it: relative, or of a share its difference. Absent where they do not compare.
+  // The change of the current metric against it: relative, or for shares the difference. nullopt if they are not
+  // comparable.
   std::optional<double> change;
   Metric metric = Metric::Latency;
 
@@ -51,51 +52,53 @@ Progress progressOf(const PlanUpdate& update);
 class ExploreModel : public QObject {
   Q_OBJECT
  public:
-  // pins: where the plans of reference pins come from; null: differences are against the unchanged profile only.
+  // pins: provides the plans of reference pins; null: differences are only against the unchanged profile.
   ExploreModel(SessionController& session, PlanRunner& runner, PinsModel* pins = nullptr, QObject* parent = nullptr);
 
-  // How long searches took differs each time; without it the same design makes the same picture. For the next answers.
+  // Whether future results include the solve time. Without it, the same design always gives the same picture.
   void setTimed(bool timed) { timed_ = timed; }
 
-  // Null before the first answer and where there is nothing to plan.
+  // Null before the first plan, and if there is nothing to plan.
   const ExecutionPlan* plan() const { return update_.plan.get(); }
   const std::shared_ptr<const ExecutionPlan>& sharedPlan() const { return update_.plan; }
   const LayerRows& rows() const { return rows_; }
   const LayerRow* row(const QString& layer) const;
-  const LayerResult* result(const QString& layer) const;  // null where there is none
+  const LayerResult* result(const QString& layer) const;  // null if there is none
   const std::vector<TotalFigure>& figures() const { return figures_; }
   const ExecutionPlan* figuresPlan() const { return figuresOf_.get(); }  // that they are of; null: of none yet
   const RooflineData& roofline() const { return roofline_; }
-  const MeasuredPlace* measured(const QString& layer) const;  // null where it was not measured
+  const MeasuredPlace* measured(const QString& layer) const;  // null if the layer was not measured
   const TrafficData& traffic() const { return traffic_; }
   const MappingHeads& mappingHeads() const { return mappingHeads_; }
   const tilescope::Verdict& verdict() const { return verdict_; }
-  // With the suggested fix of this very plan; until then it may be that of the design before, without edits.
+  // Whether verdict and suggested fix belong to the current plan. Until then they may be those of the previous design,
+  // without edits to apply.
   bool isVerdictFresh() const { return verdictFresh_; }
   const std::vector<Change>& changes() const { return ranked_.changes; }
   const RankedChanges& rankedChanges() const { return ranked_; }
   const Progress& progress() const { return progress_; }
   Diagnostics warnings() const;
-  // By the user: layers, or the best change, were not looked for to the end.
+  // Whether the user stopped the search for mappings or for the best change.
   bool isStopped() const { return progress_.stopped || adviceStopped_; }
   void searchAgain() { ask(); }
 
-  // Looks for changes of the current design that reach the target, once its verdict is fresh; a newer design ends it.
+  // Searches for changes of the current design that reach the target, once its verdict is fresh. A newer design ends
+  // the search.
   void reach(const Target& target);
   void stopReaching();
-  // The current design cannot be planned; failed() said why.
+  // Whether the current design cannot be planned; failed() reported why.
   bool hasFailed() const { return failed_; }
-  // Whether the picture is of another design than the session's, or has layers without an answer.
+  // Whether the picture belongs to another design than the session's, or has unsolved layers.
   bool isStale() const;
-  // The same as shown: only what stays stale for a while is shown as such, so that a drag does not flicker.
+  // Like isStale(), but true only after a delay, so that drags do not flicker.
   bool isVisiblyStale() const { return visiblyStale_; }
-  // The plan is there; the best change has been looked for for a while.
+  // Whether the plan is there and the search for the best change has been running for a while.
   bool isVisiblyAdvising() const { return visiblyAdvising_; }
 
-  // What differences are against: the letter of a pin, "profile", or nothing. Its plan may be missing for a while.
+  // The reference of differences: the letter of a pin, "profile", or empty. Its plan may be missing for a while.
   QString referenceName() const;
-  QChar referencePin() const;  // null: none
-  // Of the layers with a plan in both, and of the totals.
+  QChar referencePin() const;  // null if the reference is not a pin
+  // For layers with a plan in both designs, and for the totals.
   std::optional<ReferenceFigure> referenceFigure(const QString& layer, Metric metric) const;
   std::optional<ReferenceFigure> referenceTotal(Metric metric) const;
 
@@ -103,11 +106,11 @@ class ExploreModel : public QObject {
   std::optional<Provenance> explainTotal(Metric metric) const;
 
  signals:
-  void pictureChanged();  // rows, metrics, plots, progress, differences
+  void pictureChanged();  // rows, metrics, plots, progress or differences changed
   void verdictChanged();
-  void staleChanged();  // of isVisiblyStale or isVisiblyAdvising
+  void staleChanged();  // isVisiblyStale or isVisiblyAdvising changed
   void failed(const tilescope::Diagnostics& reasons);
-  void tried(std::size_t plans, std::size_t answers);  // of reach()
+  void tried(std::size_t plans, std::size_t answers);  // progress of reach()
   void reached(const tilescope::gui::TargetAnswer& answer);
 
  private:
@@ -132,14 +135,14 @@ class ExploreModel : public QObject {
   PlanUpdate update_;
   LayerRows rows_;
   std::vector<TotalFigure> figures_;
-  std::shared_ptr<const ExecutionPlan> figuresOf_;  // the plan that they are of; null: of none yet
+  std::shared_ptr<const ExecutionPlan> figuresOf_;  // the plan of the figures; null: none yet
   std::shared_ptr<const ExecutionPlan> comparedWith_;
-  LayerRows referenceRows_;  // of comparedWith_
+  LayerRows referenceRows_;  // rows of comparedWith_
   PlanIdentity identity_;
   RooflineData roofline_;
   TrafficData traffic_;
   MappingHeads mappingHeads_;
-  // What a suggested fix is about; the values under the sliders are not part of it.
+  // The input of the search for a suggested fix; the values under the sliders are not part of it.
   struct Question {
     std::string network, hardware;
     Objective objective = Objective::Metric;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Faults of the program itself: exceptions that reached an event handler or a background thread. The window shows them
-// and goes on with its session.
+// Faults of the program itself: exceptions that reached an event handler or a background thread. The window reports
+// them and continues.
 #pragma once
 
 #include <QObject>
@@ -13,16 +13,18 @@
 
 namespace tilescope::gui {
 
-// "found an internal error: what, expected a plan". evidence: what a report of the fault needs, e.g. "the command".
+// "found an internal error: what, expected a plan". evidence: what to attach to a report, e.g. "the command".
 Diagnostic internalError(const std::string& what, const std::string& expected, const std::string& evidence);
 
-// A fault that recurs is reported again only after kQuiet without it: painting fails with every frame.
+// A repeated fault is reported again only if it did not occur for kQuiet, because a paint event may fail with every
+// frame.
 class Faults : public QObject {
   Q_OBJECT
  public:
   using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::seconds kQuiet{5};
-  static constexpr std::size_t kMaxAtOnce = 20;  // different ones within kQuiet, e.g. with a number in their text
+  // limit for different faults within kQuiet, e.g. with a number in their text
+  static constexpr std::size_t kMaxAtOnce = 20;
 
   using QObject::QObject;
 
@@ -33,7 +35,7 @@ class Faults : public QObject {
   void reported(const tilescope::Diagnostic& fault);
 
  private:
-  std::map<QString, Clock::time_point> recent_;  // last occurrence
+  std::map<QString, Clock::time_point> recent_;  // time of the last occurrence
   bool any_ = false;
 };
 

@@ -26,7 +26,7 @@ bool FirstUse::offers(const QString& what) const {
   return !file_.isEmpty() && !endedIn(file_).contains(what);
 }
 
-// A file that cannot be written costs no more than another offer.
+// If the file cannot be written, the offer is simply made again.
 void FirstUse::end(const QString& what) {
   if (!offers(what)) return;
   QJsonArray ended = endedIn(file_);

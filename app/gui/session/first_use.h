@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is offered to a newcomer once, kept in a file of the application's data. Without a file nothing can be
-// remembered, and so nothing is offered.
+// One-time offers to new users, remembered in a file of the application's data. Without a file nothing can be
+// remembered, so nothing is offered.
 #pragma once
 
 #include <QString>
@@ -12,7 +12,7 @@ class FirstUse {
   explicit FirstUse(QString file) : file_(std::move(file)) {}
 
   bool offers(const QString& what) const;
-  void end(const QString& what);  // taken or declined: from now on it is not offered
+  void end(const QString& what);  // accepted or declined: not offered again
 
  private:
   QString file_;

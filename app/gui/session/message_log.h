@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All messages since the start, in order: messages of the strip, warnings, finished searches. The oldest lines go when
-// there are too many.
+// All messages since the start, in order: messages of the message bar, warnings, finished searches. The oldest lines
+// are dropped if there are too many.
 #pragma once
 
 #include <QDateTime>

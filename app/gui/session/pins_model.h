@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The plans of the pins, without widgets. Each is asked for when its pin appears or gets another design, exact as its
-// design says, and dropped with it.
+// The plans of the pins, without widgets. A plan is requested when its pin appears or gets another design, with the
+// design's own search, and dropped with the pin.
 #pragma once
 
 #include <QObject>
@@ -19,15 +19,15 @@ namespace tilescope::gui {
 
 struct PinnedPlan {
   Pin pin;
-  ParameterRows parameters;                    // what the panel shows of its design
-  std::shared_ptr<const PlanRequest> request;  // null: its design cannot be asked
-  std::shared_ptr<const ExecutionPlan> plan;   // null: not solved yet, or no plan
+  ParameterRows parameters;                    // the design's parameters as in the panel
+  std::shared_ptr<const PlanRequest> request;  // null: the design cannot be planned
+  std::shared_ptr<const ExecutionPlan> plan;   // null: not solved yet, or infeasible
   bool answered = false;
-  LayerRows rows;                    // of the plan
-  std::vector<TotalFigure> figures;  // as above
+  LayerRows rows;                    // rows of the plan
+  std::vector<TotalFigure> figures;  // totals of the plan
 
   bool fits() const { return !answered || (plan && plan->infeasibleLayers.empty()); }
-  QString reason() const;  // why not all of it fits: a sentence; empty where it does
+  QString reason() const;  // a sentence: why not all of it fits; empty if it does
 };
 
 class PinsModel : public QObject {
@@ -37,15 +37,15 @@ class PinsModel : public QObject {
   ~PinsModel() override;
 
   const std::vector<PinnedPlan>& pins() const { return pins_; }  // as in the session
-  const PinnedPlan* pin(QChar letter) const;                     // null: there is none
-  const PinnedPlan* reference() const;  // that differences are against; null: the unchanged profile
+  const PinnedPlan* pin(QChar letter) const;                     // null if there is none
+  const PinnedPlan* reference() const;  // the reference of differences; null: the unchanged profile
   bool isSettled() const { return tickets_.empty(); }
 
-  // A plan that was made for someone else spares pins of the same request their own search.
+  // Offers a plan that was made elsewhere; pins with the same request then need no search of their own.
   void offer(const std::shared_ptr<const ExecutionPlan>& plan);
 
  signals:
-  void changed();  // pins, their names or plans, or the reference
+  void changed();  // emitted for pins, their names or plans, or the reference
 
  private:
   void follow();
@@ -56,19 +56,18 @@ class PinsModel : public QObject {
   SessionController& session_;
   PlanQueue& queue_;
   std::vector<PinnedPlan> pins_;
-  std::map<QChar, std::uint64_t> tickets_;  // of those that wait for their answer
+  std::map<QChar, std::uint64_t> tickets_;  // of the requests in progress, by letter
 };
 
-// What a pin is called: what its user says, else what its design says.
+// The name of a pin: the user's, otherwise one made from its design.
 
-// "base" where nothing of the profile is changed; otherwise a change and the count of the others: "weight 96 KiB",
-// "16 × 64 PEs, 2 more". What all other pins have too is left out, and what fewest have comes first. Where a pin has
-// this name already, what else sets the two apart: "base, VGG-16".
+// A name made from the design: "base" if the profile is unchanged, otherwise one change and the number of others:
+// "weight 96 KiB", "16 × 64 PEs, 2 more". Changes that all other pins share are left out; the rarest change comes
+// first. If another pin has this name already, a difference between the two is added: "base, VGG-16".
 QString pinName(const app::Design& design, const std::vector<Pin>& others);
 
-inline constexpr int kLongestPinName = 40;  // letters
-// What becomes of a name that was typed or stands in a file: one line, no blanks around it, not too long. Of nothing
-// the name above.
+inline constexpr int kLongestPinName = 40;  // maximum number of letters
+// Cleans up a typed or loaded name: one line, trimmed and not too long. An empty name becomes pinName().
 QString takenPinName(const QString& typed, const app::Design& design, const std::vector<Pin>& others);
 
 }  // namespace tilescope::gui

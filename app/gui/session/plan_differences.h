@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The current plan against the reference, layer by layer: in the rows, and as what the plots draw beside their marks.
+// Compares the current plan with the reference, layer by layer, for the rows and for the plots.
 #pragma once
 
 #include "app/gui/session/plot_data.h"
@@ -8,13 +8,13 @@
 
 namespace tilescope::gui {
 
-// Layers of equal names are the same layer only in the same network under the same model.
+// Layers with equal names are comparable only in the same network with the same model.
 bool comparesLayers(const ExecutionPlan& plan, const ExecutionPlan& reference);
 
-// Sets the change of every row with metrics whose namesake has a plan too, and takes it from all others.
+// Sets the change of every row with metrics whose layer has a plan in the reference too; clears that of all others.
 void compareRows(LayerRows& rows, const LayerRows& reference, bool sameEnergyUnit);
 
-// Where the pin has the layers of each mark, and its total behind each bar. rows: those that the plots were made of.
+// Adds the pin's place of each mark's layers, and its total for each bar. rows: those that the plots were made from.
 void addPin(RooflineData& data, QChar letter, const LayerRows& reference);
 void addPin(TrafficData& data, QChar letter, const LayerRows& reference);
 

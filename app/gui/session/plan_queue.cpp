@@ -16,14 +16,14 @@
 
 namespace tilescope::gui {
 struct PlanQueue::Waiting {
-  std::map<std::uint64_t, PlansTaker> takers;  // a plan comes alone
+  std::map<std::uint64_t, PlansTaker> takers;  // a single plan is passed as a list of one
 };
 
 class PlanQueue::Worker {
  public:
   struct Job {
     std::uint64_t ticket = 0;
-    std::shared_ptr<const PlanRequest> request;  // null: mappings are carried
+    std::shared_ptr<const PlanRequest> request;  // null: carries mappings instead of solving
     std::uint64_t mostNodes = 0;
     Plans toCarry;
   };
@@ -67,9 +67,9 @@ class PlanQueue::Worker {
   }
 
  private:
-  using Place = std::pair<Urgency, std::uint64_t>;  // the most urgent first, then in the order of asking
+  using Place = std::pair<Urgency, std::uint64_t>;  // most urgent first, then in the order of requests
 
-  // With mutex_ held.
+  // Call with mutex_ locked.
   void goOn() {
     if (held_ || jobs_.empty() || std::exchange(isWorking_, true)) return;
     background_.start([this](const CancelToken&) { work(); });
@@ -104,7 +104,7 @@ class PlanQueue::Worker {
     return cancel_.token();
   }
 
-  // Nothing where it was cancelled; null where there is no plan.
+  // nullopt if cancelled; a null plan if there is none.
   std::optional<Plans> solve(const Job& job) {
     PlannerSettings settings;
     settings.threads = 1;
@@ -142,14 +142,14 @@ class PlanQueue::Worker {
   }
 
   PlanQueue& queue_;
-  const SearchStrategy* search_;  // null: the request's
-  Planner planner_;               // of the worker's thread alone
+  const SearchStrategy* search_;  // null: the search of the request
+  Planner planner_;               // used only in the worker's thread
   std::mutex mutex_;
   std::map<Place, Job> jobs_;
   CancelSource cancel_;
-  std::uint64_t inWork_ = 0;  // 0: nothing
+  std::uint64_t inWork_ = 0;  // 0: none
   Urgency urgencyInWork_ = Urgency::Shown;
-  bool dropped_ = false;  // what is in work is not wanted any more
+  bool dropped_ = false;  // the request in work was dropped
   bool held_ = false;
   bool isWorking_ = false;
   std::atomic<bool> patient_ = !qEnvironmentVariableIsSet("TILESCOPE_EAGER_QUEUES");

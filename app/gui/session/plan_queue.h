@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plans of other designs than the current one: pins, columns of a comparison, points of curves and clouds, thumbnails.
-// They are solved one after the other, the most urgent first, with what the machine has left: while the queue is held
-// nothing is solved, and what was in work is taken up again afterwards, its solved layers remembered. What a plan is
-// does not depend on the plans before it.
+// They are solved one after the other, the most urgent first, with spare processor time. While the queue is held
+// nothing is solved; an interrupted plan is resumed afterwards with its solved layers. A plan does not depend on the
+// plans before it.
 #pragma once
 
 #include <QObject>
@@ -19,46 +19,47 @@ class SearchStrategy;
 
 namespace tilescope::gui {
 
-enum class Urgency { Shown, Curve, Cloud };  // on screen without it is a hole; a curve fills in; a cloud may wait
+// visible gap without it; curve that fills in; point of a cloud, which may wait
+enum class Urgency { Shown, Curve, Cloud };
 
-// Null where the request could not be planned.
+// Receives the plan, or null if the request could not be planned.
 using PlanTaker = std::function<void(const std::shared_ptr<const ExecutionPlan>&)>;
 
 struct QueuedPlan {
   std::shared_ptr<const PlanRequest> request;
   Urgency urgency = Urgency::Shown;
-  std::uint64_t mostNodes = 0;  // of every layer, as in PlannerSettings; 0: no limit
-  PlanTaker take;               // called in the thread of the queue's owner, once, unless it was dropped
+  std::uint64_t mostNodes = 0;  // per layer, as in PlannerSettings; 0: no limit
+  PlanTaker take;               // called once in the owner's thread, unless dropped
 };
 
-// What withCarriedMappings() makes of them.
+// Receives the results of withCarriedMappings().
 using PlansTaker = std::function<void(const Plans&)>;
 
 struct QueuedCarrying {
   Plans plans;
   Urgency urgency = Urgency::Curve;
-  PlansTaker take;  // as of a plan
+  PlansTaker take;  // called like that of a plan
 };
 
 class PlanQueue : public QObject {
   Q_OBJECT
  public:
-  // search: in place of the requests' own, for tests.
+  // search: replaces the search of the requests, for tests.
   explicit PlanQueue(QObject* parent = nullptr, const SearchStrategy* search = nullptr);
   ~PlanQueue() override;  // cancels, then waits
 
-  std::uint64_t add(QueuedPlan plan);  // a ticket, to drop it
+  std::uint64_t add(QueuedPlan plan);  // returns a ticket for drop()
   std::uint64_t add(QueuedCarrying carrying);
-  // After it the taker is not called any more. Tickets that are done or unknown are no fault.
+  // The taker is not called afterwards. Finished and unknown tickets are ignored.
   void drop(std::uint64_t ticket);
-  void setHeld(bool held);  // while something more important uses the machine
-  // With what the machine has left, as at first; else like everything else: where nobody uses the window. Never patient
-  // where TILESCOPE_EAGER_QUEUES is set, as by tests.
+  void setHeld(bool held);  // true while something more important needs the processor
+  // Patient (the default): uses only spare processor time. Otherwise it runs at normal priority, for use without a
+  // window. Never patient if TILESCOPE_EAGER_QUEUES is set, as in tests.
   void setPatient(bool patient);
-  bool isIdle() const;  // nothing waits and nothing is in work
+  bool isIdle() const;  // nothing is waiting or being solved
 
  signals:
-  void idle();                        // the last plan was taken
+  void idle();                        // the last plan has been delivered
   void faulted(const QString& what);  // an exception in the queue's thread; its requests get no result
 
  private:
@@ -67,9 +68,9 @@ class PlanQueue : public QObject {
   void deliver(std::uint64_t ticket, const Plans& plans);
 
   struct Waiting;
-  std::unique_ptr<Waiting> waiting_;  // takers by ticket, of the owner's thread alone
+  std::unique_ptr<Waiting> waiting_;  // takers by ticket; used only in the owner's thread
   std::uint64_t lastTicket_ = 0;
-  std::unique_ptr<Worker> worker_;  // last: it ends before anything that it calls
+  std::unique_ptr<Worker> worker_;  // last member: ends before anything that it calls
 };
 
 }  // namespace tilescope::gui

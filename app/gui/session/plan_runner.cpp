@@ -24,11 +24,11 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kPreviewBudget{16};  // one frame at 60 Hz
-// For an answer of every layer, without which a drag would show no metrics; eight pictures a second still follow the
-// hand.
+// For a first result of every layer, without which a drag would show no metrics. Eight pictures a second still follow
+// the drag.
 constexpr milliseconds kMaxPreview{120};
 
-// One core stays free for the window.
+// One core is left to the window.
 int plannerThreads() {
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
 }
@@ -42,10 +42,10 @@ class PlanRunner::Worker {
     std::shared_ptr<const PlanRequest> request;
     std::shared_ptr<const PlanRequest> reference;
     BudgetValues budgets;
-    std::shared_ptr<const ExecutionPlan> plan = nullptr;  // with a target: the request's
+    std::shared_ptr<const ExecutionPlan> plan = nullptr;  // only with a target: the plan of the request
     std::optional<Target> target = std::nullopt;
 
-    // Ranges and limits are those of the profile without its edits.
+    // Ranges and limits are those of the unchanged profile.
     AdviceScope scope() const { return {reference ? std::optional(reference->hardware) : std::nullopt, budgets}; }
   };
 
@@ -62,19 +62,19 @@ class PlanRunner::Worker {
     const std::lock_guard lock(mutex_);
     job.generation = ++lastGeneration_;
     waiting_ = std::move(job);
-    // Within its budget a plan is never disturbed; advice always gives way.
+    // A plan is never interrupted within its preview budget; advice always is.
     if (mayInterrupt()) cancel_.cancel();
     if (!std::exchange(isWorking_, true)) background_.start([this](const CancelToken&) { work(); });
     return lastGeneration_;
   }
 
-  // A search that the newest request found within its budget may be over it now.
+  // Interrupts the search for a newer request that came while the search was still within its budget.
   void giveWay() {
     const std::lock_guard lock(mutex_);
     if (waiting_ && mayInterrupt()) cancel_.cancel();
   }
 
-  // Everything asked so far; a waiting request gets what the cache has.
+  // Stops all requests so far; a waiting one gets what the cache has.
   void stop() {
     const std::lock_guard lock(mutex_);
     stoppedUpTo_ = lastGeneration_;
@@ -98,7 +98,7 @@ class PlanRunner::Worker {
   }
 
  private:
-  // With mutex_ held.
+  // Call with mutex_ locked.
   bool mayInterrupt() const {
     if (!running_) return false;
     return advising_ || reaching_ || Clock::now() - started_ > (isWhole_ ? kPreviewBudget : kMaxPreview);
@@ -123,7 +123,7 @@ class PlanRunner::Worker {
     }
   }
 
-  // A broken promise inside must not end the program with everything that the user has set.
+  // An internal error must not end the program and lose the user's session.
   void postFault(const Job& job, const std::string& what) {
     if (job.target)
       return post(TargetAnswer{job.generation, {}, toText(internalError(what, "a target", "the command"))},
@@ -157,7 +157,7 @@ class PlanRunner::Worker {
     running_ = false;
   }
 
-  // From here on a newer request interrupts at once. False: there is one already.
+  // From here on a newer request interrupts at once. Returns false if there is one already.
   bool mayGoOn() {
     const std::lock_guard lock(mutex_);
     advising_ = true;
@@ -182,7 +182,7 @@ class PlanRunner::Worker {
     PlannerSettings settings;
     settings.threads = plannerThreads();
     settings.cancel = cancel_.token();
-    settings.warmStarts = true;  // a design is mostly a neighbour of the last one
+    settings.warmStarts = true;  // the design is usually similar to the last one
     return settings;
   }
 
@@ -190,14 +190,14 @@ class PlanRunner::Worker {
     return search_ ? planner_.planWith(*search_, request, settings) : planner_.plan(request, settings);
   }
 
-  // Dozens of plans: what few nodes find of each says enough of a change.
+  // Solves dozens of plans; the result of a few nodes each is enough to judge a change.
   PlannerSettings adviceSettings() const {
     PlannerSettings advice = settings();
     advice.mostNodes = kAdviceNodes;
     return advice;
   }
 
-  // The answer if it is complete; whatever comes of it is posted.
+  // Returns the plan if it is complete; posts every result.
   std::optional<PlanUpdate> solve(const Job& job) {
     PlanUpdate update;
     update.generation = job.generation;
@@ -212,7 +212,7 @@ class PlanRunner::Worker {
     update.solveSeconds = std::chrono::duration<double>(Clock::now() - start).count();
     update.diagnostics = solved.diagnostics();
     const bool cancelled = solved && solved->cancelled;
-    if (cancelled && !wasStopped()) {  // something newer waits
+    if (cancelled && !wasStopped()) {  // interrupted by a newer request
       ExecutionPlan preview = std::move(solved).value();
       preview.cancelled = false;
       if (previews.isBehind) postPreview(previews, std::move(preview));
@@ -240,16 +240,16 @@ class PlanRunner::Worker {
   struct Previews {
     PlanUpdate head;
     Clock::time_point shown;
-    bool wasWhole = false;  // one with an answer of every layer was shown
-    bool isBehind = false;  // there is more than was shown
+    bool wasWhole = false;  // a preview with a result for every layer was shown
+    bool isBehind = false;  // there are results that have not been shown
   };
 
-  // Called by the planner, one call at a time.
+  // Called by the planner, never concurrently.
   void addToPreview(Previews& previews, const PlanProgress& progress) {
     previews.head.done = progress.done;
     previews.head.total = progress.total;
     previews.isBehind = true;
-    // After the first whole picture there may be nothing new for long: it waits for no frame.
+    // After the first whole picture nothing new may come for a long time, so it is shown at once.
     const bool firstWhole = progress.everyLayerHasAnAnswer() && progress.proving > 0 && !previews.wasWhole;
     previews.wasWhole = previews.wasWhole || firstWhole;
     if (firstWhole || Clock::now() - previews.shown >= kPreviewBudget) postPreview(previews, progress.soFar());
@@ -274,7 +274,7 @@ class PlanRunner::Worker {
     return job.reference && job.reference == reference_ ? referencePlan_ : nullptr;
   }
 
-  // After the answer, because a slow search must not wait for it; then the answer is reported again with it.
+  // Runs after the answer, which must not wait for a slow search; then the answer is posted again with the comparison.
   void compareWithReference(const Job& job, PlanUpdate answer) {
     if (!job.reference || job.reference == reference_ || !mayGoOn()) return;
     Result<ExecutionPlan> solved = plan(*job.reference, settings());
@@ -292,13 +292,13 @@ class PlanRunner::Worker {
     Advice advice{job.generation, {}, findingOf(plan, job.budgets), 0};
     const RankedChanges ranked = rankChanges(planner_, *job.request, plan, job.scope(), adviceSettings());
     if (!ranked.complete) {
-      if (!wasStopped()) return;  // something newer waits
+      if (!wasStopped()) return;  // interrupted by a newer request
       advice.stopped = true;
     } else {
       advice.ranked = ranked;
     }
     if (advice.stopped) {
-      // The diagnosis stands alone.
+      // The diagnosis has no suggested fix.
     } else if (advice.verdict.kind == tilescope::Verdict::Kind::Bound) {
       advice.verdict = withRemedy(advice.verdict, plan, ranked, job.budgets);
     } else if (const auto fix = nearestFix(planner_, *job.request, plan, std::nullopt, adviceSettings())) {
@@ -322,8 +322,8 @@ class PlanRunner::Worker {
   }
 
   PlanRunner& runner_;
-  const SearchStrategy* search_;  // null: the request's
-  Planner planner_;               // of the worker's thread alone, like the next two
+  const SearchStrategy* search_;  // null: the search of the request
+  Planner planner_;               // used only in the worker's thread, like the next two
   std::shared_ptr<const PlanRequest> reference_;
   std::shared_ptr<const ExecutionPlan> referencePlan_;
   mutable std::mutex mutex_;
@@ -334,8 +334,8 @@ class PlanRunner::Worker {
   std::uint64_t lastGeneration_ = 0, stoppedUpTo_ = 0;
   bool running_ = false;
   bool advising_ = false;
-  bool reaching_ = false;  // changes for a target
-  bool isWhole_ = false;   // every layer has an answer, interim or final
+  bool reaching_ = false;  // searching for changes that reach a target
+  bool isWhole_ = false;   // every layer has a result, interim or final
   bool stopped_ = false;
   bool isWorking_ = false;
   Background background_;
@@ -386,7 +386,7 @@ void PlanRunner::deliver(const PlanUpdate& update) {
   });
 }
 
-// Never before the plan that it is about.
+// Never delivered before its plan.
 void PlanRunner::deliver(const Advice& advice) {
   if (hasWaiting_)
     waitingAdvice_ = advice;

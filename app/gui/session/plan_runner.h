@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans in the background. The newest request wins; whoever asks gets a generation number, and answers of older
-// generations than the last one asked for never come after it. One core is left to the window.
+// Makes plans in the background. The newest request wins. Each request gets a generation number, and answers never go
+// back to an older generation than the last request. One core is left to the window.
 //
-// A request first runs undisturbed for the preview budget: a drag that asks 60 times a second would otherwise never
-// see an answer. What has been solved by then is shown as a preview: first interim answers of all layers, then, at
-// most once a frame, how their gaps close. The search goes on until it is done or a newer request waits; before every
-// layer has an answer, it is given some frames more. When nothing waits, the changes that would help most are looked
-// for. Changes that reach a target are looked for when they are asked for; every newer request ends it.
+// A request first runs undisturbed for the preview budget, because a drag that sends 60 requests a second would
+// otherwise never get an answer. Then the results so far are shown as a preview: first interim plans of all layers,
+// then, at most once a frame, their closing gaps. The search continues until it is done or a newer request waits; it
+// gets a few more frames if some layer has no plan yet. When nothing waits, the runner searches for the most helpful
+// changes. Changes that reach a target are searched for on request, until any newer request.
 #pragma once
 
 #include <QMetaType>
@@ -28,25 +28,25 @@ namespace tilescope::gui {
 struct PlanUpdate {
   std::uint64_t generation = 0;
   std::shared_ptr<const PlanRequest> request;
-  // Null where the request failed (diagnostics say why). While not complete, layers without an answer yet have a
-  // violation of kind Unsolved.
+  // Null if the request failed (see diagnostics). While not complete, unsolved layers have a violation of kind
+  // Unsolved.
   std::shared_ptr<const ExecutionPlan> plan;
-  std::shared_ptr<const ExecutionPlan> reference;  // of the unchanged profile; null if it has no plan
+  std::shared_ptr<const ExecutionPlan> reference;  // plan of the unchanged profile; null if it has none
   bool complete = false;
-  bool stopped = false;             // by stop()
-  std::size_t done = 0, total = 0;  // distinct layers that have their final answer, and all of them
-  std::size_t proving = 0;          // distinct layers that have an interim answer, whose proof is open
-  std::optional<double> gap;        // certified, of the plan's objective; none: no bound is known
+  bool stopped = false;             // ended by stop()
+  std::size_t done = 0, total = 0;  // number of distinct layers with their final answer, and of all
+  std::size_t proving = 0;          // distinct layers with an interim plan that is not proven yet
+  std::optional<double> gap;        // certified, for the plan's objective; nullopt: no bound is known
   double solveSeconds = 0;
-  Diagnostics diagnostics;  // errors where there is no plan, otherwise warnings
+  Diagnostics diagnostics;  // errors if there is no plan, otherwise warnings
 };
 
 struct Advice {
   std::uint64_t generation = 0;
-  RankedChanges ranked;        // of a design with infeasible layers too
-  tilescope::Verdict verdict;  // with its suggested fix
-  bool stopped = false;        // by stop(): no changes, no suggested fix
-  double seconds = 0;          // to find them
+  RankedChanges ranked;        // also for designs with infeasible layers
+  tilescope::Verdict verdict;  // includes the suggested fix
+  bool stopped = false;        // ended by stop(): no changes, no suggested fix
+  double seconds = 0;          // time of the search
 };
 
 struct TargetProgress {
@@ -56,27 +56,26 @@ struct TargetProgress {
 
 struct TargetAnswer {
   std::uint64_t generation = 0;
-  ReachedTarget reached;  // not complete: ended before
-  std::string fault;      // why there is no answer; empty: there is one
+  ReachedTarget reached;  // not complete if the search was ended early
+  std::string fault;      // why there is no answer; empty if there is one
 };
 
 class PlanRunner : public QObject {
   Q_OBJECT
  public:
-  // search: instead of the one that a request names (borrowed); for tests.
+  // search: replaces the search that a request names (borrowed); for tests.
   explicit PlanRunner(QObject* parent = nullptr, const SearchStrategy* search = nullptr);
   ~PlanRunner() override;  // cancels, then waits
 
-  // reference: the same design on the unchanged profile. budgets: advice keeps to them.
-  // A window that draws 60 times a second needs no more pictures: updates come at most once a frame, the last one
-  // always.
+  // reference: the same design on the unchanged profile. budgets: limits for the suggested changes. Updates come at
+  // most once a frame (60 a second); the last one always comes.
   std::uint64_t ask(std::shared_ptr<const PlanRequest> request, std::shared_ptr<const PlanRequest> reference,
                     const BudgetValues& budgets = {});
-  // plan: the answer to a request with this reference. What a newer request replaces may get no answer.
+  // plan: the answer to a request with this reference. Requests that are replaced by a newer one may get no answer.
   std::uint64_t reach(std::shared_ptr<const ExecutionPlan> plan, std::shared_ptr<const PlanRequest> reference,
                       const BudgetValues& budgets, const Target& target);
-  void stop();          // ends the search in progress with what it has
-  void stopReaching();  // if changes that reach a target are looked for
+  void stop();          // ends the current search and keeps its results
+  void stopReaching();  // ends the search for changes that reach a target
   bool isBusy() const;
 
  signals:
@@ -90,11 +89,11 @@ class PlanRunner : public QObject {
   void deliver(const PlanUpdate& update);
   void deliver(const Advice& advice);
 
-  PlanUpdate waiting_;  // for its frame
+  PlanUpdate waiting_;  // waits for the next frame
   bool hasWaiting_ = false;
   std::optional<Advice> waitingAdvice_;
   std::chrono::steady_clock::time_point delivered_;
-  std::unique_ptr<Worker> worker_;  // last: it ends before anything that it calls
+  std::unique_ptr<Worker> worker_;  // last member: ends before anything that it calls
 };
 
 }  // namespace tilescope::gui

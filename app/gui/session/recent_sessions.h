@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sessions that were opened or saved last, with what they showed. Kept in one file that all windows share.
+// The recently opened or saved sessions with a summary of each, kept in one file shared by all windows.
 #pragma once
 
 #include <QDateTime>
@@ -11,7 +11,7 @@ namespace tilescope::gui {
 
 struct RecentSession {
   QString path;
-  QString network, hardware;  // their own names
+  QString network, hardware;  // display names
   QStringList figures;        // "4.10 ms"
   QDateTime time;
 
@@ -26,9 +26,9 @@ class RecentSessions {
  public:
   explicit RecentSessions(QString file) : file_(std::move(file)) {}  // of no file: remembers nothing
 
-  // The latest first. What cannot be read is as good as nothing: it is only a convenience.
+  // The latest first. An unreadable file counts as empty, because the list is only a convenience.
   std::vector<RecentSession> list() const;
-  void add(const RecentSession& session);  // in the first place; an older entry of the file goes
+  void add(const RecentSession& session);  // adds it as the first one and drops an older entry of the same file
   void remove(const QString& path);
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything a user has set, as one value: what undo restores.
+// Everything the user has set, as one value; undo restores it.
 #pragma once
 
 #include <QString>
@@ -17,16 +17,16 @@
 
 namespace tilescope::gui {
 
-// A design that is kept beside the current one, to be compared with.
+// A design kept for comparison with the current one.
 struct Pin {
-  QChar letter;  // 'A' to 'F': its colour and its shape too
+  QChar letter;  // 'A' to 'F'; determines colour and shape
   QString name;
   app::Design design;
 
   bool operator==(const Pin&) const = default;
 };
 
-// What an exported program measured, as it was when its file was opened.
+// The measurements of an exported program, read when its file was opened.
 struct MeasuredFile {
   QString path;
   std::shared_ptr<const Measured> figures;  // never null
@@ -39,30 +39,31 @@ struct MeasuredFile {
 inline constexpr int kMaxPins = 6;
 inline constexpr int kMaxColumns = 6;  // no bundled profile has more dataflows
 
-// What the export view has chosen.
+// The choices of the export view.
 struct ExportChoice {
-  QString exporter;                                      // id; empty: the first one there is
-  std::map<QString, std::map<QString, QString>> values;  // by exporter and option, as typed; the others: defaults
-  QString folder;                                        // empty: none yet
+  QString exporter;                                      // id; empty: the first exporter
+  std::map<QString, std::map<QString, QString>> values;  // as typed, by exporter and option; missing ones have defaults
+  QString folder;                                        // empty: none chosen yet
 
   bool operator==(const ExportChoice&) const = default;
 };
 
 struct Session {
   app::Design design;
-  QStringList selection;                   // names of layers, in file order
-  std::map<QString, Mapping> ownMappings;  // the user's, by layer; shown in place of the best one, outside the totals
-  std::vector<Pin> pins;                   // by letter; at most kMaxPins
-  QChar reference;                         // the pin that differences are against; null: the unchanged profile
-  // What stands side by side in the comparison: "present", "dataflow NAME" or "pin A", at most kMaxColumns; those
-  // whose dataflow or pin is gone are not shown.
+  QStringList selection;  // names of the selected layers, in file order
+  // The user's mappings by layer, shown in place of the best ones; not part of the totals.
+  std::map<QString, Mapping> ownMappings;
+  std::vector<Pin> pins;  // ordered by letter; at most kMaxPins
+  QChar reference;        // the reference of differences; null: the unchanged profile
+  // The columns of the comparison: "present", "dataflow NAME" or "pin A", at most kMaxColumns. Columns without their
+  // dataflow or pin are not shown.
   QStringList columns;
-  BudgetValues budgets;                  // limits of the design; the pins have the same
-  std::optional<MeasuredFile> measured;  // stands beside the predictions
-  QString notes;                         // the user's words about the design
+  BudgetValues budgets;                  // limits of the design and of the pins
+  std::optional<MeasuredFile> measured;  // shown together with the predictions
+  QString notes;                         // the user's text
   ExportChoice exporting;
 
-  const Pin* pin(QChar letter) const {  // null: there is none
+  const Pin* pin(QChar letter) const {  // null if there is none
     for (const Pin& pin : pins)
       if (pin.letter == letter) return &pin;
     return nullptr;
@@ -70,7 +71,7 @@ struct Session {
   bool operator==(const Session&) const = default;
 };
 
-// The selection after a click with Ctrl: layers that are all in it go, others come.
+// The selection after a Ctrl+click: if all these layers are selected they are removed, otherwise added.
 inline QStringList toggled(QStringList selection, const QStringList& layers) {
   const bool all = std::all_of(layers.begin(), layers.end(), [&](const QString& l) { return selection.contains(l); });
   for (const QString& layer : layers) {

@@ -10,8 +10,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kUndoSteps = 500;    // each is a few hundred bytes: networks and profiles are shared
-constexpr int kNotesGesture = -2;  // of writing notes: never that of a drag, and not Qt's "no gesture"
+constexpr int kUndoSteps = 500;    // each takes a few hundred bytes, because networks and profiles are shared
+constexpr int kNotesGesture = -2;  // for writing notes; differs from the number of any drag and from Qt's "no gesture"
 constexpr char kFirstLetter = 'A';
 
 QStringList inFileOrder(const QStringList& layers, const app::Design& design) {
@@ -28,13 +28,13 @@ bool sameNetwork(const app::Design& before, const app::Design& after) {
   return before.network == after.network || (before.network && after.network && *before.network == *after.network);
 }
 
-// Whether a mapping made for one design is a mapping of the same layers under the same model in the other.
+// Whether a mapping for one design is valid for the same layers with the same model in the other.
 bool keepsMappings(const app::Design& before, const app::Design& after) {
   return sameNetwork(before, after) && before.batch == after.batch && before.run == after.run &&
          before.model == after.model;
 }
 
-// What of the partition means nothing in the new design goes.
+// Drops partition settings that have no meaning in the new design.
 void keepPartition(const app::Design& before, app::Design& after) {
   if (!sameNetwork(before, after) && before.partition.cuts == after.partition.cuts) after.partition.cuts.reset();
   if (!after.profile) return;
@@ -204,7 +204,7 @@ void SessionController::select(const QStringList& layers) {
   emit selectionChanged();
 }
 
-// What cannot be asked changes nothing.
+// A design that cannot be planned changes nothing.
 bool SessionController::check(const app::Design& design) {
   if (checked_ && app::plansAlike(*checked_, design)) return true;
   if (!makeRequest(design)) return false;
@@ -234,7 +234,7 @@ bool SessionController::refuse(const Diagnostics& reasons) {
   return false;
 }
 
-// Made again only when another design is meant: the runner keeps its totals until then.
+// Made again only if another design is meant, because the runner caches its totals.
 void SessionController::makeUnchanged() {
   if (!request_ || session_.design.edits.empty()) {
     unchanged_.reset();
@@ -259,7 +259,7 @@ void SessionController::show(const Session& session) {
   const bool sameMeasured = session.measured == session_.measured;
   const bool sameNotes = session.notes == session_.notes;
   const bool sameExport = session.exporting == session_.exporting;
-  // A slider that is being dragged may be gone with the old machine.
+  // The slider being dragged may not exist for the new hardware.
   if (session.design.network != session_.design.network || session.design.profile != session_.design.profile)
     endGesture();
   session_ = session;
@@ -301,7 +301,7 @@ bool Command::mergeWith(const QUndoCommand* later) {
   after_ = next->after_;
   setText(next->text());
   Session back = after_;
-  back.selection = before_.selection;  // no step of its own
+  back.selection = before_.selection;  // a selection is not an undo step
   if (back == before_) setObsolete(true);
   return true;
 }

@@ -9,7 +9,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kAutosaveInterval = 30'000;  // ms; of what is no step: selection, docks, zoom
+constexpr int kAutosaveInterval = 30'000;  // ms; for changes that are not undo steps: selection, docks, zoom
 
 Session emptySession() {
   Session session;
@@ -38,7 +38,7 @@ SessionFiles::SessionFiles(SessionController& session, const QString& folder, Wi
   connect(&autosave_, &Autosave::failed, this, &SessionFiles::failed);
   connect(&interval_, &QTimer::timeout, this, &SessionFiles::keep);
   interval_.start(kAutosaveInterval);
-  // Who hears of what is set aside connects after this.
+  // Delayed, because listeners for setAside() connect after the constructor.
   QTimer::singleShot(0, this, &SessionFiles::lookForAutosaves);
   found_ = autosave_.found();
   std::erase_if(found_, [](const FoundAutosave& autosave) { return !isSession(autosave.path); });
@@ -75,7 +75,7 @@ SessionDocument SessionFiles::document() const {
   return {session_.session(), window_.state(), {}, notes_, window_.solved()};
 }
 
-// What was not saved stays behind as an autosave and is offered.
+// Unsaved changes stay in an autosave, which is offered later.
 void SessionFiles::replace(SessionDocument document, const QString& path, Diagnostics warnings) {
   if (isModified()) keep();
   autosave_.leave();
@@ -165,7 +165,7 @@ void SessionFiles::restore(const FoundAutosave& autosave) {
   Diagnostics warnings = read.diagnostics();
   replace(std::move(read).value(), file, std::move(warnings));
   isUnsaved_ = true;
-  // Otherwise another window has taken it up: then this one keeps a file of its own.
+  // If another window has taken it over, this one uses a file of its own.
   autosave_.adopt(autosave.path);
   keep();
   lookForAutosaves();

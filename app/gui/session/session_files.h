@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The session and its file: new, open, save, whether there is something to save, and what is kept for the next start
-// after a crash. Knows no widget; what the window shows of itself comes from a function.
+// The session and its file: new, open, save, the modified state, and the autosave for a start after a crash. Uses no
+// widgets; a function provides the state of the window.
 #pragma once
 
 #include <QTimer>
@@ -15,48 +15,49 @@ namespace tilescope::gui {
 class SessionFiles : public QObject {
   Q_OBJECT
  public:
-  // What the window has beside the session.
+  // The state of the window that is saved with the session.
   struct Window {
     std::function<WindowState()> state;
     std::function<app::KnownDesigns()> solved;
   };
-  // folder: of the autosaves; empty: there are none.
+  // folder: for autosaves; empty: no autosaves.
   SessionFiles(SessionController& session, const QString& folder, Window window, QObject* parent = nullptr);
 
   const QString& path() const { return path_; }  // empty: never saved
-  bool isModified() const;                       // there are changes that no file of the user's has
+  bool isModified() const;                       // there are changes that are not saved in the user's file
 
   void openNew();
-  bool open(const QString& path);       // false: failed() said why
-  void show(SessionDocument document);  // as if it were new: of no file
-  bool save(const QString& path);       // false: failed() said why
-  // The session that is there came from this file. remember: opened() reports it.
+  bool open(const QString& path);       // returns false on failure, after failed() with the reason
+  void show(SessionDocument document);  // shows it as a new session without a file
+  bool save(const QString& path);       // returns false on failure, after failed() with the reason
+  // Declares that the current session was read from this file. remember: also emit opened().
   void startWith(const QString& path, Notes notes, Diagnostics warnings, bool remember);
-  // What the file had that could not be taken, until it is saved or another one is opened.
+  // The problems in the session's file, until it is saved or another one is opened.
   const Diagnostics& warnings() const { return warnings_; }
 
   const std::vector<FoundAutosave>& found() const { return found_; }
   void restore(const FoundAutosave& autosave);
   void discard(const FoundAutosave& autosave);
-  void lookForAutosaves();  // what is no session is set aside
-  void close();             // the window goes
+  void lookForAutosaves();  // renames files that are not sessions
+  void close();             // call when the window closes
 
  signals:
-  void changed();  // path, isModified or warnings
+  void changed();  // path, isModified or warnings changed
   void foundChanged();
-  void recalled(const tilescope::app::KnownDesigns& solved);  // another session is there, and what its file knows
-  void shown(const tilescope::gui::WindowState& window);      // then: to be shown like this
-  void opened(const QString& path);                           // from this file, or saved there
+  // another session was opened; these are the solved designs in its file
+  void recalled(const tilescope::app::KnownDesigns& solved);
+  void shown(const tilescope::gui::WindowState& window);  // after recalled(): the window state to restore
+  void opened(const QString& path);                       // opened from this file, or saved to it
   void failed(const tilescope::Diagnostics& reasons);
   void warned(const tilescope::Diagnostics& warnings);
-  void setAside(const QString& path);  // an autosave that was no session now has this name
+  void setAside(const QString& path);  // an autosave that is not a session was renamed to this
 
  private:
   void commit();
   void keep();
   SessionDocument document() const;
   void replace(SessionDocument document, const QString& path, Diagnostics warnings = {});
-  Session base() const;  // the session without what is no change
+  Session base() const;
 
   SessionController& session_;
   Window window_;
@@ -65,9 +66,9 @@ class SessionFiles : public QObject {
   QString path_;
   Notes notes_;
   Diagnostics warnings_;
-  Session saved_;                        // as the file has it
-  std::optional<SessionDocument> kept_;  // as the autosave has it
-  bool isUnsaved_ = false;               // restored: no file of the user's has it
+  Session saved_;                        // as in the file
+  std::optional<SessionDocument> kept_;  // as in the autosave
+  bool isUnsaved_ = false;               // restored from an autosave, not saved in the user's file
   std::vector<FoundAutosave> found_;
 };
 

@@ -48,7 +48,7 @@ Json jsonOf(const QJsonObject& object) {
   return Json::parse(QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString());
 }
 
-// Whether a column of the comparison has what it names.
+// Whether the dataflow or pin of a comparison column exists.
 bool isThere(const QString& column, const Session& session) {
   std::string letters;
   for (const Pin& pin : session.pins) letters += pin.letter.toLatin1();
@@ -94,7 +94,7 @@ Session sessionOf(app::StoredSession stored) {
   return session;
 }
 
-// How the session is shown.
+// Reads the window's state.
 class WindowReader {
  public:
   explicit WindowReader(std::string file) : file_(std::move(file)) {}

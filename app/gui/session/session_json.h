@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope.session/1 for the window: what app/common/session_file reads, with how the session is shown, and the
-// writer. A session file is readable and stable: the same session gives the same bytes. Views that are not there any
-// more are left out with a warning.
+// Reads and writes session files (tilescope.session/1) for the window: the contents read by app/common/session_file
+// plus the window's state. Files are human-readable and stable: the same session gives the same bytes. Views that no
+// longer exist are dropped with a warning.
 #pragma once
 
 #include <QJsonObject>
@@ -19,11 +19,11 @@
 
 namespace tilescope::gui {
 
-// How the session is shown. What is empty is left as a new window has it.
+// The window's state; empty members leave the default.
 struct WindowState {
   QString view;                       // "explore"
   QSize size;                         // logical pixels
-  std::optional<QStringList> folded;  // titles of the panel's folded sections
+  std::optional<QStringList> folded;  // titles of the folded sections of the panel
   std::map<QString, QJsonObject> views;
 
   bool operator==(const WindowState&) const = default;
@@ -32,9 +32,9 @@ struct WindowState {
 struct SessionDocument {
   Session session;
   WindowState window;
-  QString savedAs;             // of an autosave: the session's own file
-  Notes notes;                 // "x-…" keys
-  app::KnownDesigns solved{};  // for the plot of the designs
+  QString savedAs;             // autosaves only: the session's own file
+  Notes notes;                 // keys that start with "x-"
+  app::KnownDesigns solved{};  // for the plot of designs
 
   bool operator==(const SessionDocument&) const = default;
 };
@@ -42,13 +42,13 @@ struct SessionDocument {
 inline constexpr const char* kSessionSuffix = ".tilescope";
 
 Result<SessionDocument> readSession(const QString& path);
-// file: for messages, and for what is relative to it.
+// file: for messages and for relative paths.
 Result<SessionDocument> sessionFromJson(const Json& document, const std::string& file);
 Json toJson(const SessionDocument& document);
 Result<std::monostate> writeSession(const QString& path, const SessionDocument& document);
 
-// Whether the file is a session at all, of this or a newer version, whatever has become of the networks and profiles
-// that it names.
+// Whether the file is a session of this or a newer version, even if the networks and profiles that it names are
+// missing.
 bool isSession(const QString& path);
 
 }  // namespace tilescope::gui

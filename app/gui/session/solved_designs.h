@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Brings the answers of the runner together with the designs that they are of: a runner knows requests only, and during
-// a drag the session is further on already.
+// Assigns the runner's plans to their designs: the runner only knows requests, and during a drag the session is
+// already ahead.
 #pragma once
 
 #include <QObject>
@@ -18,7 +18,7 @@ class SolvedDesigns : public QObject {
   SolvedDesigns(SessionController& session, PlanRunner& runner, QObject* parent = nullptr);
 
  signals:
-  // Solved to the end; some layers may be infeasible.
+  // All layers have their final answer; some may be infeasible.
   void solved(const tilescope::app::Design& design, const std::shared_ptr<const tilescope::ExecutionPlan>& plan);
 
  private:
@@ -30,7 +30,7 @@ class SolvedDesigns : public QObject {
     app::Design design;
   };
   SessionController& session_;
-  std::deque<Asked> asked_;  // the newest last
+  std::deque<Asked> asked_;  // newest last
 };
 
 }  // namespace tilescope::gui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How sessions and the command line call parts of the window.
+// Names of parts of the window in sessions and on the command line.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace tilescope::gui {
 
-// Of the views, as the window's table of views has them (app/gui/window/view_table.cpp).
+// Names of the views, from the window's table of views (app/gui/window/view_table.cpp).
 std::vector<std::string> viewNames();
 
 // In the order of LayerColumn.

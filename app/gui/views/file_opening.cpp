@@ -147,7 +147,7 @@ void FileOpening::savePlanWithDialog() {
   if (!path.isEmpty()) savePlan(path);
 }
 
-// The same bytes as the command line writes, but for the times.
+// Writes the same bytes as the command line, except for the times.
 void FileOpening::savePlan(const QString& path) {
   if (!hasPlan()) return;
   const std::string file = encodedPath(path);

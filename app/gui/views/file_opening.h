@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files in and out of the window: opening by dialog or drop, saving the plan.
+// Opening files by dialog or drop, and saving the plan.
 #pragma once
 
 #include <QObject>
@@ -21,26 +21,27 @@ class FileOpening : public QObject {
 
   void openWithDialog();
   void openMeasuredWithDialog();
-  // A session takes the place of the current one; networks and profiles are one step of it, measured results another.
-  // What cannot be read says why, and the rest opens.
+  // Opens all files. A session replaces the current one; networks and profiles together are one undo step, measured
+  // results another. Unreadable files are reported, and the others are opened.
   void open(const QStringList& paths);
   bool canOpen(const QMimeData* data) const;
   void open(const QMimeData* data);
-  void openExample();  // what is missing of ResNet-18 on the first setup of the Jetson TX2
+  // Completes the design with ResNet-18 and the first setup of the Jetson TX2, where network or profile is missing.
+  void openExample();
   void savePlanWithDialog();
   void savePlan(const QString& path);
 
  signals:
-  void sweepsOpened(const QStringList& paths);  // stores and descriptions, which somebody else reads
-  void opened();                                // networks, profiles or measured results
+  void sweepsOpened(const QStringList& paths);  // stores and sweep descriptions, which other code reads
+  void opened();                                // networks, profiles or measured results were opened
   void failed(const tilescope::Diagnostics& reasons);
-  void warned(const tilescope::Diagnostics& warnings);  // of what was opened all the same
+  void warned(const tilescope::Diagnostics& warnings);  // warnings on files that were opened
   void saved(const QString& path);
 
  private:
   void openMeasured(const QStringList& paths, Diagnostics& errors);
   bool openSession(const QStringList& paths, Diagnostics& errors);
-  bool hasPlan();  // that is complete; says why not
+  bool hasPlan();  // whether there is a complete plan; otherwise reports why not
 
   SessionController& session_;
   SessionFiles& sessions_;
@@ -48,8 +49,8 @@ class FileOpening : public QObject {
   QWidget* window_;
 };
 
-// Files that are dropped anywhere on the window are opened: before the widget under the pointer is asked, for a field
-// for words would take the name of a file as words.
+// Opens files dropped anywhere on the window. It handles drops before the widget under the pointer, because a text
+// field would insert the file name as text.
 class FileDrops : public QObject {
   Q_OBJECT
  public:

@@ -56,18 +56,19 @@ QString runText(const MeasuredRun& run) {
   return run.otherPlan ? QObject::tr("%1; exported from another plan").arg(where) : where;
 }
 
-// Side by side, and what is to be known about the run.
+// Measured and predicted values side by side, with remarks on the run.
 void addMeasured(TipContent& content, const LayerRow& row, const MeasuredPlace* place, const MeasuredRun& run) {
   if (!place) return;
   content.measured << QObject::tr("predicted: %1").arg(figuresText(row.seconds, row.performance, row.intensity))
                    << QObject::tr("measured: %1").arg(figuresText(place->seconds, place->performance, place->intensity))
                    << runText(run);
-  if (!place->movedAsPredicted) content.measured << QObject::tr("moved other bytes than its plan predicted");
+  if (!place->movedAsPredicted)
+    content.measured << QObject::tr("moved a different number of bytes than its plan predicted");
   if (place->correct == false) content.measured << QObject::tr("its values were wrong");
   content.plainText += content.measured.join('\n') + '\n';
 }
 
-// An infeasible layer has no number, but a reason.
+// An infeasible layer has a reason instead of a number.
 TipContent reasonOf(const LayerRow& row) {
   TipContent content;
   content.title = words(row.name);

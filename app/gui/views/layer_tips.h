@@ -20,15 +20,15 @@ class LayerTips : public QObject {
 
   void showLayers(const QStringList& layers, Metric metric, const QRect& globalRect);
   void showTotal(Metric metric, const QRect& globalRect);
-  void showProvenance(const Provenance& provenance, const QRect& globalRect);  // of anything else
-  void refresh();                                                              // the picture changed under the card
+  void showProvenance(const Provenance& provenance, const QRect& globalRect);  // for everything that is not a layer
+  void refresh();  // call when the picture below the card has changed
   void hide();
-  QString text() const;  // of the card on screen; for copying; empty without one
+  QString text() const;  // text of the visible card, for copying; empty without a card
 
  private:
   const ExploreModel& model_;
   enum class Subject { Layers, Total, Other };
-  Subject subject_ = Subject::Total;  // of the card on screen
+  Subject subject_ = Subject::Total;  // of the visible card
   QStringList layers_;
   Metric metric_ = Metric::Latency;
   QRect mark_;

@@ -36,7 +36,7 @@ Messages::Messages(const ThemeController* themes, QWidget* parent)
   connect(strip_, &MessageStrip::buttonClicked, this, [this](int button) {
     const auto place = static_cast<std::size_t>(button);
     if (place >= choices_.size()) return;
-    const std::function<void()> act = choices_[place].act;  // which may show another message
+    const std::function<void()> act = choices_[place].act;  // a copy, because the action may show another message
     act();
   });
   clear();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The strip above the view, for what was rejected, failed or done. No message is a box in front of the window.
+// The message bar above the view, for errors, rejected input and completed actions. The window never shows messages in
+// dialogs.
 #pragma once
 
 #include <QWidget>
@@ -21,23 +22,23 @@ class Messages : public QWidget {
   explicit Messages(const ThemeController* themes, QWidget* parent = nullptr);
 
   void showErrors(const Diagnostics& errors);
-  void showWarnings(const Diagnostics& warnings);                   // of something that was done all the same
-  void showRefusal(const QString& finding, const QString& remedy);  // of something that cannot be done
-  void showNote(const QString& finding, const QString& remedy);     // an answer to read
-  // Something that was done, with a button that goes on from there.
+  void showWarnings(const Diagnostics& warnings);                   // about an action that was done nevertheless
+  void showRefusal(const QString& finding, const QString& remedy);  // about an action that cannot be done
+  void showNote(const QString& finding, const QString& remedy);     // information to read
+  // A completed action, with a button for a next step.
   void showOffer(const QString& finding, const QString& button, std::function<void()> act);
-  // A question with at most two answers; the cross is none of them.
+  // A possible answer to a question; there are at most two. Closing the bar chooses none.
   struct Choice {
     QString button;
     std::function<void()> act;
   };
   void ask(const QString& finding, const QString& remedy, std::vector<Choice> choices);
-  void showDone(const QString& what);  // something that was done: a moment, in passing
+  void showDone(const QString& what);  // a completed action, shown for a moment
   void clear();
 
  signals:
   void done(const QString& what);
-  void told(tilescope::gui::LogKind kind, const QString& text);  // everything that was ever shown here
+  void told(tilescope::gui::LogKind kind, const QString& text);  // emitted for every message shown here
 
  private:
   void tell(LogKind kind, const QString& finding, const QString& remedy);
@@ -46,7 +47,7 @@ class Messages : public QWidget {
             std::vector<Choice> choices = {});
 
   MessageStrip* strip_;
-  std::vector<Choice> choices_;  // of the strip's buttons
+  std::vector<Choice> choices_;  // of the buttons
 };
 
 }  // namespace tilescope::gui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One pin in the pins bar: tile and name. A click shows its design; its menu and its keys rename it in place, make it
-// the reference and remove it. It only reports what is wanted.
+// the reference or remove it. It only emits signals.
 #pragma once
 
 #include <QAbstractButton>
@@ -16,9 +16,9 @@ class ThemeController;
 struct ShownPin {
   QChar letter;
   QString name;
-  QString facts;  // its metrics, or why it does not fit; for the tooltip
+  QString facts;  // metrics, or why it does not fit; for the tooltip
   bool fits = true;
-  bool isPresent = false;  // its design is the one on screen
+  bool isPresent = false;  // its design is the current one
   bool isReference = false;
 
   bool operator==(const ShownPin&) const = default;
@@ -29,20 +29,20 @@ class PinChip : public QAbstractButton {
  public:
   explicit PinChip(const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of all keys
+  static WidgetKeys keys();  // for the card of keyboard shortcuts
 
   void setPin(const ShownPin& pin);
   const ShownPin& pin() const { return pin_; }
-  void rename();  // Enter takes the name, Esc leaves the old one
+  void rename();  // Enter accepts the name, Esc keeps the old one
   bool isRenamed() const { return editor_ != nullptr; }
-  int naturalWidth() const;  // with all of its name
+  int naturalWidth() const;  // with the full name
   QSize sizeHint() const override;
 
  signals:
   void renamed(const QString& name);
   void referenceRequested();
   void unpinRequested();
-  void stepped(int direction);  // to the neighbour: -1 left, +1 right
+  void stepped(int direction);  // to a neighbour: -1 left, +1 right
   void widthChanged();
 
  private:
@@ -59,7 +59,7 @@ class PinChip : public QAbstractButton {
 
   const ThemeController* themes_;
   ShownPin pin_;
-  QLineEdit* editor_ = nullptr;  // while it is renamed
+  QLineEdit* editor_ = nullptr;  // exists while renaming
 };
 
 }  // namespace tilescope::gui

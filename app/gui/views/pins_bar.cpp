@@ -26,7 +26,7 @@ constexpr int kMargin = 12, kGap = 8, kLabelGap = 10;
 constexpr int kButtonPadding = 8, kIcon = 14, kIconGap = 6;
 constexpr int kKey = 18, kKeyGap = 4;
 constexpr int kMinPicker = 84, kUsualPicker = 150, kMaxPicker = 240;
-constexpr int kMinChip = 28;  // the tile alone
+constexpr int kMinChip = 28;  // only the tile
 
 int widthOf(const QString& words) {
   return QFontMetrics(wordFont()).horizontalAdvance(words);
@@ -180,7 +180,7 @@ void PinsBar::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange) place();
 }
 
-// From the right edge; returns where the space of the pins ends.
+// Placed at the right edge; returns where the space for pins ends.
 int PinsBar::placeReference(int widest) {
   const int control = scaledPixels(kControl), top = (height() - control) / 2;
   const int wide = std::clamp(reference_->naturalWidth(), scaledPixels(kMinPicker), scaledPixels(widest));
@@ -199,7 +199,7 @@ void PinsBar::place() {
   int button = icon + scaledPixels(kIconGap) + widthOf(pinText_);
   int key = pinKey_.isEmpty() ? 0 : scaledPixels(kKeyGap + kKey);
   std::vector<int> widths = chipWidths(end - x - button - key);
-  // Names go before the button's words, which its tooltip has too.
+  // Names have priority over the button's text, which its tooltip has too.
   const bool isTight = isElided(widths);
   if (isTight) {
     end = placeReference(kUsualPicker);
@@ -218,8 +218,8 @@ void PinsBar::place() {
   update();
 }
 
-// All of their names, or else one width that no chip is wider than, so that every pin keeps some of its name. One that
-// is being renamed keeps what it needs.
+// Full names if they fit; otherwise a common maximum width, so that every pin keeps a part of its name. A chip being
+// renamed keeps the width it needs.
 std::vector<int> PinsBar::chipWidths(int room) const {
   std::vector<int> natural;
   for (const PinChip* chip : chips_) natural.push_back(chip->naturalWidth());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bar above metrics and diagnosis: the pins, the button that makes one, and at the right the one reference of every
-// difference. 38 px; chips share what space there is and are elided, they never wrap.
+// The bar above metrics and diagnosis: the pins, the button that adds one, and at the right the reference of all
+// differences. 38 px high; chips share the available space and are elided, never wrapped.
 #pragma once
 
 #include <QWidget>
@@ -21,11 +21,11 @@ class PinsBar : public QWidget {
  public:
   explicit PinsBar(const ThemeController* themes, QWidget* parent = nullptr);
 
-  void setPins(const std::vector<ShownPin>& pins);  // by letter
-  void setPinAction(QAction* action);               // of the button; gives it its words and its key
-  // What differences are against without a reference pin: the current design, or (unless said) the unchanged profile.
+  void setPins(const std::vector<ShownPin>& pins);  // ordered by letter
+  void setPinAction(QAction* action);               // the action of the button, with its text and shortcut
+  // The reference without a reference pin: the current design, or by default the unchanged profile.
   void setAgainstPresent(bool present);
-  PinChip* chip(QChar letter) const;  // null: none
+  PinChip* chip(QChar letter) const;  // null if there is none
   QPushButton* pinButton() const { return pinButton_; }
   PickerButton* reference() const { return reference_; }
 

@@ -47,7 +47,7 @@ SessionFilesController::SessionFilesController(const Parts& parts, ActionRegistr
   connect(&files, &SessionFiles::failed, &parts_.messages, &Messages::showErrors);
   connect(&files, &SessionFiles::warned, &parts_.messages, &Messages::showWarnings);
   connect(&files, &SessionFiles::setAside, this, [this](const QString& path) {
-    parts_.messages.showRefusal(tr("The autosave cannot be read: it is no session."),
+    parts_.messages.showRefusal(tr("The autosave cannot be read: it is not a session."),
                                 tr("It was set aside as %1.").arg(path));
   });
   connect(&files, &SessionFiles::opened, this, [this] {
@@ -99,7 +99,8 @@ void SessionFilesController::addOffer(StatusBar& bar) {
   offer_ = bar.addItem("status autosave");
   restore_ = new QPushButton(tr("Restore"), &bar);
   restore_->setProperty("flat", true);
-  restore_->setStyleSheet(QStringLiteral("QPushButton { min-height: 16px; padding: 0px 4px; }"));  // lower than others
+  // lower than other buttons
+  restore_->setStyleSheet(QStringLiteral("QPushButton { min-height: 16px; padding: 0px 4px; }"));
   describe(restore_, "restoreAutosave", tr("Restore the autosave"),
            tr("Restore what was not saved when a window last closed"));
   bar.addWidget(restore_);
@@ -159,7 +160,7 @@ void SessionFilesController::forgetRecent(const QString& path) {
   showRecent();
 }
 
-// The metrics come when the plan is there, unless the design is another one by then.
+// The metrics are added when the plan is there, unless the design has changed by then.
 void SessionFilesController::note() {
   const QString path = parts_.files.path();
   if (path.isEmpty()) {

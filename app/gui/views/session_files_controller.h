@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window has to do with session files: menu entries and dialogs, the title, the list of recent sessions, and
-// the offer of what was left behind by a crash.
+// Session files in the window: menu entries and dialogs, the title, the list of recent sessions, and the offer to
+// restore autosaves after a crash.
 #pragma once
 
 #include <QObject>
@@ -39,8 +39,8 @@ class SessionFilesController : public QObject {
   RecentSessions& recent() { return parts_.recent; }
   void openRecent(const QString& path);
   void forgetRecent(const QString& path);
-  void save();    // where it was saved before, or asks where
-  void saveAs();  // asks where
+  void save();    // to its file, or asks for one
+  void saveAs();  // asks for a file
   void restoreLatest();
 
  signals:
@@ -52,13 +52,13 @@ class SessionFilesController : public QObject {
   void showTitle();
   void showRecent();
   void showOffer();
-  void note();  // in the list of recent sessions
+  void note();  // adds it to the list of recent sessions
 
   Parts parts_;
   std::vector<QAction*> recentActions_;
   StatusItem* offer_ = nullptr;
   QPushButton* restore_ = nullptr;
-  bool isNoted_ = true;  // with its metrics
+  bool isNoted_ = true;  // noted with its metrics
 };
 
 }  // namespace tilescope::gui

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window shares with its views: whoever makes a view takes from here what that view needs. All of it outlives
-// every view.
+// The objects that the window shares with its views. All of them outlive the views.
 #pragma once
 
 #include <QString>
@@ -37,17 +36,18 @@ struct ViewParts {
   DesignsModel& designs;
   MessageLog& log;
   ThemeController& themes;
-  ActionRegistry& actions;  // has those of files, session, views and pins
+  ActionRegistry& actions;  // already has those of files, session, views and pins
   Messages& messages;
   LayerTips& tips;
   DesignPanel& panel;
   DesignController& design;
   FileOpening& opening;
   SessionFilesController& sessions;
-  ViewStack& views;    // takes the view
-  QWidget& centre;     // parent of what stands beside the views
-  QWidget& window;     // parent of everything else
-  QString dataFolder;  // of lists and of files that are in no folder of the user's; empty: nothing is kept
+  ViewStack& views;  // the view is added here
+  QWidget& centre;   // parent of widgets next to the views
+  QWidget& window;   // parent of everything else
+  // For lists, and for files in no folder of the user; empty: nothing is saved.
+  QString dataFolder;
 };
 
 }  // namespace tilescope::gui

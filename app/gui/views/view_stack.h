@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pins, metrics and diagnosis, and below them one of the views; without a network on a machine the way to one instead.
+// Pins, metrics and diagnosis, and below them one of the views. Without a network and hardware, a message on how to
+// choose them instead.
 #pragma once
 
 #include <QJsonObject>
@@ -25,7 +26,7 @@ class ViewStack : public QWidget {
 
   PinsBar* pinsBar() const { return pinsBar_; }
   VerdictBand* band() const { return band_; }
-  // Takes the view over; none is shown until showView().
+  // Takes ownership of the view. No view is shown until showView().
   void addView(const QString& id, View* view);
   void showView(const QString& id);
   void want(const QString& id) { emit viewWanted(id); }  // what is asked for is in that view
@@ -37,7 +38,7 @@ class ViewStack : public QWidget {
   void resetLayout();
   bool isSettled() const;
   std::map<QString, QJsonObject> states() const;  // of all views, by id
-  // Where docks stand and which are hidden, of all views.
+  // Positions and visibility of the docks of all views.
   QJsonObject dockStates() const;
   void takeDockStates(const QJsonObject& states);
   void chooseDockStates(const QJsonObject& states);

@@ -36,7 +36,7 @@ CellRow rowOf(const ProgramPart& part) {
   return row;
 }
 
-// Every icon states the release that it is from: "@license lucide-static v1.62.0 - ISC".
+// Each icon file names its release: "@license lucide-static v1.62.0 - ISC".
 ProgramPart iconsPart() {
   registerResources();
   QFile icon(QStringLiteral(":/icons/house.svg"));
@@ -46,7 +46,7 @@ ProgramPart iconsPart() {
   return {"Lucide icons", match.captured(1).toStdString(), match.captured(2).toStdString(), "https://lucide.dev"};
 }
 
-// The licences of the fonts that the window asks for; another family is the system's own choice.
+// The licences of the fonts requested by the window; other families were chosen by the system.
 ProgramPart fontPart(const QFont& font) {
   const QString family = QFontInfo(font).family();
   struct Known {

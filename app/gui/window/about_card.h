@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// About: the version, what the program is made of with versions and licences, and what a report of a problem needs.
+// The About card: the version, the program's components with versions and licences, and the data for a problem report.
 #pragma once
 
 #include <QString>
@@ -35,15 +35,15 @@ class AboutCard : public Card {
   CellTable* table_;
 };
 
-// What the window is made of, for the About card, for --version and for a report of a problem.
+// The components of the window, for the About card, --version and problem reports.
 
-std::vector<ProgramPart> libraryParts();  // of the window and of the core; needs no application
-std::vector<ProgramPart> lookParts();     // icons, and the fonts that are in use
+std::vector<ProgramPart> libraryParts();  // of window and core; works without a QApplication
+std::vector<ProgramPart> lookParts();     // icons and fonts in use
 std::vector<ProgramPart> exporterParts(const Plugins& plugins);
 
 QString buildWords();  // "built with GCC 12.2.0, Release"
 
-// Everything as text. plugins: null where they were not looked for yet.
+// All of it as text. plugins: null if they have not been searched for.
 QString aboutText(const Plugins* plugins);
 
 }  // namespace tilescope::gui

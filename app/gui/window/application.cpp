@@ -57,7 +57,7 @@ QStringList wordsOf(int argc, char** argv) {
   return words;
 }
 
-// Qt would end the program with a core dump where there is no display. What is written to a file needs none.
+// Without a display Qt would abort with a core dump. Writing files needs no display.
 bool findPlatform(bool forFile) {
   if (isSet("QT_QPA_PLATFORM") || isSet("DISPLAY") || isSet("WAYLAND_DISPLAY")) return true;
   if (!forFile) return false;
@@ -65,10 +65,10 @@ bool findPlatform(bool forFile) {
   return true;
 }
 
-// What the window begins with.
+// The initial contents of the window.
 struct Start {
   SessionDocument document;
-  QString file;  // of the session; empty: it is in none
+  QString file;  // the session's file; empty: none
   Diagnostics warnings;
   Diagnostics measuredWarnings;
   QString sweeps;  // a store or a description to open
@@ -79,7 +79,7 @@ Result<Start> startWithSession(const Arguments& arguments) {
     return Diagnostic{Diagnostic::Severity::Error,
                       encodedPath(arguments.file),
                       "",
-                      "a session beside options of a design",
+                      "a session together with options of a design",
                       "one of the two",
                       "Leave the options out: a session contains its design."};
   Result<SessionDocument> session = readSession(arguments.file);
@@ -98,7 +98,7 @@ Result<app::Design> designOf(const Arguments& arguments) {
   return app::designOf(words);
 }
 
-// Layers to select that the network has not.
+// Warnings for layers to select that the network does not have.
 Diagnostics unknownLayers(const Arguments& arguments, const app::Design& design) {
   Diagnostics errors;
   const std::vector<std::string> known = design.network ? namesOf(design.network->layers) : std::vector<std::string>{};
@@ -108,7 +108,7 @@ Diagnostics unknownLayers(const Arguments& arguments, const app::Design& design)
   return errors;
 }
 
-// What was measured goes into the session, with what is to be said about it.
+// Adds the measurements to the session, with warnings about them.
 Diagnostics takeMeasured(const QString& file, Start& start) {
   if (file.isEmpty()) return {};
   const Result<Measured> figures = readMeasured(encodedPath(file));
@@ -119,14 +119,14 @@ Diagnostics takeMeasured(const QString& file, Start& start) {
   return {};
 }
 
-// A file of measured results is what --measured says.
+// Treats a file of measured results like --measured.
 Result<Arguments> withMeasuredFile(Arguments arguments) {
   const QString file = std::exchange(arguments.file, {});
   if (!arguments.measured.isEmpty())
     return Diagnostic{Diagnostic::Severity::Error,
                       encodedPath(file),
                       "",
-                      "measured results beside --measured " + arguments.measured.toStdString(),
+                      "measured results together with --measured " + arguments.measured.toStdString(),
                       "one of the two",
                       "Leave out the file or --measured."};
   arguments.measured = file;
@@ -166,7 +166,7 @@ Result<Start> startOf(const Arguments& arguments) {
   return start;
 }
 
-// What no report may be written over.
+// Whether the report would overwrite an input.
 bool isInput(const QString& output, const Start& start, const Arguments& arguments) {
   const QFileInfo written(output);
   const QStringList inputs{start.file, arguments.file, arguments.measured,
@@ -177,7 +177,7 @@ bool isInput(const QString& output, const Start& start, const Arguments& argumen
          });
 }
 
-// Needs no window. A design of which no layer fits has a report too: it says why.
+// Needs no window. A design without a feasible layer has a report too, which gives the reasons.
 int writeReport(const Arguments& arguments, const Start& start) {
   const Session& session = start.document.session;
   const std::string output = encodedPath(arguments.report);
@@ -204,7 +204,7 @@ int writeReport(const Arguments& arguments, const Start& start) {
 int show(GuardedApplication& application, const Arguments& arguments, Start start) {
   ThemeController themes(arguments.theme);
   const WindowState& state = start.document.window;
-  // A picture shows what was asked for, not what was done before, and leaves nothing behind.
+  // A screenshot shows only what the arguments ask for, ignores saved state, and saves nothing.
   const bool isPicture = !arguments.screenshot.isEmpty();
   MainWindow window(std::move(start.document.session), themes,
                     isPicture ? QString() : QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
@@ -221,8 +221,8 @@ int show(GuardedApplication& application, const Arguments& arguments, Start star
     return QApplication::exec();
   }
   window.setAnimated(false);
-  window.setTimed(false);    // the same words make the same bytes
-  window.setPatient(false);  // nobody waits for anything but the picture
+  window.setTimed(false);    // the same arguments give the same bytes
+  window.setPatient(false);  // all plans run at normal priority, because only the picture is waited for
   window.show();
   if (const QString problem = takeScreenshot(window, arguments.screenshot); !problem.isEmpty()) {
     printError(problem.toStdString());
@@ -251,7 +251,7 @@ int runApplication(int argc, char** argv) {
   }
   const Diagnostics warnings = joined(start->warnings, start->measuredWarnings);
   if (!warnings.empty()) std::fputs(toText(warnings).c_str(), stderr);
-  // The fonts of a PDF are written in the order of a hash: the same report makes the same bytes.
+  // A PDF writes its fonts in the order of a hash; a fixed seed makes equal reports give equal bytes.
   QHashSeed::setDeterministicGlobalSeed();
   GuardedApplication application(argc, argv);
   QApplication::setApplicationName(QStringLiteral("Tilescope"));
@@ -264,7 +264,7 @@ void GuardedApplication::reportTo(Faults* faults) {
 }
 
 bool GuardedApplication::notify(QObject* receiver, QEvent* event) {
-  // The handler may delete the receiver.
+  // Stored now, because the handler may delete the receiver.
   const QMetaObject* kind = receiver->metaObject();
   const QEvent::Type type = event->type();
   const auto report = [&](const QString& what) {

@@ -8,16 +8,16 @@ namespace tilescope::gui {
 
 class Faults;
 
-// The program: 0 when the window was closed or the picture written, 2 for input that cannot be used.
+// Runs the program. Returns 0 when the window was closed or the screenshot written, 2 for invalid input.
 int runApplication(int argc, char** argv);
 
-// Qt would end the program, and the session with it, when an exception leaves an event handler. Here it is reported,
-// and the event loop goes on.
+// Reports exceptions that leave an event handler, and continues the event loop. Qt would end the program, and the
+// session would be lost.
 class GuardedApplication : public QApplication {
  public:
   using QApplication::QApplication;
 
-  void reportTo(Faults* faults);  // until it is destroyed; without one, exceptions pass
+  void reportTo(Faults* faults);  // until it is destroyed; without a Faults object, exceptions pass through
 
   bool notify(QObject* receiver, QEvent* event) override;
 

@@ -42,24 +42,25 @@ constexpr std::array kOwnOptions{
     OptionText{"search", "NAME", "How to search (default: exact)"},
     OptionText{"objective", "NAME", "metric, energy, latency, edp or traffic"},
     OptionText{"batch", "B", "Batch size of every layer"},
-    OptionText{"run", "RUN", "Of a transformer: NAME=VALUE with commas between, e.g. phase=decode,past=2047,weight=4"},
+    OptionText{"run", "RUN",
+               "For a transformer: NAME=VALUE, separated by commas, e.g. phase=decode,past=2047,weight=4"},
     OptionText{"option", "K=V", "An option of the model; repeatable"},
     OptionText{"set", "POINTER=VALUE", "Change one field of the profile; repeatable"},
     OptionText{"budget", "NAME=VALUE",
-               "Limits with commas between: area in mm², power in mW, energy per inference in mJ, latency in ms, "
+               "Limits, separated by commas: area in mm², power in mW, energy per inference in mJ, latency in ms, "
                "throughput in inferences/s; e.g. area=30,latency=4"},
-    OptionText{"measured", "FILE", "What an exported program measured, shown beside the predictions"},
+    OptionText{"measured", "FILE", "Measurements of an exported program, shown beside the predictions"},
     OptionText{"select", "LAYER", "Select this layer; repeatable"},
     OptionText{"theme", "T", "light, dark or system (default)"},
     OptionText{"size", "WxH", "Size of the window, 1024x640 or more, e.g. 1440x900"},
     OptionText{"screenshot", "OUT.png",
                "Write a picture of the complete view (png, jpg and others, by its suffix) and quit"},
     OptionText{"report", "OUT.pdf",
-               "Write a report of the session or the design (pdf, html or md, by its end) and quit"},
+               "Write a report of the session or the design (pdf, html or md, by its suffix) and quit"},
 };
 
 const std::vector<std::string> kThemes{"light", "dark", "system"};
-// What a picture of a window is written as, most usual first; what Qt can write of it depends on its plug-ins.
+// Suffixes for screenshots, most common first; the formats that Qt can write depend on its plug-ins.
 constexpr std::array kPictures{"png", "jpg", "jpeg", "webp", "tif", "tiff", "bmp", "ppm"};
 constexpr std::array kDesignOptions{"network",   "hardware", "technology", "model",  "dataflow", "search",
                                     "objective", "batch",    "run",        "option", "set",      "budget"};
@@ -73,7 +74,7 @@ Diagnostic problem(const std::string& found, const std::string& expected, const 
           nearest.empty() ? "Run 'tilescope --help'." : "Did you mean \"" + nearest + "\"?"};
 }
 
-// With those of models.
+// Includes the options of models.
 const std::vector<OptionText>& allOptions() {
   static const std::vector<OptionText> kAll = [] {
     std::vector<OptionText> all(kOwnOptions.begin(), kOwnOptions.end());
@@ -101,7 +102,7 @@ std::string nearestOption(const std::string& typed) {
   return nearest.empty() ? "" : "--" + nearest;
 }
 
-// Of Qt's "Missing value after '--network'."
+// The option in Qt's message "Missing value after '--network'."
 std::string withoutValue(const QString& errorText) {
   static const QRegularExpression kOption("'(-[^']+)'");
   const QRegularExpressionMatch match = kOption.match(errorText);
@@ -116,7 +117,7 @@ std::vector<std::string> writtenPictures() {
   return names;
 }
 
-// Qt takes whatever word follows for the value: "--network --hardware x" would be the network "--hardware".
+// Qt takes any following word as the value: "--network --hardware x" would mean a network "--hardware".
 std::optional<Diagnostic> swallowedOption(const QStringList& words) {
   for (qsizetype i = 1; i + 1 < words.size() && words[i] != QLatin1String("--"); ++i) {
     const auto takesValue = [&](const OptionText& option) { return words[i] == QLatin1String("--") + option.name; };
@@ -201,7 +202,7 @@ class Reader {
     if (budgets) arguments_.budgets = *budgets;
   }
 
-  // From then on they are options like the others.
+  // Converts fields into options like the others.
   void readFields() {
     for (const OptionField& field : optionFields())
       if (const std::optional<std::string> typed = once(field.flag.c_str())) {
@@ -242,7 +243,7 @@ class Reader {
       errors_.push_back(problem("--view \"" + *typed + "\"", joinNames(views), nearestName(*typed, views)));
   }
 
-  // Refused before anything is planned. A name without a suffix gets a PNG.
+  // Checked before any planning. A name without a suffix means PNG.
   void readScreenshot() {
     const std::optional<std::string> typed = once("screenshot");
     if (!typed) return;
@@ -253,13 +254,13 @@ class Reader {
       errors_.push_back(problem("--screenshot \"" + *typed + "\"", "a name that ends with " + joinNames(known)));
   }
 
-  // Refused before anything is planned.
+  // Checked before any planning.
   void readReport() {
     const std::optional<std::string> typed = once("report");
     if (!typed) return;
     arguments_.report = QString::fromStdString(*typed);
     if (!arguments_.screenshot.isEmpty())
-      errors_.push_back(problem("--report beside --screenshot", "one of the two"));
+      errors_.push_back(problem("--report together with --screenshot", "one of the two"));
     else if (const Diagnostics wrong = checkReportPath(arguments_.report); !wrong.empty())
       errors_.push_back(wrong.front());
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was typed after "tilescope" (docs: README, "The window").
+// The command-line arguments of "tilescope" (docs: README, "The window").
 #pragma once
 
 #include <QSize>
@@ -17,16 +17,17 @@ namespace tilescope::gui {
 struct Arguments {
   app::DesignWords design;  // network and hardware may be empty
   BudgetValues budgets;
-  QString file;              // opened after the others; its kind is read from it
+  QString file;              // opened after the other files; its kind is detected
   QString measured;          // measured results to show; empty: none
   QStringList selection;     // layers selected at the start
-  bool namesDesign = false;  // any word about the design, besides the file
-  QString view;              // empty: that of the session, or start or explore, by whether a design is named
+  bool namesDesign = false;  // any argument about the design, except the file
+  // Empty: the session's view; otherwise the start view, or the explore view if a design is named.
+  QString view;
   ThemeMode theme = ThemeMode::System;
   std::optional<QSize> size;
-  QString screenshot;  // "": none
-  QString report;      // as above: a name for the report of the session or design
-  QString text;        // of --help and --version: to be printed, and nothing else
+  QString screenshot;  // empty: none
+  QString report;      // path for the report of the session or design; empty: none
+  QString text;        // for --help and --version: printed, and nothing else is done
 };
 
 Result<Arguments> parseArguments(const QStringList& words);  // words[0] is the program

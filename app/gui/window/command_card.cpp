@@ -36,7 +36,7 @@ CommandCard::CommandCard(const ViewCommand& command, const ThemeController* them
     body()->addWidget(note);
   }
   auto* copy = new QPushButton(tr("Copy command"), this);
-  describe(copy, "copy command", tr("Copy command"), tr("Copies what stands above"));
+  describe(copy, "copy command", tr("Copy command"), tr("Copies the command above"));
   copy->setProperty("primary", true);
   connect(copy, &QPushButton::clicked, this, [this, words] {
     QApplication::clipboard()->setText(words);

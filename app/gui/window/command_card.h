@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command line that makes what is shown.
+// A card with the command line that reproduces the current view.
 #pragma once
 
 #include "app/gui/kit/chrome/card.h"

@@ -51,16 +51,16 @@ namespace {
 
 constexpr QLatin1String kTour("tour");
 
-constexpr int kAround = 84;          // px of the screen above and below the sheet: the card's title, and some padding
-constexpr int kKeysCardBeside = 32;  // and to both sides
-constexpr int kBar = 12;             // px beside the sheet, for its scroll bar
+constexpr int kAround = 84;          // px of the screen above and below the sheet: the card's title, and padding
+constexpr int kKeysCardBeside = 32;  // px at both sides
+constexpr int kBar = 12;             // px next to the sheet, for its scroll bar
 
 WidgetKeys& groupOf(const QString& place, std::vector<WidgetKeys>& groups) {
   const auto group = std::find_if(groups.begin(), groups.end(), [&](const WidgetKeys& g) { return g.place == place; });
   return group == groups.end() ? groups.emplace_back(WidgetKeys{place, {}}) : *group;
 }
 
-constexpr int kExplainCardWidth = 380;  // px at 100 %: some 65 letters
+constexpr int kExplainCardWidth = 380;  // px at 100 %: about 65 letters
 
 }  // namespace
 
@@ -76,7 +76,7 @@ void ControlHelp::addActions(ExportModel& exporters) {
       {"help.keys", menu, tr("Keys"), tr("All keys of the window on one card"), "keyboard",
        QKeySequence(Qt::Key_Question), false, true},
       [this] { (new KeysCard(parts_.actions, &parts_.themes, &parts_.window))->openOver(parts_.window); });
-  // Whether ? comes with Shift depends on the keyboard.
+  // Whether ? needs Shift depends on the keyboard.
   keys->setShortcuts({QKeySequence(Qt::Key_Question), QKeySequence(Qt::SHIFT | Qt::Key_Question)});
   parts_.actions.add(
       {"help.explain", menu, tr("Explain this control"),
@@ -116,7 +116,7 @@ void ControlHelp::explainFocused() {
   explain(focused, focused->mapToGlobal(QPoint(focused->width() / 2, focused->height())));
 }
 
-// Of the control or of what it stands in.
+// The help of the control or of its nearest parent with one.
 void ControlHelp::explain(QWidget* control, const QPoint& globalPlace) {
   const QWidget* explained = control;
   while (explained != nullptr && explained->whatsThis().isEmpty()) explained = explained->parentWidget();
@@ -141,7 +141,7 @@ bool ControlHelp::eventFilter(QObject* watched, QEvent* event) {
   auto* control = event->type() == QEvent::WhatsThis ? qobject_cast<QWidget*>(watched) : nullptr;
   if (control == nullptr || control->window() != &parts_.window) return QObject::eventFilter(watched, event);
   QWhatsThis::leaveWhatsThisMode();
-  // After the click, of which Qt is in the middle.
+  // Delayed, because Qt is still handling the click.
   const QPointer<QWidget> clicked = control;
   const QPoint place = static_cast<QHelpEvent*>(event)->globalPos();
   QTimer::singleShot(0, this, [this, clicked, place] {
@@ -157,7 +157,7 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
     const QString menu = QString(actions.spec(action).menu).remove('&').section('/', 0, 0);
     WidgetKeys& group = groupOf(menu, groups);
     const ActionSpec& spec = actions.spec(action);
-    // The words of undo change with the step.
+    // The texts of undo and redo change with the step, so their tooltips are used.
     const QString does = spec.text.isEmpty() ? spec.tip : QString(spec.text).remove('&').remove(QChar(0x2026));
     group.keys.push_back({action->shortcut().toString(QKeySequence::NativeText), does});
   }
@@ -180,7 +180,7 @@ KeysCard::KeysCard(const ActionRegistry& actions, const ThemeController* themes,
   auto* sheet = new KeySheet(allKeys(actions), themes, this);
   auto* area = new QScrollArea(this);
   describe(area, "keys area", sheet->accessibleName(), sheet->toolTip());
-  area->setFocusPolicy(Qt::NoFocus);  // the sheet leaves it the arrow keys
+  area->setFocusPolicy(Qt::NoFocus);  // leaves the arrow keys to the sheet
   area->setFrameShape(QFrame::NoFrame);
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   area->setStyleSheet(QStringLiteral("QScrollArea { background: transparent; border: none; }"));

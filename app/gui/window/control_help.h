@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Help about the window's controls: all keys on a card, the paragraph of a control by F1, What's This, the tour, About.
-// Adds its actions to the registry.
+// Help for the window's controls: the card of keyboard shortcuts, a control's help text with F1, What's This, the
+// tour, About. Adds its actions to the registry.
 #pragma once
 
 #include <QObject>
@@ -24,12 +24,13 @@ class ControlHelp : public QObject {
  public:
   ControlHelp(const ViewParts& parts, HelpController& help, ExportModel& exporters);
 
-  // Start offers it until it was taken or declined. The registry has the action that opens the first example.
+  // The start view offers the tour until it was taken or declined. The registry must have the action that opens the
+  // first example.
   void addTour(StartView& start, FirstUse& firstUse);
   Tour& tour() { return *tour_; }
 
  private:
-  bool eventFilter(QObject* watched, QEvent* event) override;  // What's This of whatever is clicked
+  bool eventFilter(QObject* watched, QEvent* event) override;  // shows What's This for the clicked widget
   void addActions(ExportModel& exporters);
   void explainFocused();
   void explain(QWidget* control, const QPoint& globalPlace);
@@ -39,7 +40,7 @@ class ControlHelp : public QObject {
   Tour* tour_ = nullptr;
 };
 
-// Every key of the window: the shortcuts by menu, from the registry, and those of the widgets.
+// All keys of the window: shortcuts by menu, from the registry, and the keys of widgets.
 
 std::vector<WidgetKeys> allKeys(const ActionRegistry& actions);
 
@@ -49,11 +50,11 @@ class KeysCard : public Card {
   KeysCard(const ActionRegistry& actions, const ThemeController* themes, QWidget* parent);
 };
 
-// The paragraph about one control (What's This), with the way to the page of the documentation about it.
+// The help text of one control (What's This), with a button to the documentation page about it.
 class ExplainCard : public Card {
   Q_OBJECT
  public:
-  // more: what the button that opens a page says; empty: there is none.
+  // more: text of the button that opens the page; empty: no button.
   ExplainCard(const QString& control, const QString& paragraph, const QString& more, const ThemeController* themes,
               QWidget* parent);
 
@@ -61,7 +62,7 @@ class ExplainCard : public Card {
   void moreRequested();
 
  private:
-  void keyPressEvent(QKeyEvent* event) override;  // F1 again asks for more
+  void keyPressEvent(QKeyEvent* event) override;  // F1 again opens the page
 
   bool hasMore_;
 };

@@ -35,7 +35,7 @@ LayoutController::LayoutController(const ViewParts& parts, const QString& file)
 void LayoutController::addDockActions() {
   ActionRegistry& actions = parts_.actions;
   enlarge_ = actions.add({"view.enlarge", tr("&View"), tr("Enlarge the dock"),
-                          tr("Gives the dock that has the focus or the pointer the whole view, and puts it back"),
+                          tr("Enlarges the dock with the focus or the pointer to the whole view, and restores it"),
                           "maximize-2", QKeySequence(Qt::Key_F11), true, true},
                          [this] { enlarge(); });
   for (const auto& [id, view] : parts_.views.views()) {
@@ -89,7 +89,7 @@ void LayoutController::addLayoutActions() {
                                            [this, i] { remove(i); });
 }
 
-// Only docks of the view that is shown can be seen to come and go.
+// Only docks of the visible view can be shown and hidden.
 void LayoutController::showDocks() {
   const DockSet* shown = parts_.views.shownView()->docks();
   enlarge_->setEnabled(shown != nullptr);
@@ -122,7 +122,7 @@ void LayoutController::showLayouts() {
   }
 }
 
-// Where neither keys nor pointer are in a dock, the first one in sight is meant.
+// If neither focus nor pointer is in a dock, the first visible one is enlarged.
 void LayoutController::enlarge() {
   DockSet* docks = parts_.views.shownView()->docks();
   if (!docks) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Actions of the docks of all views: enlarge, hide, named layouts, back to the usual one. Remembers the layout from one
-// window to the next.
+// Actions for the docks of all views: enlarge, hide, named layouts, default layout. Saves the layout for the next
+// window.
 #pragma once
 
 #include <QAction>
@@ -21,10 +21,10 @@ class DockSet;
 class LayoutController : public QObject {
   Q_OBJECT
  public:
-  // file: of the layouts; empty: nothing is kept. All views are there.
+  // file: of saved layouts; empty: nothing is saved. All views must have been added.
   LayoutController(const ViewParts& parts, const QString& file);
 
-  void takeLast();  // of the last window
+  void takeLast();  // applies the layout of the last window
   void keepLast();
 
  private:
@@ -53,7 +53,7 @@ class LayoutController : public QObject {
   std::vector<LayoutActions> layoutActions_;
 };
 
-// Asks for the name under which the current layout is kept. Return or the button saves, Esc leaves it.
+// Asks for a name to save the current layout. Return or the button saves, Esc cancels.
 class LayoutCard : public Card {
   Q_OBJECT
  public:

@@ -57,10 +57,10 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   layOut();
   connect(views_, &ViewStack::viewWanted, this, &MainWindow::showView);
   showView("explore");
-  setFocus();  // on no control, until the user says so
+  setFocus();  // no control has the focus initially
 }
 
-// While what the views speak of is still there.
+// Hides while the models shown in the views still exist.
 MainWindow::~MainWindow() {
   hide();
 }
@@ -128,7 +128,7 @@ void MainWindow::connectFiles() {
 }
 
 void MainWindow::connectMessages() {
-  // Later: the strip changes the layout, and the fault may be one of painting.
+  // Queued, because the message bar changes the layout, and the fault may have come from a paint event.
   connect(
       &models_.faults, &Faults::reported, this, [this](const Diagnostic& fault) { messages_->showErrors({fault}); },
       Qt::QueuedConnection);
@@ -185,7 +185,7 @@ void MainWindow::showView(const QString& id) {
   panel_->setVisible(shown->hasPanel());
   activities_->setActive(id);
   actions_.action("view." + id)->setChecked(true);
-  // What had the focus is gone: the keys go on with what changes the design.
+  // The widget with the focus is hidden, so the focus moves to a control that changes the design.
   const ParameterRows parameters = leavesColumn ? models_.editor.parameters() : ParameterRows{};
   if (!parameters.empty()) panel_->focusParameter(parameters.front().id);
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window: menu, activity bar, design panel, the views, status line. It owns the models and puts the parts together;
-// each part does its own work.
+// The window: menu, activity bar, design panel, the views, status line. It owns the models and connects the parts.
 #pragma once
 
 #include <QMainWindow>
@@ -26,22 +25,22 @@ class WindowControllers;
 class MainWindow : public QMainWindow {
   Q_OBJECT
  public:
-  // dataFolder: of autosaves and the list of recent sessions; empty: nothing is kept.
+  // dataFolder: for autosaves and the list of recent sessions; empty: nothing is saved.
   MainWindow(Session start, ThemeController& themes, const QString& dataFolder = {});
   ~MainWindow() override;
 
   void setAnimated(bool animated);
-  void setTimed(bool timed);         // false: how long searches took is not shown
-  void setPatient(bool patient);     // false: other designs are not solved only with what the machine has left
-  void showView(const QString& id);  // of viewRows()
+  void setTimed(bool timed);         // false: hides search times
+  void setPatient(bool patient);     // false: designs other than the current one are solved at normal priority
+  void showView(const QString& id);  // id from viewRows()
   WindowState windowState() const;
-  void restore(const WindowState& state);  // all but the size
-  void takeLastLayout();                   // of the docks, as the last window had it
+  void restore(const WindowState& state);  // everything but the size
+  void takeLastLayout();                   // applies the dock layout of the last window
   void showWarnings(const Diagnostics& warnings);
-  // Whether everything that belongs to the current design is on screen: all layers solved and the diagnosis with its
-  // suggested fix, or nothing to plan.
+  // Whether everything for the current design is shown: all layers solved and the diagnosis with its suggested fix; or
+  // there is nothing to plan.
   bool isComplete() const;
-  // No other design is being solved, and what was is on screen: curves, pins, columns, the plot of the designs.
+  // Whether no other design is being solved and all results are shown: curves, pins, columns, the plot of designs.
   bool isIdle() const;
 
   SessionController& session() { return models_.session; }
@@ -69,9 +68,10 @@ class MainWindow : public QMainWindow {
   ThemeController& themes_;
   WindowModels models_;
   ActionRegistry actions_;
-  // In the order in which the Tab key meets them.
+  // In tab order.
   TopBar* top_;
-  QWidget* centre_;  // parent of what lies in it from the start: a widget that moves is styled again with all below it
+  // Parent of its parts from the start, because moving a widget to a new parent restyles all its children.
+  QWidget* centre_;
   ActivityBar* activities_;
   DesignPanel* panel_;
   Messages* messages_;

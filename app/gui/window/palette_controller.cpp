@@ -52,7 +52,7 @@ PaletteController::PaletteController(PaletteField& field, const ViewParts& parts
   connect(list_, &PaletteList::chosen, this, &PaletteController::run);
 }
 
-// What there is to run is gathered once per opening, then only searched.
+// The entries are collected once per opening, then only searched.
 void PaletteController::open() {
   if (!list_->isVisible()) model_.setEntries(entries());
   model_.setQuery(field_.text());
@@ -92,7 +92,7 @@ double PaletteController::takenValue(const ParameterRow& row, double value) cons
   return isPartitions ? partition_.editor().takenValue(row, value) : parts_.editor.takenValue(row.id, value);
 }
 
-// As the field of the parameter takes or rejects it.
+// The value as the parameter's field would accept or reject it.
 std::optional<PaletteValue> PaletteController::valueOf(const QString& id, const QString& typed) const {
   const std::optional<QString> parameter = parameterOfEntry(id);
   for (const ParameterRow& row : parameters()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command palette in the window: gathers what can be run when it opens, and runs what is chosen.
+// The command palette in the window: collects the entries when it opens, and runs the chosen one.
 #pragma once
 
 #include <QObject>
@@ -18,7 +18,7 @@ class PartitionController;
 class PaletteController : public QObject {
   Q_OBJECT
  public:
-  // Adds its own action to the registry. The parameters of partitions are found too.
+  // Adds its action to the registry. The entries include parameters of partitions.
   PaletteController(PaletteField& field, const ViewParts& parts, PartitionController& partition);
 
   const PaletteModel& model() const { return model_; }

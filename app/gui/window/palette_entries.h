@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of a design the palette can reach: layers, parameters and everything that can be picked; and how an id is read
-// back.
+// The palette's entries for a design: layers, parameters and all choices; also the parsing of entry ids.
 #pragma once
 
 #include <optional>
@@ -15,7 +14,7 @@ namespace tilescope::gui {
 std::vector<PaletteEntry> designEntries(const app::Design& design, const ParameterRows& parameters,
                                         const LayerRows& layers);
 
-// What follows the prefix of its kind; nothing: the id is of another kind.
+// The part after the prefix; nullopt: the id is of another kind.
 std::optional<QString> layerOfEntry(const QString& id);
 std::optional<QString> parameterOfEntry(const QString& id);
 

@@ -89,7 +89,7 @@ void PinsController::pinPresent() {
   session_.pin(pinName(session_.design(), session_.session().pins));
 }
 
-// Round and round: the unchanged profile, then the pins by letter.
+// Cycles through the unchanged profile, then the pins by letter.
 void PinsController::stepReference(int direction) {
   const Session& session = session_.session();
   std::vector<QChar> all{QChar()};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connects the pins bar with session and pins: what is wanted there becomes a step of undo, and the pins are shown with
-// their metrics. Adds the actions of the pins.
+// Connects the pins bar with session and pins: changes become undo steps, and the pins are shown with their metrics.
+// Adds the actions for pins.
 #pragma once
 
 #include <QObject>
@@ -36,7 +36,7 @@ class PinsController : public QObject {
   Messages& messages_;
   QAction* pin_ = nullptr;
   QAction* unpinAll_ = nullptr;
-  std::vector<QAction*> steps_;  // to another reference
+  std::vector<QAction*> steps_;  // actions that switch to another reference
   std::vector<QAction*> shows_;  // by letter
 };
 

@@ -25,7 +25,7 @@ QString fileNameOf(const PlotDock& plot) {
   return plot.name.toLower().replace(QLatin1Char(' '), QLatin1Char('-')) + QStringLiteral(".svg");
 }
 
-// What no command makes says why instead.
+// If no command makes the plan, the reason.
 QString commandOf(const app::Design& design, const View& view) {
   if (const std::optional<Diagnostic> why = app::whyNoCommand(design))
     return QObject::tr("No command makes this plan: %1.").arg(words(why->found));
@@ -61,14 +61,14 @@ void PlotController::addActions() {
       if (const std::optional<PlotDock> plot = current()) run(*plot);
     };
   };
-  actions.add({"plot.table", tr("&View"), tr("Plot as a table"), tr("The numbers of the plot in its place, and back"),
+  actions.add({"plot.table", tr("&View"), tr("Plot as a table"), tr("Switches between the plot and its numbers"),
                "table-2", QKeySequence(Qt::Key_T), false, true},
               [this] {
                 if (const std::optional<PlotDock> plot = current())
                   plot->plot->setShowsTable(!plot->plot->showsTable());
               });
   actions.add({"plot.copy", tr("&Edit"), tr("Copy plot"),
-               tr("Copies the plot as picture, SVG and numbers; what is pasted into takes what it can"), "copy",
+               tr("Copies the plot as picture, SVG and numbers; the program that you paste into chooses"), "copy",
                QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C), false, true},
               withCurrent([this](const PlotDock& plot) { copy(plot); }));
   actions.add({"plot.copy_svg",
@@ -93,7 +93,7 @@ void PlotController::addButtons(const PlotDock& plot) {
   };
   PlotActions actions;
   actions.table = make(QStringLiteral("table"), tr("%1 as a table").arg(plot.name),
-                       tr("The numbers of the plot in its place, and back (T)"),
+                       tr("Switches between the plot and its numbers (T)"),
                        [plot](bool shows) { plot.plot->setShowsTable(shows); });
   actions.table->setCheckable(true);
   connect(plot.plot, &PlotTwin::showsTableChanged, actions.table, &QAction::setChecked);
@@ -115,7 +115,7 @@ std::optional<PlotDock> PlotController::dockOf(const PlotTwin* plot) const {
   return std::nullopt;
 }
 
-// Where neither keys nor pointer are on a plot, the first one in sight is meant.
+// If neither focus nor pointer is on a plot, the first visible one is meant.
 std::optional<PlotDock> PlotController::current() const {
   const std::vector<PlotDock> plots = parts_.views.shownView()->plots();
   for (const PlotDock& plot : plots)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// File ▸ Report: asks for a name, makes the report of the session in the background while the status bar shows how far
-// it is, and offers to open it. Everything is solved again, so that the report is the one that the command line makes
-// of the same session: the window's own plan was found from neighbours, in other numbers of nodes.
+// File ▸ Report: asks for a name, makes the report of the session in the background while the status bar shows the
+// progress, and offers to open it. Everything is solved again, so that the report equals the one made by the command
+// line for the same session: the window's plan was found from neighbouring designs, with other numbers of nodes.
 #pragma once
 
 #include <QObject>
@@ -34,7 +34,7 @@ class ReportController : public QObject {
   ReportController(const Parts& parts, StatusBar& bar);
 
   void addActions(ActionRegistry& actions);
-  void make(const QString& path);  // by the end of its name HTML, PDF or Markdown
+  void make(const QString& path);  // the suffix selects HTML, PDF or Markdown
   void cancel();
   bool isBusy() const { return runner_.isBusy(); }
 
@@ -50,7 +50,7 @@ class ReportController : public QObject {
   Parts parts_;
   ActionRegistry* actions_ = nullptr;
   StatusItem* progress_;
-  QString shown_;  // what the progress is of
+  QString shown_;  // what the current progress is about
   ReportRunner runner_;
 };
 

@@ -60,7 +60,7 @@ QJsonObject SavedLayouts::last() const {
   return read()["last"].toObject();
 }
 
-// That it cannot be written is no reason to trouble anyone.
+// An error when writing is not worth a message.
 void SavedLayouts::keepLast(const QJsonObject& docks) {
   (void)write(list(), docks);
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layouts of the docks that the user has named, and the one that the last window had. Kept in one file that all windows
-// share.
+// The dock layouts named by the user, and that of the last window, kept in one file shared by all windows.
 #pragma once
 
 #include <QJsonObject>
@@ -27,9 +26,9 @@ class SavedLayouts {
  public:
   explicit SavedLayouts(QString file) : file_(std::move(file)) {}  // of no file: remembers nothing
 
-  // By age. What cannot be read is as good as nothing.
+  // The oldest first. An unreadable file counts as empty.
   std::vector<SavedLayout> list() const;
-  bool hasRoomFor(const QString& name) const;  // or replaces the one of this name
+  bool hasRoomFor(const QString& name) const;  // whether it can be added, or replace one with this name
   Result<std::monostate> save(const SavedLayout& layout);
   Result<std::monostate> remove(const QString& name);
 

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kLookAgain = 10;  // ms
 
-// Until curves and pins are there too, however long it takes: how fast the machine is must not show in the picture.
+// Also waits for curves and pins, so that the picture does not depend on the speed of the machine.
 void waitUntilComplete(const MainWindow& window) {
   QEventLoop loop;
   QTimer timer;
@@ -26,7 +26,7 @@ void waitUntilComplete(const MainWindow& window) {
   });
   timer.start(kLookAgain);
   loop.exec();
-  // One more turn, so that everything that was asked to paint has been laid out.
+  // Once more, so that all pending layouts and paint events are done.
   QTimer::singleShot(kLookAgain, &loop, &QEventLoop::quit);
   loop.exec();
   QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);

@@ -8,13 +8,13 @@ namespace tilescope::gui {
 
 class MainWindow;
 
-// Waits until the view is complete, then writes the window as its suffix says, without one as PNG. Empty, or what went
-// wrong.
+// Waits until the view is complete, then writes a picture of the window in the format of the suffix (default PNG).
+// Returns an error message, or empty.
 QString takeScreenshot(MainWindow& window, const QString& path);
 
-// Sizes that a window can have, in logical pixels.
+// Limits of the window's size, in logical pixels.
 
-inline constexpr QSize kMinWindow(1024, 640);  // below, plots would fall under their least sizes
+inline constexpr QSize kMinWindow(1024, 640);  // in a smaller window, plots would fall below their minimum sizes
 inline constexpr QSize kUsualWindow(1440, 900);
 inline constexpr QSize kLargestWindow(16384, 16384);
 

@@ -60,7 +60,7 @@ void StatusLine::showPartition(const PartitionModel* partition) {
   showWarnings();
 }
 
-// Whether other cuts could move less at this capacity, and how many such optima there are.
+// Whether other cuts could have less traffic at this capacity, and the number of steps of the staircase.
 void StatusLine::showCuts() {
   showWarnings();
   proof_->setStoppable(false);
@@ -72,7 +72,7 @@ void StatusLine::showCuts() {
   if (const app::DesignAttention* attention = partition_->attention())
     return proof_->setContent(
         {}, Tone::Neutral, counted(attention->answer.spans.size(), tr("1 attention block"), tr("%1 attention blocks")),
-        tr("Each with the least of unfused, resident and streamed"));
+        tr("Each with the best of unfused, resident and streamed"));
   if (answer == nullptr) return proof_->setContent("triangle-alert", Tone::Warning, tr("No partition"));
   showCutTime(*answer);
   const QString rule = residualText(answer->settings.residual);
@@ -143,7 +143,7 @@ void StatusLine::showProof() {
   }
 }
 
-// Layers that have their final answer, and once all have one, how far the plan can be from the best.
+// The number of layers with a final result; once all layers have a result, also the plan's gap.
 void StatusLine::showProving() {
   const Progress& progress = model_.progress();
   const QString layers = tr("Proving, %1 of %2 distinct layers");
@@ -166,7 +166,7 @@ void StatusLine::showTime() {
   const bool counted = progress.complete && progress.nodes > 0;
   time_->setContent({}, Tone::Neutral,
                     counted ? tr("%1, %2 nodes").arg(time, wholeText(static_cast<double>(progress.nodes))) : time,
-                    counted ? tr("Time of the last search, and the mappings and bounds that the answers took")
+                    counted ? tr("Time of the last search, and the mappings and bounds evaluated for it")
                             : tr("Time of the last search"));
 }
 
@@ -185,7 +185,7 @@ void StatusLine::showWarnings() {
   const QString count = warnings.size() == 1 ? tr("1 warning") : tr("%1 warnings").arg(warnings.size());
   warnings_->setContent(
       warnings.empty() ? "" : "triangle-alert", Tone::Warning, count,
-      warnings.empty() ? tr("Nothing to note about this session and its design") : words(toText(warnings)));
+      warnings.empty() ? tr("No warnings about this session and its design") : words(toText(warnings)));
 }
 
 void StatusLine::showStep() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the status bar says: how far the proof is, how long the plan took, warnings, the last step. In the partition
-// view it speaks of the cuts and the staircase in place of the plan.
+// The contents of the status bar: progress of the proof, time of the plan, warnings, the last step. In the partition
+// view it describes cuts and staircase instead of the plan.
 #pragma once
 
 #include <QObject>
@@ -23,10 +23,11 @@ class StatusLine : public QObject {
  public:
   StatusLine(StatusBar& bar, ExploreModel& model, SessionController& session, QObject* parent = nullptr);
 
-  void showDone(const QString& what);                    // for a few seconds
-  void showPartition(const PartitionModel* partition);   // null: the plan
-  void setTimed(bool timed) { timed_ = timed; }          // false: not how long the cuts took
-  void setSessionWarnings(const Diagnostics& warnings);  // of the file; counted with those of the design
+  void showDone(const QString& what);                   // for a few seconds
+  void showPartition(const PartitionModel* partition);  // null: shows the plan
+  void setTimed(bool timed) { timed_ = timed; }         // false: not how long the cuts took
+  // of the session file; counted together with the design's warnings
+  void setSessionWarnings(const Diagnostics& warnings);
 
  signals:
   void stopRequested();

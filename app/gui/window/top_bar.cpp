@@ -37,7 +37,7 @@ TopBar::TopBar(QMenuBar& menus, const ThemeController* themes, QObject* parent)
 void TopBar::setFile(const QString& path) {
   file_->setPath(path);
   file_->adjustSize();
-  menus_.setCornerWidget(file_, Qt::TopRightCorner);  // places it again
+  menus_.setCornerWidget(file_, Qt::TopRightCorner);  // triggers a new layout
   file_->setVisible(!path.isEmpty());
   place();
 }
@@ -48,7 +48,7 @@ bool TopBar::eventFilter(QObject* watched, QEvent* event) {
   return QObject::eventFilter(watched, event);
 }
 
-// In the middle of the window, as far as menus and file leave it there.
+// Centred in the window, as far as menus and file name permit.
 void TopBar::place() {
   int from = 0;
   for (QAction* action : menus_.actions()) from = std::max(from, menus_.actionGeometry(action).right());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands in the menu's line beside the menus: the search field in its middle, the file's name at its right.
+// The rest of the menu bar: the search field in the middle, the file name at the right.
 #pragma once
 
 #include <QObject>
@@ -19,7 +19,7 @@ class TopBar : public QObject {
   TopBar(QMenuBar& menus, const ThemeController* themes, QObject* parent = nullptr);
 
   PaletteField* field() const { return field_; }
-  void setFile(const QString& path);  // empty: none is open, nothing is shown
+  void setFile(const QString& path);  // empty: no file is open, and nothing is shown
 
  private:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -36,7 +36,7 @@ class FileLabel : public QWidget {
  public:
   explicit FileLabel(const ThemeController* themes, QWidget* parent = nullptr);
 
-  void setPath(const QString& path);  // the tip says it in full
+  void setPath(const QString& path);  // the tooltip has the full path
   QSize sizeHint() const override;
 
  private:

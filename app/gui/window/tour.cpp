@@ -12,8 +12,9 @@ namespace {
 enum Step { kSlider, kRoofline, kPins, kMapping, kExport };
 
 struct StepWords {
-  const char* part;  // object name; of several the first on screen; one that ends with ":" begins a name
-  const char* view;  // that has the part; "": every view
+  // Object name; if several match, the first visible one; if it ends with ":", a prefix of names.
+  const char* part;
+  const char* view;  // the view with the part; "": any view
   const char* title;
   const char* text;
 };
@@ -67,7 +68,7 @@ void Tour::addActions(ActionRegistry& actions) {
   actions.add(
       {"help.tour", tr("&Help"), tr("Tour"), tr("Five steps through the window, left at any time with Esc"), "compass"},
       [this] { start(); });
-  // Esc, where nothing else takes it.
+  // Esc, if nothing else handles it.
   connect(actions.action("edit.select_none"), &QAction::triggered, this, &Tour::leave);
 }
 
@@ -102,7 +103,7 @@ void Tour::leave() {
   window_->removeEventFilter(this);
   if (part_) part_->removeEventFilter(this);
   part_ = nullptr;
-  // Later: it may be the card's own button that asks.
+  // Delayed, because the sender may be the card's own button.
   card_->hide();
   card_->deleteLater();
   frame_->hide();
@@ -136,7 +137,7 @@ void Tour::place() {
   card_->showBeside(at);
 }
 
-// Once what else moves with it has moved too.
+// Delayed until everything that moves with it has moved too.
 bool Tour::eventFilter(QObject* watched, QEvent* event) {
   switch (event->type()) {
     case QEvent::Resize:

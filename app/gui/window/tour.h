@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tour: five steps, each a card beside the part that it is about. Doing the thing goes on, and so does Next; Esc or
-// the cross leaves at any time. It takes no focus and hides no control, and works on the design that is there, or on
-// the first example.
+// The tour: five steps, each a card next to a part of the window. Performing the described action or pressing Next
+// continues; Esc or the cross ends it. It takes no focus, hides no control, and uses the current design, or the first
+// example.
 #pragma once
 
 #include <QPointer>
@@ -31,15 +31,15 @@ class Tour : public QObject {
 
  signals:
   void viewWanted(const QString& id);
-  void exampleWanted();  // there is no design to show anything with
+  void exampleWanted();  // there is no design that the tour could use
   void started();
 
  private:
   bool eventFilter(QObject* watched, QEvent* event) override;  // the part or the window moves
-  void done(int step);                                         // what the step asks for was done
+  void done(int step);                                         // the step's action was performed
   void show();
   void place();
-  QWidget* part() const;  // null: not on screen
+  QWidget* part() const;  // null: not visible
 
   SessionController& session_;
   ViewStack& views_;

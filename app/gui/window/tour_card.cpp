@@ -20,8 +20,8 @@ namespace {
 
 constexpr int kTourCardWidth = 300, kTourCardPadding = 12;  // px at 100 %
 constexpr int kTourCardGap = 10, kEdge = 8;                 // px to the part, and to the window's edge
-constexpr int kFrame = 2;  // px, along the upper and lower edge of the part: its neighbours stay whole
-constexpr int kAside = 5;  // px to its left and right: words begin at the very edge of a slider
+constexpr int kFrame = 2;  // px at the upper and lower edge of the part, so that its neighbours are not covered
+constexpr int kAside = 5;  // px to its left and right, because text starts at the very edge of a slider
 constexpr double kTourCardRadius = 6;
 
 QFont titleOfCard() {
@@ -45,7 +45,7 @@ TourFrame::TourFrame(const ThemeController* themes, QWidget* window) : QWidget(w
 
 void TourFrame::showAround(const QRect& part) {
   setGeometry(part.adjusted(-kAside, 0, kAside, 0) & parentWidget()->rect());
-  // Only the frame itself: what it stands around is painted as without it.
+  // Masks everything except the frame, so that the part inside is painted as usual.
   setMask(QRegion(rect()) - QRegion(rect().adjusted(kFrame, kFrame, -kFrame, -kFrame)));
   show();
   raise();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One step of the tour: a card beside the part of the window that it is about, and a frame around that part. Both lie
-// over the window without taking anything from it: everything beneath can be used, and nothing moves.
+// One step of the tour: a card next to a part of the window, and a frame around that part. Both lie above the window;
+// everything below stays usable, and nothing moves.
 #pragma once
 
 #include <QFrame>
@@ -15,15 +15,15 @@ class ThemeController;
 
 struct TourWords {
   QString title, text;
-  int step = 0;   // from 0
-  int steps = 0;  // of all
+  int step = 0;   // counted from 0
+  int steps = 0;  // total number
 };
 
 class TourFrame : public QWidget {
   Q_OBJECT
  public:
   TourFrame(const ThemeController* themes, QWidget* window);
-  void showAround(const QRect& part);  // in the window
+  void showAround(const QRect& part);  // in window coordinates
 
  private:
   void paintEvent(QPaintEvent* event) override;
@@ -36,7 +36,8 @@ class TourCard : public QFrame {
   TourCard(const ThemeController* themes, QWidget* window);
 
   void setWords(const TourWords& words);
-  void showBeside(const QRect& part);  // right of it, else below, left, above; without a part in the lower right corner
+  // right of the part, otherwise below, left or above; without a part in the lower right corner
+  void showBeside(const QRect& part);
 
  signals:
   void nextRequested();
@@ -44,7 +45,7 @@ class TourCard : public QFrame {
 
  private:
   void paintEvent(QPaintEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;  // Esc leaves
+  void keyPressEvent(QKeyEvent* event) override;  // Esc ends the tour
   void restyle();
 
   const ThemeController* themes_;

@@ -46,7 +46,7 @@ const std::vector<ViewRow>& viewRows() {
        QT_TRANSLATE_NOOP("QObject", "The plan as a program: options, files, differences, check"), Qt::Key_5,
        &make<ExportController>},
       {"sweeps", "table-properties", QT_TRANSLATE_NOOP("QObject", "Sweeps"),
-       QT_TRANSLATE_NOOP("QObject", "Ranges of hardware, every accelerator of them planned, and what is best"),
+       QT_TRANSLATE_NOOP("QObject", "Ranges of hardware parameters: every accelerator planned, and the best ones"),
        Qt::Key_G, &make<SweepsController>},
       {"validate", "target", QT_TRANSLATE_NOOP("QObject", "Validate"),
        QT_TRANSLATE_NOOP("QObject", "The cost models against published measurements of chips"), Qt::Key_6,

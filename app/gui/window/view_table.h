@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The views of the window, once: activity bar, menu, shortcuts, palette, sessions and the command line read it. Another
-// view is its folder and one row here.
+// The table of the window's views, used by activity bar, menu, shortcuts, palette, sessions and the command line. A
+// new view needs its folder and one row here.
 #pragma once
 
 #include <Qt>
@@ -15,14 +15,14 @@ struct ViewParts;
 
 struct ViewRow {
   const char* id;
-  const char* icon;  // as in resources/icons
+  const char* icon;  // name in resources/icons
   const char* title;
   const char* tip;
-  Qt::Key key;  // with Ctrl
-  // Puts the view into the stack and its actions into the menus; a child of the window.
+  Qt::Key key;  // pressed with Ctrl
+  // Adds the view to the stack and its actions to the menus; returns a child of the window.
   QObject* (*make)(const ViewParts& parts);
 };
 
-const std::vector<ViewRow>& viewRows();  // in their order in the activity bar
+const std::vector<ViewRow>& viewRows();  // in the order of the activity bar
 
 }  // namespace tilescope::gui

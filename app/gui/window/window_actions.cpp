@@ -38,10 +38,9 @@ void WindowActions::addFileActions() {
       {"file.save_plan", tr("&File"), tr("Save plan…"), tr("Write the plan as JSON, as tilescope-cli does"), "download",
        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), false, true},
       [this] { parts_.opening.savePlanWithDialog(); });
-  parts_.actions.add(
-      {"file.command", tr("&File"), tr("Show command"), tr("The command line that makes what this view shows"),
-       "terminal", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
-      [this] { showCommand(); });
+  parts_.actions.add({"file.command", tr("&File"), tr("Show command"), tr("The command line that reproduces this view"),
+                      "terminal", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
+                     [this] { showCommand(); });
 }
 
 void WindowActions::addQuit() {
@@ -133,7 +132,7 @@ void WindowActions::addViewActions() {
   };
   addMode("view.theme.light", tr("Light"), tr("Dark text on light surfaces"), ThemeMode::Light);
   addMode("view.theme.dark", tr("Dark"), tr("Light text on dark surfaces"), ThemeMode::Dark);
-  addMode("view.theme.system", tr("System"), tr("As the desktop has it"), ThemeMode::System);
+  addMode("view.theme.system", tr("System"), tr("Follows the desktop"), ThemeMode::System);
 }
 
 void WindowActions::addDesignActions() {
@@ -165,7 +164,7 @@ void WindowActions::showWhy() {
   auto* card = new WhyCard(parts_.explore, &parts_.themes, &parts_.window);
   connect(card, &WhyCard::chosen, this,
           [this](const Change& change) { parts_.editor.apply(change.edits(), change.takesEveryDataflow()); });
-  // It speaks of the current design.
+  // Closed with the design it is about.
   connect(&parts_.session, &SessionController::designChanged, card, &QWidget::close);
   connect(&parts_.session, &SessionController::budgetsChanged, card, &QWidget::close);
   card->openBelow(*parts_.views.band());

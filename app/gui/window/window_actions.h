@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The actions of the window as a whole: undo, copy, the views, the theme, Apply and Why?, save the plan, the command,
-// Quit.
+// Actions of the whole window: undo, copy, views, theme, Apply and Why?, save the plan, show the command, Quit.
 #pragma once
 
 #include <QMainWindow>
@@ -32,7 +31,7 @@ class WindowActions : public QObject {
   void setTheme(ThemeMode mode);
   void showWhy();
   void showCommand();
-  void showHindrances();  // of actions that need what is not there
+  void showHindrances();  // disables actions that lack their input
 
   ViewParts parts_;
   VerdictController& verdict_;

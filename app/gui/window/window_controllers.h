@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What puts the window to work: makes the views of the table and what acts on all of them, and fills the menus. The
-// order in which they are made is that of the menus.
+// Creates the views of the table and the controllers that act on all of them, and fills the menus. They are created in
+// the order of the menus.
 #pragma once
 
 #include <QStringList>
@@ -26,14 +26,14 @@ class WindowControllers {
     TopBar& top;
     StatusBar& bar;
     StatusLine& status;
-    QString dataFolder;  // empty: nothing is kept
+    QString dataFolder;  // empty: nothing is saved
   };
   WindowControllers(const ViewParts& parts, const Parts& window);
   ~WindowControllers();
 
   LayoutController& layouts() { return *layouts_; }
   void toggleTheme();
-  void openHelp();                     // about the view that is shown
+  void openHelp();                     // help about the current view
   QStringList foldedSections() const;  // of the panel
   void setFoldedSections(const QStringList& sections);
 

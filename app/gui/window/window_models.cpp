@@ -28,11 +28,11 @@ WindowModels::WindowModels(Session start, const QString& dataFolder, std::functi
   connect(&session, &SessionController::designChanged, this, &WindowModels::holdQueue);
   connect(&explore, &ExploreModel::pictureChanged, this, &WindowModels::holdQueue);
   connect(&files, &SessionFiles::recalled, &designs, &DesignsModel::recall);
-  // Reading every bundled file takes longer than a frame: done before the first list is opened.
+  // Done before the first list is opened, because reading all bundled files takes longer than a frame.
   background.start([](const CancelToken&) { warmChoices(); });
 }
 
-// While the current design is searched; one that was stopped does not come any more.
+// Held while the current design is searched, but not after its search was stopped.
 void WindowModels::holdQueue() {
   queue.setHeld(explore.plan() != nullptr && explore.isStale() && !explore.progress().stopped);
 }

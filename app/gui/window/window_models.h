@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The session, what solves its designs, and the models that more than one view shows, connected with each other.
+// The session, the objects that solve its designs, and the models used by more than one view, all connected.
 #pragma once
 
 #include <functional>
@@ -22,14 +22,14 @@
 namespace tilescope::gui {
 
 struct WindowModels : QObject {
-  // dataFolder: of autosaves and lists; empty: nothing is kept. state: how the window shows the session.
+  // dataFolder: for autosaves and lists; empty: nothing is saved. state: provides the state of the window.
   WindowModels(Session start, const QString& dataFolder, std::function<WindowState()> state);
   void holdQueue();
 
   Faults faults;
   SessionController session;
   PlanRunner runner;
-  PlanQueue queue;  // of everything but the current design, which goes first
+  PlanQueue queue;  // for all designs but the current one, which has priority
   PinsModel pins;
   ExploreModel explore;
   SolvedDesigns solved;
@@ -43,7 +43,7 @@ struct WindowModels : QObject {
   Background background{*this};
 };
 
-// A file of the folder; empty where that is.
+// The path of a file in the folder; empty if the folder is.
 QString inFolder(const QString& folder, const char* name);
 
 }  // namespace tilescope::gui

@@ -20,7 +20,7 @@ QString tipOf(const ActionSpec& spec) {
   return spec.shortcut.isEmpty() ? spec.tip : spec.tip + "  (" + spec.shortcut.toString(QKeySequence::NativeText) + ")";
 }
 
-// The menu of a path such as "Design/Objective", made where it is missing.
+// The menu for a path such as "Design/Objective", created if it does not exist.
 QMenu* menuAt(QMenuBar& bar, const QString& path, std::map<QString, QMenu*>& menus) {
   if (const auto known = menus.find(path); known != menus.end()) return known->second;
   const qsizetype slash = path.lastIndexOf('/');
@@ -85,7 +85,7 @@ const ActionSpec& ActionRegistry::spec(const QAction* action) const {
 
 void ActionRegistry::fill(QMenuBar& bar) const {
   std::map<QString, QMenu*> menus;
-  // Help comes last, whoever added to it first.
+  // The Help menu comes last, whoever adds to it first.
   const QString help = tr("&Help");
   std::vector<Entry> entries = entries_;
   std::stable_partition(entries.begin(), entries.end(),

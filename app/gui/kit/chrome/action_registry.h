@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every action of the window, once: menus, shortcuts, buttons and tests ask here. An action states its place in the
-// menus, its words and its icon; whoever owns the feature adds it.
+// All actions of the window. Menus, shortcuts, buttons and tests look them up here. An action states its menu, its
+// texts and its icon; the owner of the feature adds it.
 #pragma once
 
 #include <QAction>
@@ -17,15 +17,15 @@ class QMenuBar;
 namespace tilescope::gui {
 
 struct ActionSpec {
-  QString id;    // "edit.undo": menu, dot, name; also the object name
+  QString id;    // "edit.undo" (menu, dot, name); also the object name
   QString menu;  // "Edit"; "Design/Objective" is a submenu
   QString text;
-  QString tip;  // what it does, one sentence: tooltip, status line and What's This
+  QString tip;  // one sentence on what it does, for tooltip, status line and What's This
   QString icon;
   QKeySequence shortcut;
   bool checkable = false;
   bool separatorBefore = false;
-  bool exclusive = false;  // checked alone among the exclusive ones of its menu
+  bool exclusive = false;  // exclusive with the checkable actions of the same menu
 };
 
 class ActionRegistry : public QObject {
@@ -34,14 +34,14 @@ class ActionRegistry : public QObject {
   explicit ActionRegistry(const ThemeController& themes, QObject* parent = nullptr);
 
   QAction* add(const ActionSpec& spec, std::function<void()> run);
-  QAction* adopt(const ActionSpec& spec, QAction* action);  // of a class that makes its own, such as undo
-  QAction* action(const QString& id) const;                 // null: there is none
-  // Enabled, or with the reason in its tooltip why not; empty: nothing is in the way.
+  QAction* adopt(const ActionSpec& spec, QAction* action);  // for actions of another class, such as undo
+  QAction* action(const QString& id) const;                 // null if there is none
+  // Disables the action and shows the reason in its tooltip; an empty reason enables it.
   void setHindrance(const QString& id, const QString& reason);
   const std::vector<QAction*>& actions() const { return actions_; }
-  const ActionSpec& spec(const QAction* action) const;  // of one of these
+  const ActionSpec& spec(const QAction* action) const;  // the action must come from this registry
 
-  void fill(QMenuBar& bar) const;  // menus in the order in which their first actions were added
+  void fill(QMenuBar& bar) const;  // in the order in which the first action of each menu was added
 
  private:
   struct Entry {
@@ -54,7 +54,7 @@ class ActionRegistry : public QObject {
   const ThemeController& themes_;
   std::vector<Entry> entries_;
   std::vector<QAction*> actions_;
-  std::map<QString, QActionGroup*> groups_;  // of exclusive ones, by menu
+  std::map<QString, QActionGroup*> groups_;  // groups of exclusive actions, by menu
 };
 
 }  // namespace tilescope::gui

@@ -65,7 +65,7 @@ ActivityBar::ActivityBar(const ThemeController* themes, QWidget* parent)
   setObjectName(QStringLiteral("activityBar"));
   setAccessibleName(tr("Views"));
   describe(theme_, "themeButton", tr("Theme"), tr("Switch between light and dark"));
-  describe(help_, "helpButton", tr("Help"), tr("Help"), tr("Opens the help of the view that is on."));
+  describe(help_, "helpButton", tr("Help"), tr("Help"), tr("Opens the help for the current view."));
   for (IconButton* button : {theme_, help_}) {
     button->setIconPixels(18);
     button->setButtonSize(kLowerButton);
@@ -155,7 +155,7 @@ void ActivityBar::place() {
   theme_->move(left, lower - pitch);
 }
 
-// The Tab key stops once at the views: where the user is, or at the first.
+// Makes one view the only tab stop: the current one, or else the first.
 void ActivityBar::updateTabStops() {
   const bool known = std::any_of(entries_.begin(), entries_.end(), [](auto* e) { return e->isChecked(); });
   for (ActivityButton* entry : entries_) {
@@ -187,7 +187,7 @@ bool ActivityBar::moveFocus(int key) {
   } else if (key == Qt::Key_End) {
     to = buttons.end() - 1;
   } else {
-    return key == Qt::Key_Down || key == Qt::Key_Up;  // the ends hold, they do not leave the bar
+    return key == Qt::Key_Down || key == Qt::Key_Up;  // at the ends too, so that the focus does not leave the bar
   }
   (*to)->setFocus(Qt::TabFocusReason);
   return true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The views of the window, one below the other at its left edge, 64 px; theme and help at the bottom. Arrow keys move
-// along it, Space or Return opens. One stop of the Tab key: the view that is on.
+// The bar at the window's left edge (64 px wide) with a button per view, and theme and help at the bottom. Arrow keys
+// move along it, Space or Return opens a view. Tab stops once in it, at the current view.
 #pragma once
 
 #include <QString>
@@ -15,9 +15,9 @@ class ThemeController;
 
 struct ActivityEntry {
   QString id;    // "explore"
-  QString icon;  // of resources/icons
+  QString icon;  // name in resources/icons
   QString text;  // "Explore"
-  QString tip;   // with its shortcut
+  QString tip;   // includes the shortcut
 };
 
 // One entry of the bar.
@@ -45,7 +45,7 @@ class ActivityBar : public QWidget {
   void addEntry(const ActivityEntry& entry);
   void setEntryEnabled(const QString& id, bool enabled);
 
-  // The view that is on; does not emit.
+  // Marks the current view; emits nothing.
   void setActive(const QString& id);
   const QString& active() const { return active_; }
 
@@ -60,7 +60,7 @@ class ActivityBar : public QWidget {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  bool eventFilter(QObject* watched, QEvent* event) override;  // arrow keys of the buttons
+  bool eventFilter(QObject* watched, QEvent* event) override;  // handles the arrow keys of the buttons
 
  private:
   void restyle();

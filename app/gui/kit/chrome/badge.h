@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A word or a change on a soft fill: "▼ 11.3 %", "axes held". Painted, so that whoever shows many of them needs no
-// widget for each.
+// A word or a change on a tinted background: "▼ 11.3 %", "axes held". It is painted and not a widget, because some
+// places show many.
 #pragma once
 
 #include <QPainter>
@@ -17,24 +17,25 @@ enum class Arrow { None, Up, Down };  // the direction of the change; the tone s
 struct Badge {
   Tone tone = Tone::Neutral;
   Arrow arrow = Arrow::None;
-  QString icon;  // of resources/icons; empty: none
+  QString icon;  // name in resources/icons; empty: no icon
   QString text;  // empty: no badge at all
 
   bool operator==(const Badge&) const = default;
 };
 
-enum class Goal { Lower, Higher, None };  // which direction is better
+enum class Goal { Lower, Higher, None };  // the direction that is better
 
 Goal goalOf(Metric metric);
 Tone changeTone(double change, Goal goal);  // neutral below 0.05 %
 
-// -0.113 → "▼ 11.3 %"; grey "0 %" below 0.05 %. Without a finite change (nothing to compare with) an empty badge.
+// -0.113 → "▼ 11.3 %"; grey "0 %" below 0.05 %. The badge is empty if the change is not finite, that is, if there is
+// nothing to compare with.
 Badge percentBadge(double relativeChange, Goal goal);
 
-// Of shares, 0 to 1: 0.048 → "▲ 4.8 points".
+// The change of a share (0 to 1) in percentage points: 0.048 → "▲ 4.8 points".
 Badge pointsBadge(double shareChange, Goal goal);
 
-// Of a metric: as points of shares, as percent of all others.
+// The change of a metric: in points for shares, in percent for all others.
 Badge changeBadge(double change, Metric metric);
 
 inline constexpr int kBadgeHeight = 16, kBadgePadding = 5;  // px at 100 %

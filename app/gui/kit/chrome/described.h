@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every interactive widget says what it is: to tests, to screen readers, to the mouse and to What's This.
+// Names and help texts of interactive widgets, for tests, screen readers, tooltips and What's This.
 #pragma once
 
 #include <QString>
@@ -7,7 +7,7 @@
 
 namespace tilescope::gui {
 
-// tip: one line; help: the What's This paragraph, the tip if empty.
+// tip: one line. help: the What's This paragraph; empty: the tip.
 inline void describe(QWidget* widget, const char* objectName, const QString& name, const QString& tip,
                      const QString& help = {}) {
   widget->setObjectName(QLatin1String(objectName));

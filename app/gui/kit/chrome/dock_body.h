@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The frame around the content of a dock, below its header: 1 px at the sides and below, round lower corners; and that
-// of the header.
+// The frames of a dock's header and of the content below it. The content's frame is 1 px at the sides and the bottom,
+// with round lower corners.
 #pragma once
 
 #include <QStackedWidget>
@@ -19,13 +19,13 @@ struct Theme;
 class ThemeController;
 class DockTitle;
 
-// The ground and frame of a header; runs on below, where the body continues it.
+// Background and frame of a header. It has no bottom edge, because the body continues it.
 void paintHeadFrame(QPainter& painter, const QRect& rect, const Theme& theme);
 
 class DockBody : public QWidget {
   Q_OBJECT
  public:
-  // Takes the content over.
+  // Takes ownership of the content.
   DockBody(const ThemeController* themes, QWidget* content, QWidget* parent = nullptr);
 
  protected:
@@ -35,22 +35,22 @@ class DockBody : public QWidget {
   const ThemeController* themes_;
 };
 
-// A header above its framed content: what looks like a dock, in a view whose parts keep their places.
+// A header above its framed content. Looks like a dock, for views whose parts cannot be moved.
 class DockFrame : public QWidget {
   Q_OBJECT
  public:
-  // Takes both over.
+  // Takes ownership of both.
   DockFrame(const ThemeController* themes, QWidget* title, QWidget* content, QWidget* parent = nullptr);
 };
 
-// Several pages in one dock, with their tabs in the dock's header in place of its title.
+// Several pages in one dock; their tabs replace the title in the dock's header.
 class DockPages : public QStackedWidget {
   Q_OBJECT
  public:
   explicit DockPages(QWidget* parent = nullptr);
 
   void addPage(const QString& id, const QString& title, const QString& tip, QWidget* page);
-  void showPage(const QString& id);  // an unknown one changes nothing
+  void showPage(const QString& id);  // ignores unknown ids
   QString shownPage() const;
   void putTabsInto(DockTitle& title);
   QWidget* tabs() const;
@@ -63,9 +63,7 @@ class DockPages : public QStackedWidget {
   QStringList ids_;
 };
 
-// Content that scrolls upright where it has no space, without a frame and without a colour of its own.
-
-// Takes the content over.
+// A scroll area that scrolls vertically, without a frame or a background of its own. Takes ownership of the content.
 QScrollArea* scrolled(QWidget* content, const QString& objectName, const ThemeController* themes, QWidget* parent);
 
 }  // namespace tilescope::gui

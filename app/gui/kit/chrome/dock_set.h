@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which docks of a view are in sight: all that are not hidden, or the one that is enlarged to the whole view. Where
-// they stand is the view's.
+// Which docks of a view are visible: all that are not hidden, or only the one that is enlarged to the whole view.
+// Their positions are up to the view.
 #pragma once
 
 #include <QJsonObject>
@@ -20,41 +20,41 @@ class DockSet : public QObject {
  public:
   struct Entry {
     QString id, name;
-    bool canHide = true;         // by the user
-    bool usual = true;           // in sight unless the user says otherwise
-    std::optional<bool> chosen;  // by the user
-    QString away = {};           // why nothing shows it now; empty: it can be shown
+    bool canHide = true;         // the user may hide it
+    bool usual = true;           // shown unless the user says otherwise
+    std::optional<bool> chosen;  // the user's choice
+    QString away = {};           // why it cannot be shown now; empty: it can
   };
 
   using QObject::QObject;
 
   void add(const QString& id, const QString& name, bool canHide = true);
-  // What the dock consists of; it may have several frames. A double click on the header enlarges the dock as the button
-  // does. The button and the header may be null.
+  // The widgets of the dock, which may have several frames. A double click on the header enlarges the dock, as the
+  // button does. Header and button may be null.
   void attach(const QString& id, QWidget* frame, QWidget* header, EnlargeButton* button);
   void rename(const QString& id, const QString& name);
   void setUsual(const QString& id, bool shown);
-  void setAway(const QString& id, const QString& reason);  // whatever the user chose; empty: back again
+  void setAway(const QString& id, const QString& reason);  // overrides the user's choice; an empty reason ends that
 
   const std::vector<Entry>& entries() const { return entries_; }
-  bool isShown(const QString& id) const;      // or would be, if none were enlarged
-  bool isInSight(const QString& id) const;    // as the enlarged one, or as one of those shown
-  bool canChange(const QString& id) const;    // not the last one that is shown
-  QString idAt(const QWidget* inside) const;  // of the dock that holds this widget; empty: none
+  bool isShown(const QString& id) const;      // shown now, or if no dock were enlarged
+  bool isInSight(const QString& id) const;    // enlarged itself, or shown while no dock is enlarged
+  bool canChange(const QString& id) const;    // false for the last dock that is shown
+  QString idAt(const QWidget* inside) const;  // the dock that contains this widget; empty: none
 
-  void setShown(const QString& id, bool shown);  // ends an enlargement
-  // The enlarged one again, or an empty id, puts all back.
+  void setShown(const QString& id, bool shown);  // also ends an enlargement
+  // Enlarges the dock. Its own id a second time, or an empty id, restores all docks.
   void enlarge(const QString& id);
   const QString& enlarged() const { return enlarged_; }
-  void reveal(const QString& id);  // whatever hides it
-  void apply();                    // after frames came, or were shown by somebody else
+  void reveal(const QString& id);  // shows it, whatever hides it
+  void apply();                    // after frames were added, or shown by other code
 
-  // What the user has chosen. What is not known is passed over; docks are never all hidden.
+  // The user's choices. Restoring skips unknown ids and never hides all docks.
   QJsonObject state() const;
   void restore(const QJsonObject& state);
 
  signals:
-  void aboutToEnlarge();  // while the others are still in their places
+  void aboutToEnlarge();  // emitted while the other docks are still visible
   void changed();
 
  private:

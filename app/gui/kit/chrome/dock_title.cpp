@@ -26,7 +26,7 @@ constexpr int kButtonPitch = 23;
 constexpr int kWidgetGap = 8;
 constexpr int kMinTitle = 60;
 
-// What its owner fixed goes before what it asks for.
+// The size set by the owner takes precedence over the size hint.
 QSize wantedSize(const QWidget& widget) {
   return widget.sizeHint().expandedTo(widget.minimumSize()).boundedTo(widget.maximumSize());
 }
@@ -122,7 +122,7 @@ bool DockTitle::eventFilter(QObject* watched, QEvent* event) {
   return QWidget::eventFilter(watched, event);
 }
 
-// Tabs come, go or grow.
+// Tabs are shown, hidden or resized.
 bool DockTitle::event(QEvent* event) {
   if (event->type() == QEvent::LayoutRequest) place();
   return QWidget::event(event);
@@ -169,7 +169,7 @@ void DockTitle::paintEvent(QPaintEvent*) {
   paintLegend(painter, QRect(x, 0, right - x, height() - 1), isBrief ? brief_ : legend_, theme);
 }
 
-// Where both have no space, the legend is worth more.
+// If both do not fit, the legend has priority.
 int DockTitle::paintSubtitle(QPainter& painter, const QRect& room) const {
   const QFont font = wordFont(kSmallPixels);
   const QFontMetrics metrics(font);
@@ -224,7 +224,7 @@ void DockTitle::place() {
     widget->setGeometry(x, (height() - 1 - size.height()) / 2, size.width(), size.height());
     x += size.width() + scaledPixels(kWidgetGap);
   }
-  // Over the header's lower line, which the shown tab interrupts.
+  // Tabs cover the header's lower line, which the current tab interrupts.
   const int room = widgetsLeft() - scaledPixels(kDockTitleGap);
   if (tabs_ != nullptr) tabs_->setGeometry(1, 1, std::min(tabs_->sizeHint().width(), room), height() - 1);
   update();
@@ -235,7 +235,7 @@ void DockTitle::describeLegend() {
   if (!subtitle_.isEmpty()) words << subtitle_;
   for (const LegendEntry& entry : legend_) words << entry.text;
   setAccessibleDescription(words.join(QStringLiteral(", ")));
-  setToolTip(words.isEmpty() ? accessibleName() : words.join(QStringLiteral(", ")));  // also what had no space
+  setToolTip(words.isEmpty() ? accessibleName() : words.join(QStringLiteral(", ")));  // includes texts that did not fit
 }
 
 EnlargeButton::EnlargeButton(const ThemeController* themes, QWidget* parent)

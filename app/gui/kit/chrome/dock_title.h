@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The header of a dock, for QDockWidget::setTitleBarWidget: title, a short subtitle, legend, icon buttons at the right.
-// 28 px. It draws the upper part of the dock's frame; DockBody draws the rest. Dragging it moves the dock.
+// The header of a dock, for QDockWidget::setTitleBarWidget: title, a short subtitle, legend, icon buttons at the
+// right, 28 px high. It draws the upper part of the dock's frame; DockBody draws the rest. Dragging it moves the dock.
 #pragma once
 
 #include <QString>
@@ -28,22 +28,23 @@ class DockTitle : public QWidget, public PlotHead {
   const QString& subtitle() const override { return subtitle_; }
   const LegendEntries& legend() const override { return legend_; }
   void setTitle(const QString& title);
-  void setSubtitle(const QString& subtitle);  // gives way to the legend
-  // Gives way to the brief one, and then from the right, where there is no space.
+  void setSubtitle(const QString& subtitle);  // hidden where the legend needs the space
+  // Where space is short the brief legend replaces it; then entries are dropped from the right.
   void setLegend(LegendEntries entries, LegendEntries brief = {});
-  void setAxesHeld(bool held);        // the badge with the lock, in place of the subtitle
-  void setBadge(const Badge& badge);  // any other one; empty text: none
+  void setAxesHeld(bool held);        // a badge with a lock that replaces the subtitle
+  void setBadge(const Badge& badge);  // any other badge; empty text: none
 
-  // Stand where the title would; the header takes them over.
+  // Tabs in place of the title; the header takes ownership.
   void setTabs(QWidget* tabs);
-  // Right of all words, left of the buttons; from left to right. The header takes it over; hidden, it takes no space.
+  // Adds a widget between the texts and the buttons, from left to right. The header takes ownership; a hidden widget
+  // takes no space.
   void addWidget(QWidget* widget);
 
-  // From left to right. The action stays the owner's.
+  // Added from left to right. The owner keeps the action.
   IconButton* addAction(QAction* action, const QString& iconName);
   void setPlotActions(const PlotActions& actions) override;
-  // At the right end, whatever is added later.
-  EnlargeButton* addEnlargeButton();  // its words are the caller's
+  // Always at the right end, whatever is added later.
+  EnlargeButton* addEnlargeButton();  // the caller sets its texts
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -52,17 +53,17 @@ class DockTitle : public QWidget, public PlotHead {
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  bool eventFilter(QObject* watched, QEvent* event) override;  // an added widget comes, goes or grows
+  bool eventFilter(QObject* watched, QEvent* event) override;  // an added widget is shown, hidden or resized
 
  private:
-  int paintSubtitle(QPainter& painter, const QRect& room) const;  // the width used
+  int paintSubtitle(QPainter& painter, const QRect& room) const;  // returns the width used
   void place();
   void addButton(IconButton* button);
   void describeLegend();
   QString shownTitle() const;
   int buttonsLeft() const;
   int widgetsLeft() const;
-  int wordsLeft() const;  // where subtitle and legend begin
+  int wordsLeft() const;  // left edge of subtitle and legend
   int widthOfLegend() const;
 
   const ThemeController* themes_;
@@ -70,14 +71,15 @@ class DockTitle : public QWidget, public PlotHead {
   QString subtitle_;
   Badge badge_;
   LegendEntries legend_, brief_;
-  mutable int legendWidth_ = 0, legendScale_ = 0;  // layouts ask often; the scale that it was measured at, 0: none
+  // Cached because layouts ask often, with the font scale that it was measured at (0: not measured).
+  mutable int legendWidth_ = 0, legendScale_ = 0;
   std::vector<IconButton*> buttons_;
-  EnlargeButton* enlarge_ = nullptr;  // the last of them
+  EnlargeButton* enlarge_ = nullptr;  // the last button
   QWidget* tabs_ = nullptr;
   std::vector<QWidget*> widgets_;
 };
 
-// The button at the right end of a dock's header that gives the dock the whole view, and puts it back.
+// The button at the right end of a dock's header that enlarges the dock to the whole view and restores it.
 class EnlargeButton : public IconButton {
   Q_OBJECT
  public:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The header of an editor's view: what is edited and how it stands to its file, and what can be done with all of it.
+// The header of an editor's view: what is edited, whether it differs from its file, and the commands for the whole of
+// it.
 #pragma once
 
 #include <QWidget>
@@ -19,9 +20,9 @@ class EditorHead : public QWidget {
   EditorHead(const ThemeController* themes, const char* objectName, QWidget* parent = nullptr);
 
   void setWords(const QString& title, const QString& state, bool changed);
-  // Before the buttons; taken over.
+  // Adds a control before the buttons and takes ownership of it.
   void addControl(QWidget* control);
-  // A button for an action of the window; the action stays the owner's.
+  // A button for an action of the window, which keeps its owner.
   QPushButton* addButton(QAction* action, bool primary = false);
 
   QSize sizeHint() const override;

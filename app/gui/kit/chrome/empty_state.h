@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where there is nothing yet: an icon, one bold line, one sentence, the one or two actions that fill the place.
+// What an empty view shows: an icon, one bold line, one sentence, and one or two buttons that fill the view.
 #pragma once
 
 #include <QString>
@@ -33,7 +33,7 @@ class EmptyState : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  // Where everything stands: one below the other, in the middle.
+  // The positions of all parts, which are stacked and centred.
   struct Places {
     QRect icon, headline, sentence, buttons;
   };

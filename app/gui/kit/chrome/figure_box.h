@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One metric of the band: label, large value with its unit, change against the reference. 74 px high at 100 %.
+// One metric of the summary band: label, large value with unit, change against the reference. 74 px high at 100 %.
 #pragma once
 
 #include <QString>
@@ -18,16 +18,18 @@ struct Figure {
   QString label;
   QString value;          // as it is shown, "4.10"
   QString unit;           // "ms"
-  QString lack;           // in place of a value: "needs a node"
-  bool estimate = false;  // marked with the warning hatch
-  bool stale = false;     // of the design before, or not yet proven: quieter, with a clock
+  QString lack;           // replaces a missing value: "needs a node"
+  bool estimate = false;  // shown with the warning hatch
+  bool stale = false;     // from the previous design, or not yet proven: dimmed, with a clock
   Badge badge;            // empty text: nothing to compare with
-  QString aside;          // what stands beside it and is not part of it, an estimate: "9.41 parts", "+ 483"
-  QString asideWords;     // "9.41 mm² of parts"
-  QString scope;          // what it counts: "network", "maps and weights"
-  QString part;       // it counts less than all: "21 of 31 layers"; in the colour of warnings, in place of the scope
-  QString shortPart;  // beside a badge: "21/31"
-  QString tooltip;    // leave empty where hovered() shows the provenance
+  // An addition that is not part of the value, such as an estimate: "9.41 parts", "+ 483".
+  QString aside;
+  QString asideWords;  // the same in words: "9.41 mm² of parts"
+  QString scope;       // what is counted: "network", "maps and weights"
+  // Not everything is counted: "21 of 31 layers". Shown in the warning colour, in place of the scope.
+  QString part;
+  QString shortPart;  // the short form next to a badge: "21/31"
+  QString tooltip;    // leave empty if hovered() shows the provenance
 
   bool operator==(const Figure&) const = default;
 };
@@ -39,14 +41,14 @@ class FigureBox : public QWidget {
 
   void setFigure(const Figure& figure);
   const Figure& figure() const { return figure_; }
-  void setBoxWidth(int pixels);   // at 100 %; kFigureBoxWidth unless said
-  void setDivider(bool divider);  // the 1 px line at the right; on unless said
+  void setBoxWidth(int pixels);   // at 100 %; default kFigureBoxWidth
+  void setDivider(bool divider);  // the 1 px line at the right; default on
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
 
  signals:
-  // The mouse or the focus of the keyboard has rested here for 200 ms, or Space was pressed.
+  // The mouse or the keyboard focus has been here for 200 ms, or Space was pressed.
   void hovered(const QRect& globalRect);
   void left();
 

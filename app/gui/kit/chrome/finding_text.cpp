@@ -19,7 +19,7 @@ constexpr int kMinTextWidth = 160;
 constexpr QChar kEllipsis(0x2026);
 constexpr QChar kThinSpace(0x2009);
 constexpr QChar kThinNoBreakSpace(0x202f);
-constexpr QChar kWordJoiner(0x2060);  // no break here, and nothing to see
+constexpr QChar kWordJoiner(0x2060);  // prevents a line break; invisible
 
 QTextLayout::FormatRange range(int start, int length, const QFont& font, const QColor& colour) {
   QTextLayout::FormatRange range;
@@ -34,7 +34,7 @@ QString joined(const QString& finding, const QString& remedy) {
   return remedy.isEmpty() ? finding : finding.isEmpty() ? remedy : finding + ' ' + remedy;
 }
 
-// Where its last sentence begins, without the space before it; 0: it is the only one.
+// The start of the last sentence, without the space before it; 0 if there is only one.
 qsizetype beforeLastSentence(const QString& text) {
   QTextBoundaryFinder sentences(QTextBoundaryFinder::Sentence, text);
   sentences.toEnd();
@@ -42,14 +42,14 @@ qsizetype beforeLastSentence(const QString& text) {
   return text.left(begin).trimmed().size();
 }
 
-// With an ellipsis, and without a number or a small word that waits for the next word.
+// Adds an ellipsis, after removing a trailing number or small word that needs the next word.
 QString ended(QString text) {
   static const QRegularExpression dangling(
       QStringLiteral("(?:[\\s,.:;]|\\s\\d+(?:\\.\\d+)?|\\s(?:a|and|by|from|in|of|the|to))+$"));
   return text.remove(dangling) + kEllipsis;
 }
 
-// One word less before the ellipsis.
+// Removes the last word before the ellipsis.
 QString shortened(QString text) {
   if (text.endsWith(kEllipsis)) text.chop(1);
   const qsizetype space = text.trimmed().lastIndexOf(' ');
@@ -57,7 +57,7 @@ QString shortened(QString text) {
   return ended(text);
 }
 
-// A number and what stays with it: "11.6 %", "7.64 kMAC/s/B", "18.1 G MAC eq.·s", "3.80 × 10⁻⁷ s".
+// A number with its unit: "11.6 %", "7.64 kMAC/s/B", "18.1 G MAC eq.·s", "3.80 × 10⁻⁷ s".
 const QRegularExpression& numberAndUnit() {
   static const QRegularExpression expression(
       QStringLiteral("\\d(?:\\x{2009}?\\d)*(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
@@ -68,7 +68,7 @@ const QRegularExpression& numberAndUnit() {
   return expression;
 }
 
-// A number stays with its unit, its groups of digits stay together, and so do the parts of a unit.
+// Prevents line breaks between a number and its unit, in digit groups, and inside units.
 QString glued(const QString& text) {
   static const QRegularExpression slash(QStringLiteral("(?<=\\w)([/·])(?=\\w)"));
   QString result;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A bold diagnosis followed by its plain suggested fix, wrapped into a fixed number of lines at most. Where they do not
-// fit, shorter texts take their place, then the last sentences are dropped; what still does not fit ends in an
-// ellipsis. The tooltip has it all. Centred upright in the space that it is given.
+// A bold diagnosis followed by its plain suggested fix, wrapped into a maximum number of lines. If they do not fit,
+// shorter texts replace them, then the last sentences are dropped, and finally the text is elided. The tooltip has the
+// full text. Vertically centred.
 #pragma once
 
 #include <QTextLayout>
@@ -19,16 +19,16 @@ class FindingText : public QWidget {
  public:
   FindingText(const ThemeController* themes, int mostLines, QWidget* parent = nullptr);
 
-  // shorter: what may stand for the two, the longest first.
+  // shorter: alternatives for the two texts, longest first.
   void setText(const QString& finding, const QString& remedy, const std::vector<VerdictTexts>& shorter = {});
-  void setStale(bool stale);  // said of the design before: quieter
+  void setStale(bool stale);  // from the previous design: dimmed
 
-  QString text() const;                               // in full
+  QString text() const;                               // the full text
   bool isElided() const { return shown_ != whole_; }  // or shortened
   int lineCount() const { return layout_.lineCount(); }
-  QString line(int index) const;  // as it is shown
+  QString line(int index) const;  // a line as displayed
 
-  // The middle of the first line, in the widget's coordinates: an icon stands beside it.
+  // The middle of the first line in widget coordinates, to align an icon with it.
   int firstLineCentre() const;
 
   QSize sizeHint() const override;
@@ -42,7 +42,7 @@ class FindingText : public QWidget {
   void layOut();
   void lay(const QString& finding, const QString& remedy);
   bool fits() const;
-  int layOut(const QString& shown);  // the number of lines
+  int layOut(const QString& shown);  // returns the number of lines
   int top() const;
 
   const ThemeController* themes_;
@@ -51,9 +51,9 @@ class FindingText : public QWidget {
   QString remedy_;
   std::vector<VerdictTexts> shorter_;
   bool stale_ = false;
-  QString whole_;       // as it is laid out, numbers glued to their units
-  int boldLength_ = 0;  // of what is shown
-  QString shown_;       // the same, or what fits of it
+  QString whole_;       // the full text, with numbers glued to their units
+  int boldLength_ = 0;  // length of the bold part of the displayed text
+  QString shown_;       // whole_, or the part of it that fits
   QTextLayout layout_;
 };
 

@@ -25,7 +25,7 @@ IconButton::IconButton(const ThemeController* themes, const QString& iconName, L
     : QToolButton(parent), themes_(themes), iconName_(iconName), size_(look == Look::Boxed ? kBoxed : kFlat) {
   setProperty("boxed", look == Look::Boxed);
   setAutoRaise(true);
-  setFocusPolicy(Qt::TabFocus);  // a click leaves the focus where the user works
+  setFocusPolicy(Qt::TabFocus);  // a click leaves the focus where it is
   connect(themes_, &ThemeController::changed, this, &IconButton::restyle);
   restyle();
 }
@@ -60,7 +60,7 @@ void IconButton::restyle() {
   setIconSize(QSize(pixels, pixels));
   QIcon pictures = gui::icon(iconName_, pixels, property("boxed").toBool() ? theme.text : theme.text3, theme.disabled);
   const qreal ratio = devicePixelRatioF();
-  pictures.addPixmap(iconPixmap(iconName_, pixels, theme.text, ratio), QIcon::Active);  // under the mouse
+  pictures.addPixmap(iconPixmap(iconName_, pixels, theme.text, ratio), QIcon::Active);  // while hovered
   setIcon(pictures);
   setFixedSize(scaledPixels(size_.width()), scaledPixels(size_.height()));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A button that is an icon, in the colours of the theme that is on. Flat (22 px, in headers) or boxed (framed like a
-// push button, beside one).
+// An icon button in the colours of the current theme: flat (22 px, for headers) or boxed (framed, to match push
+// buttons).
 #pragma once
 
 #include <QPointer>
@@ -20,10 +20,10 @@ class IconButton : public QToolButton {
   IconButton(const ThemeController* themes, const QString& iconName, Look look, QWidget* parent = nullptr);
 
   void setIconName(const QString& iconName);
-  void setIconPixels(int pixels);          // at 100 %; 14 unless said
-  void setButtonSize(const QSize& at100);  // at 100 %; 22 × 22 flat, 28 × 24 boxed unless said
+  void setIconPixels(int pixels);          // at 100 %; default 14
+  void setButtonSize(const QSize& at100);  // at 100 %; default 22 × 22 flat, 28 × 24 boxed
 
-  // Takes text, tip, shortcut and state from the action and triggers it; the action keeps no icon of its own.
+  // Takes text, tip, shortcut and state from the action and triggers it. The action's own icon is cleared.
   void follow(QAction* action);
 
  private:

@@ -14,7 +14,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kColumns = 3, kMaxColumns = 4;
-constexpr int kColumn = 312, kNarrowColumn = 288;  // px at 100 %; of more than three columns
+constexpr int kColumn = 312, kNarrowColumn = 288;  // px at 100 %; the second one is for more than three columns
 constexpr int kColumnGap = 24, kKeySheetRow = 17, kHead = 19, kGroupGap = 2;
 constexpr int kKeyGap = 8;
 
@@ -30,7 +30,7 @@ int widthOf(int columns) {
 
 KeySheet::KeySheet(std::vector<WidgetKeys> groups, const ThemeController* themes, QWidget* parent)
     : QWidget(parent), themes_(themes), groups_(std::move(groups)) {
-  describe(this, "keySheet", tr("Keys"), tr("Every key of the window and what it does"),
+  describe(this, "keySheet", tr("Keys"), tr("All keyboard shortcuts of the window"),
            tr("The shortcuts of every menu, and the keys that a control understands while it has the focus."));
   QStringList lines;
   for (const WidgetKeys& group : groups_)
@@ -55,7 +55,7 @@ int KeySheet::heightOf(const WidgetKeys& group) const {
   return scaledPixels(kHead + kGroupGap) + static_cast<int>(group.keys.size()) * scaledPixels(kKeySheetRow);
 }
 
-// The min height at which one group after the other fills n columns.
+// The minimum height at which the groups, in their order, fill n columns.
 int KeySheet::heightIn(int columns) const {
   int least = 0, all = 0;
   for (const WidgetKeys& group : groups_) {

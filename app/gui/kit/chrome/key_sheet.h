@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Groups of keys with what they do, in columns of about the same height: three, or four where three are too high.
+// A list of keyboard shortcuts in groups, in three columns of similar height, or four if three are too high.
 #pragma once
 
 #include <QWidget>
@@ -28,7 +28,7 @@ class KeySheet : public QWidget {
 
   const ThemeController* themes_;
   std::vector<WidgetKeys> groups_;
-  std::vector<QPoint> places_;  // of the groups
+  std::vector<QPoint> places_;  // positions of the groups
   QSize room_;
   int columns_ = 0, height_ = 0;
 };

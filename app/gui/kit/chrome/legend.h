@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the marks of a plot mean: shape, colour and word. Painted into dock headers; Legend is the same as a widget.
+// The legend of a plot: shape, colour and word for each mark. Painted into dock headers; Legend is the same as a
+// widget.
 #pragma once
 
 #include <QPainter>
@@ -35,19 +36,19 @@ enum class Mark {
 struct LegendEntry {
   Mark mark = Mark::Square;
   QString text;
-  std::function<QColor(const Theme&)> colour;  // not for the hatches, which have their own
+  std::function<QColor(const Theme&)> colour;  // unused for hatches, which have their own colours
 };
 
 using LegendEntries = std::vector<LegendEntry>;
 
-// I, W and O: where the letters stand beside the marks too.
+// Entries for I, W and O, for plots that also show these letters next to the marks.
 LegendEntries tensorLetters();
 
 enum class LegendSpacing { Usual, Tight };
 
 int legendWidth(const LegendEntries& entries, LegendSpacing spacing = LegendSpacing::Usual);
 
-// From the left edge of rect, centred upright. Entries that do not fit any more are left out; returns how many were
+// Paints from the left edge of rect, vertically centred. Entries that do not fit are left out; returns how many were
 // painted.
 int paintLegend(QPainter& painter, const QRect& rect, const LegendEntries& entries, const Theme& theme,
                 LegendSpacing spacing = LegendSpacing::Usual);

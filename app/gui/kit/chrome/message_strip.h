@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One message across the window instead of a box in front of it: what happened, what to do, up to two buttons, close.
-// 44 px, one or two lines.
+// A message bar across the window, used instead of a dialog: what happened, what to do, up to two buttons and a close
+// button. 44 px, one or two lines.
 #pragma once
 
 #include <QString>
@@ -22,8 +22,8 @@ struct Message {
   Tone tone = Tone::Worse;
   QString icon = QStringLiteral("triangle-alert");
   QString finding;      // bold: what happened, where
-  QString remedy;       // plain: the way out
-  QStringList buttons;  // two at most, each names its effect; the first is the primary one
+  QString remedy;       // plain: what to do
+  QStringList buttons;  // at most two, each named after its effect; the first is primary
   bool closable = true;
 
   bool operator==(const Message&) const = default;
@@ -42,7 +42,7 @@ class MessageStrip : public QWidget {
 
  signals:
   void buttonClicked(int index);
-  void closed();  // by the user; the owner hides the strip or shows the next message
+  void closed();  // closed by the user; the owner hides the strip or shows the next message
 
  protected:
   void paintEvent(QPaintEvent* event) override;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A thin scroll bar over the right edge of a scroll area. The area keeps its width whether or not it scrolls, so
-// nothing moves sideways when a section folds. It mirrors the area's own, hidden scroll bar, which wheel and keys still
-// move.
+// nothing moves sideways when a section folds. It mirrors the area's own hidden scroll bar, which still handles wheel
+// and keys.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -29,7 +29,7 @@ class OverlayScrollBar : public QWidget {
 
   QAbstractScrollArea* area_;
   const ThemeController* theme_;
-  double grip_ = -1;  // in the handle; negative: not dragged
+  double grip_ = -1;  // offset in the handle; negative: not dragged
 };
 
 }  // namespace tilescope::gui

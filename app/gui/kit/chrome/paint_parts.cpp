@@ -18,11 +18,11 @@ namespace tilescope::gui {
 namespace {
 
 constexpr double kPaintPartsRadius = 4;
-constexpr double kEstimatePitch = 5;  // pixels along the edge, between the lines of a hatch
+constexpr double kEstimatePitch = 5;  // px along the edge, between the lines of a hatch
 constexpr double kNoFitPitch = 8;
 constexpr int kErrorIcon = 14;
 constexpr int kKeyPadding = 6, kKeyHeight = 16;  // px at 100 %
-constexpr double kCapitals = 8.4;                // height of capitals and digits, between those of 11 and of 12 px
+constexpr double kCapitals = 8.4;  // height of capitals and digits, between those of 11 px and 12 px fonts
 
 // Lines at 45 degrees; slope +1 falls to the right.
 void drawDiagonals(QPainter& painter, const QRectF& rect, double pitch, int slope) {
@@ -40,7 +40,7 @@ void drawDiagonals(QPainter& painter, const QRectF& rect, double pitch, int slop
 constexpr double kPeriod = 6;  // px
 constexpr double kLine = 1.1;  // px
 
-// One period of the pattern. Drawn three times, so that the lines run on over the edges of the tile.
+// One period of the pattern, drawn three times, so that lines continue across tile edges.
 QPixmap tile(Hatch hatch, const QColor& colour, qreal ratio) {
   QPixmap pixmap(qRound(kPeriod * ratio), qRound(kPeriod * ratio));
   pixmap.fill(Qt::transparent);

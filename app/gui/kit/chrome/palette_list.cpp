@@ -66,7 +66,7 @@ class PaletteDelegate : public QStyledItemDelegate {
   }
 
  private:
-  // The letters that were typed are stressed. Returns the width used.
+  // Highlights the typed letters. Returns the width used.
   static int paintName(QPainter& painter, const QRect& room, const QModelIndex& index, const QColor& colour) {
     QSet<qsizetype> stressed;
     for (const QVariant& letter : index.data(PaletteModel::LettersRole).toList()) stressed << letter.toLongLong();
@@ -101,7 +101,7 @@ PaletteList::PaletteList(PaletteModel* model, const ThemeController* themes, QWi
   setObjectName("paletteFrame");
   setAttribute(Qt::WA_NoMousePropagation);
   describe(list_, "paletteList", tr("Matches"), tr("Click one to run it"),
-           tr("What fits the letters typed above, the best match first."));
+           tr("Entries that match the text typed above, the best match first."));
   list_->setFocusPolicy(Qt::NoFocus);
   list_->setFrameShape(QFrame::NoFrame);
   list_->setStyleSheet("QListView { background: transparent; border: none; outline: none; }");
@@ -136,7 +136,7 @@ void PaletteList::step(int rows) {
   const int count = model_->rowCount();
   if (count == 0) return;
   const int next = list_->currentIndex().row() + rows;
-  // Past an end it goes on at the other one, a page stops there.
+  // Single steps wrap around at the ends, pages stop there.
   const int row = std::abs(rows) == 1 ? (next + count) % count : std::clamp(next, 0, count - 1);
   list_->setCurrentIndex(model_->index(row, 0));
 }
@@ -174,12 +174,11 @@ void PaletteList::paintEvent(QPaintEvent*) {
 
 PaletteField::PaletteField(const ThemeController* themes, QWidget* parent)
     : SearchField(themes, QStringLiteral("search"), parent) {
-  describe(
-      this, "paletteField", tr("Find a layer, action, profile or view"),
-      tr("Everything the window can do or show, by a few letters of its name"),
-      tr("Type a few letters: actions, views, layers, networks, profiles and parameters that have them appear, the "
-         "best match first. Return runs it, Esc closes the list. A parameter takes a value: \"weight buffer "
-         "96\". A question mark lists everything that has keys."));
+  describe(this, "paletteField", tr("Find a layer, action, profile or view"),
+           tr("Search for anything that the window can do or show"),
+           tr("Type a few letters: actions, views, layers, networks, profiles and parameters that have them appear, "
+              "the best match first. Return runs it, Esc closes the list. A parameter takes a value: \"weight buffer "
+              "96\". A question mark lists everything with a shortcut."));
   setHint(tr("Find a layer, action, profile or view"));
   connect(this, &QLineEdit::textEdited, this, &PaletteField::opened);
   connect(this, &SearchField::escapePressed, this, &PaletteField::leave);

@@ -16,14 +16,14 @@ namespace {
 constexpr double kOutline = 2;
 constexpr double kTileRadius = 3;
 constexpr double kTileOutline = 1.5;
-constexpr double kLetterShare = 10.5 / kSmallPixels;  // the only text below 11 px besides names inside blocks
+constexpr double kLetterShare = 10.5 / kSmallPixels;  // the only text below 11 px, except names inside blocks
 
-// A pin's shape: the corners lie on a circle of `reach` times the mark's; 0 corners: the circle itself.
+// A pin's shape: a polygon with its corners on a circle of `reach` times the mark's reach; 0 corners: a circle.
 struct Shape {
   int corners = 0;
   double reach = 1;
-  double turn = 0;   // of the first corner, in right angles from "up"
-  double sinks = 0;  // the letter below the centre, as a share of the mark's reach
+  double turn = 0;   // direction of the first corner, in right angles from "up"
+  double sinks = 0;  // offset of the letter below the centre, as a share of the mark's reach
 };
 
 Shape shapeOf(QChar letter) {
@@ -44,7 +44,7 @@ Shape shapeOf(QChar letter) {
 }
 
 double reach() {
-  return kPinMarkReach * fontScale();  // the letter has to fit
+  return kPinMarkReach * fontScale();  // scales with the font, because the letter must fit
 }
 
 QPolygonF cornersOf(const Shape& shape, const QPointF& centre) {
@@ -56,7 +56,7 @@ QPolygonF cornersOf(const Shape& shape, const QPointF& centre) {
   return corners;
 }
 
-// Capitals have no descender: centred by their own height, not by the font's.
+// Capitals have no descender, so they are centred by their own height.
 void paintLetter(QPainter& painter, QChar letter, const QPointF& centre, const QColor& colour) {
   const QFont font = wordFont(kSmallPixels, QFont::DemiBold);
   const QFontMetricsF metrics(font);

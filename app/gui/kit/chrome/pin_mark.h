@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a pin looks wherever it is shown: a shape, a letter and a colour that always agree. A: circle, B: square,
-// C: diamond, D: triangle up, E: triangle down, F: hexagon.
+// The look of a pin: a letter with its own shape and colour, the same everywhere. A: circle, B: square, C: diamond, D:
+// triangle up, E: triangle down, F: hexagon.
 #pragma once
 
 #include <QPointF>
@@ -13,16 +13,16 @@ namespace tilescope::gui {
 
 struct Theme;
 
-inline constexpr double kPinMarkReach = 7.5;  // px at 100 %: of the circle; the other shapes are as large to the eye
-inline constexpr int kPinTile = 16;           // px at 100 %, of the tile beside a name
+inline constexpr double kPinMarkReach = 7.5;  // px at 100 %, of the circle; the other shapes look equally large
+inline constexpr int kPinTile = 16;           // px at 100 %; the tile next to a name
 
-// In a plot: hollow, its ground the plot's, the letter inside.
+// In a plot: an outline filled with the plot's background, with the letter inside.
 void paintPinMark(QPainter& painter, QChar letter, const QPointF& centre, const Theme& theme);
-// The mark with its outline, for hits and labels beside it.
+// Bounds of the mark with its outline, for hit tests and for placing labels.
 QRectF pinMarkBounds(QChar letter, const QPointF& centre);
 
-// Beside a name, in chips and lists: a filled tile with the letter. An infeasible one is hollow, with the hatch of what
-// does not fit behind the letter.
+// In chips and lists, next to a name: a filled tile with the letter. If the pin is infeasible, the tile is hollow with
+// the "does not fit" hatch behind the letter.
 void paintPinTile(QPainter& painter, QChar letter, const QRectF& tile, bool fits, const Theme& theme);
 
 }  // namespace tilescope::gui

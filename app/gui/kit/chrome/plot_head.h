@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The header of a dock with a plot, as those see it who copy and save plots.
+// The interface of a plot dock's header for the code that copies and saves plots.
 #pragma once
 
 #include "app/gui/kit/chrome/legend.h"
@@ -9,7 +9,7 @@ class QString;
 
 namespace tilescope::gui {
 
-// What can be done with a plot. The actions stay the owner's.
+// The actions for a plot. Their owner keeps them.
 struct PlotActions {
   QAction* table = nullptr;
   QAction* copy = nullptr;
@@ -20,10 +20,10 @@ class PlotHead {
  public:
   virtual const QString& subtitle() const = 0;
   virtual const LegendEntries& legend() const = 0;
-  virtual void setPlotActions(const PlotActions& actions) = 0;  // once
+  virtual void setPlotActions(const PlotActions& actions) = 0;  // call once
 
  protected:
-  ~PlotHead() = default;  // not owned through this
+  ~PlotHead() = default;  // never deleted through this interface
 };
 
 }  // namespace tilescope::gui

@@ -20,9 +20,9 @@ constexpr int kPadding = 12, kVertical = 10, kGap = 8;  // kGap: between mark an
 constexpr int kMinWidth = 200, kMaxWidth = 440;
 constexpr int kLineGap = 2, kPartGap = 6, kHeadGap = 20;
 constexpr double kRadius = 4;
-constexpr double kLeanLeft = 0.25;  // share of the card left of a mark above or below it
+constexpr double kLeanLeft = 0.25;  // share of the card that is left of a mark above or below it
 
-// A remark at the end: brackets without a digit inside, "(I, W, O)".
+// Start of a remark at the end: brackets without a digit inside, "(I, W, O)".
 int remarkStart(const QString& text) {
   static const QRegularExpression pattern(R"( \([^0-9()]+\)$)");
   return static_cast<int>(text.indexOf(pattern));
@@ -42,7 +42,7 @@ struct ProvenanceTip::Line {
   QTextLayout layout;
   QColor colour;
   int gapAbove = 0;
-  bool right = false;     // shares the line of the one before, at the right edge
+  bool right = false;     // at the right edge of the previous line
   bool estimate = false;  // hatch after the text
   int y = 0;              // set by layOut
 };
@@ -156,10 +156,10 @@ void ProvenanceTip::addReference() {
   lines_.back()->layout.setFormats({range(start, content_.reference.size(), judged)});
 }
 
-// Wraps every line at the width and returns the height of all; sets where each one starts.
+// Wraps all lines at the width, sets their positions, and returns the total height.
 int ProvenanceTip::layOut(int width) {
   int y = scaledPixels(kVertical);
-  int top = y;  // of the line before
+  int top = y;  // of the previous line
   for (const auto& line : lines_) {
     if (!line->right) y += line->gapAbove;
     line->y = line->right ? top : y;
@@ -180,7 +180,7 @@ int ProvenanceTip::layOut(int width) {
 
 QSize ProvenanceTip::naturalSize() {
   const int most = scaledPixels(kMaxWidth - 2 * kPadding);
-  layOut(100 * most);  // unwrapped
+  layOut(100 * most);  // without wrapping
   double width = 0;
   double head = 0;
   for (const auto& line : lines_) {
@@ -209,7 +209,7 @@ void ProvenanceTip::paintEvent(QPaintEvent*) {
   for (const auto& line : lines_) {
     const QTextLine first = line->layout.lineAt(0);
     const double x = line->right ? width() - left - first.naturalTextWidth() : left;
-    // The binding stands on the title's base line.
+    // The binding is on the title's baseline.
     const double y = line->right ? line->y + lines_.front()->layout.lineAt(0).ascent() - first.ascent() : line->y;
     painter.setPen(line->colour);
     line->layout.draw(&painter, QPointF(x, y));

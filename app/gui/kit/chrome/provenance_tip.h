@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The card beside a mark that says where its number comes from: name and what binds it, the formula with its numbers,
-// the result, the source. It takes no focus and never covers the mark.
+// A card next to a mark that explains its number: name and bottleneck, the formula with its numbers, the result, the
+// source. It takes no focus and never covers the mark.
 #pragma once
 
 #include <QStringList>
@@ -19,17 +19,17 @@ class ThemeController;
 struct TipContent {
   QString title;             // "res5_0_b"
   QString binding;           // "bound by DRAM bandwidth"; may be empty
-  bool memoryBound = false;  // colour of the binding
-  QStringList formula;       // as text, quieter
-  QStringList steps;         // with the numbers; one that ends with the result shows it bold there
-  QString result;            // "0.380 ms"; in a line of its own if no step ends with it
+  bool memoryBound = false;  // selects the colour of the binding
+  QStringList formula;       // as text, dimmed
+  QStringList steps;         // the formula with numbers; a step that ends with the result shows it in bold
+  QString result;            // "0.380 ms"; on a line of its own unless a step ends with it
   QString reference;         // "A: 0.396 ms, −4.0 %"; may be empty
-  QString change;            // the end of reference that is the change
+  QString change;            // the part at the end of reference that states the change
   Tone changeTone = Tone::Neutral;
-  QStringList measured;   // what was predicted and what was measured, a line each; may be empty
-  QString source;         // where the constants are from
-  bool estimate = false;  // hatch beside the result
-  QString plainText;      // what copying gives
+  QStringList measured;   // predicted and measured values, one per line; may be empty
+  QString source;         // source of the constants
+  bool estimate = false;  // hatch next to the result
+  QString plainText;      // text for the clipboard
 
   bool operator==(const TipContent&) const = default;
 };
@@ -61,8 +61,8 @@ class ProvenanceTip : public QWidget {
   std::vector<std::unique_ptr<Line>> lines_;
 };
 
-// Where a card of the given size goes so that it stays in the space and off the mark: below it, above, right, left.
-// Where no side has space, the side with the most; the mark then wins over the edge of the screen.
+// The position of a card of the given size within the space and off the mark: below, above, right or left of it. If it
+// fits on no side, the side with the most space is used, and the card may leave the screen rather than cover the mark.
 QRect placeBeside(const QRect& mark, const QSize& size, const QRect& room);
 
 }  // namespace tilescope::gui

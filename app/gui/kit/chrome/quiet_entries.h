@@ -6,7 +6,8 @@
 
 namespace tilescope::gui {
 
-// An entry that loses the focus because its parent goes would still tell the half destroyed parent what was typed.
+// Blocks the signals of the entries below this widget: an entry that loses the focus in its parent's destructor would
+// still report its text to the half-destroyed parent.
 inline void quietEntries(const QWidget* parent) {
   for (QLineEdit* entry : parent->findChildren<QLineEdit*>()) entry->blockSignals(true);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A line to search with: an icon at its left, and Esc gives the focus back to where it was.
+// A search field with an icon at its left; Esc returns the focus to the previous widget.
 #pragma once
 
 #include <QLineEdit>
@@ -14,8 +14,8 @@ class SearchField : public QLineEdit {
  public:
   SearchField(const ThemeController* themes, const QString& iconName, QWidget* parent = nullptr);
 
-  void setHint(const QString& hint);  // shown while nothing is typed
-  void giveFocusBack();               // to what had it before, if it has it
+  void setHint(const QString& hint);  // placeholder text
+  void giveFocusBack();               // to the previous widget, if this field has the focus
 
  signals:
   void returnPressedWith(Qt::KeyboardModifiers modifiers);
@@ -34,7 +34,7 @@ class SearchField : public QLineEdit {
 
   const ThemeController* themes_;
   QString iconName_, hint_;
-  QPointer<QWidget> before_;  // had the focus
+  QPointer<QWidget> before_;  // the widget that had the focus before
 };
 
 }  // namespace tilescope::gui

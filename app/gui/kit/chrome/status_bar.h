@@ -19,21 +19,20 @@ class StatusItem : public QWidget {
  public:
   StatusItem(const ThemeController* themes, const char* objectName, QWidget* parent = nullptr);
 
-  // iconName empty: text alone. The tone is that of the icon.
+  // Empty iconName: text only. The tone colours the icon.
   void setContent(const QString& iconName, Tone tone, const QString& text, const QString& tip = {});
 
-  // The widest text that is to come: so much space is kept, and nothing beside it moves. Empty: as much as the text
-  // needs.
+  // Reserves space for the widest expected text, so that the other items do not move. Empty: no reservation.
   void setRoomFor(const QString& widest);
 
-  // 0 to 1: a bar before the text, which never runs backwards; nullopt removes it and starts again.
+  // A progress bar before the text, 0 to 1, which never runs backwards; nullopt removes and resets it.
   void setProgress(std::optional<double> fraction);
   std::optional<double> progress() const { return progress_; }
 
-  // A small button after the text; hidden unless said.
+  // A small stop button after the text; hidden by default.
   void setStoppable(bool stoppable);
 
-  void setDivider(bool divider);  // the short line at the left edge; on unless said
+  void setDivider(bool divider);  // the short line at the left edge; default on
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -64,8 +63,8 @@ class StatusBar : public QStatusBar {
  public:
   explicit StatusBar(const ThemeController* themes, QWidget* parent = nullptr);
 
-  StatusItem* addItem(const char* objectName);       // from the left; the first has no divider
-  StatusItem* addRightItem(const char* objectName);  // from the right end's left
+  StatusItem* addItem(const char* objectName);       // added from left to right; the first has no divider
+  StatusItem* addRightItem(const char* objectName);  // at the right end, each right of the previous one
 
  private:
   const ThemeController* themes_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words beside a control, in a colour of the theme, elided where there is no space.
+// A label for a control in a colour of the theme, elided if space is short.
 #pragma once
 
 #include <QColor>
@@ -27,8 +27,8 @@ class ToneLabel : public QWidget {
   void setColour(Colour colour);
   void setStrong(bool strong);
   void setSmall(bool isSmall);
-  void setDot(bool dot);      // a blue one behind the words: changed
-  void setHatch(bool hatch);  // of an assumption, before the words
+  void setDot(bool dot);      // a blue dot after the text: changed
+  void setHatch(bool hatch);  // the hatch of an assumption, before the text
 
   bool isElided() const { return width() < sizeHint().width() - 1; }  // then all words are in the tooltip
   QSize sizeHint() const override;
@@ -52,7 +52,7 @@ class ToneLabel : public QWidget {
   bool strong_ = false, small_ = false, dot_ = false, hatch_ = false;
 };
 
-// Plain words in a colour of the theme that follow theme and font scale.
+// A plain label in a colour of the theme that follows theme and font scale.
 class TintedLabel : public QLabel {
   Q_OBJECT
  public:
@@ -69,16 +69,16 @@ class TintedLabel : public QLabel {
   QColor Theme::*colour_;
 };
 
-// What a colour says, so that widgets keep the meaning and not the colour of one theme.
+// The meaning of a colour; each theme has its own colour for it.
 enum class Tone { Neutral, Accent, Better, Worse, Warning, MemoryBound, ComputeBound };
 
 // The colour of a tone for text, icons and edges.
 QColor toneColour(Tone tone, const Theme& theme);
 
-// The soft fill behind text of that tone.
+// The soft background behind text of that tone.
 QColor toneFill(Tone tone, const Theme& theme);
 
-// Of the icon of a diagnosis or strip: the bulb and the clock keep their warm colour whatever the edge has.
+// The colour of the icon of a diagnosis or message: bulb and clock are always warm, whatever colour the edge has.
 QColor findingIconColour(const QString& icon, Tone tone, const Theme& theme);
 
 }  // namespace tilescope::gui

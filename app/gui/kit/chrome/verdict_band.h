@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The answer above the evidence: a few metrics, then one diagnosis with its suggested fix and the button that applies
-// it. 74 px; nothing changes its place when the texts change.
+// The summary above a view: a few metrics, then one diagnosis with its suggested fix and the button that applies it.
+// 74 px high; nothing moves when texts change.
 #pragma once
 
 #include <QString>
@@ -20,15 +20,15 @@ class IconButton;
 class ThemeController;
 
 struct BandVerdict {
-  Tone tone = Tone::Neutral;  // of the binding resource: the edge at the left
+  Tone tone = Tone::Neutral;  // colour of the left edge: the bottleneck
   QString icon = QStringLiteral("lightbulb");
-  QString finding;                    // bold, a whole sentence
-  QString remedy;                     // plain, with its number
-  std::vector<VerdictTexts> shorter;  // what may stand for the two
-  QString apply;                      // names the change, "Apply 34.1 GB/s"; empty: nothing to apply
-  bool applicable = true;             // the button works; false: its text is of the design before
+  QString finding;                    // bold, a full sentence
+  QString remedy;                     // plain, includes its number
+  std::vector<VerdictTexts> shorter;  // alternatives for the two texts
+  QString apply;                      // the change as button text, "Apply 34.1 GB/s"; empty: nothing to apply
+  bool applicable = true;             // the button is enabled; false: its text is from the previous design
   bool explained = true;              // "Why?" has an answer
-  bool stale = false;                 // said of the design before
+  bool stale = false;                 // from the previous design
 
   bool operator==(const BandVerdict&) const = default;
 };
@@ -38,7 +38,7 @@ class VerdictBand : public QWidget {
  public:
   explicit VerdictBand(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // One box per width, px at 100 %; a narrow window shows the first ones, as many as its space for metrics holds.
+  // One box per width, px at 100 %. A narrow window shows as many of the first boxes as fit.
   void setFigureWidths(const std::vector<int>& widths);
   int shownFigures() const;
   FigureBox* figure(int index) const { return figures_.at(static_cast<std::size_t>(index)); }
@@ -67,7 +67,7 @@ class VerdictBand : public QWidget {
   void setApplyText(const QString& apply);
 
   const ThemeController* themes_;
-  std::vector<FigureBox*> figures_;  // kMaxFigures, of which the first widths_.size() are in use
+  std::vector<FigureBox*> figures_;  // kMaxFigures boxes, of which the first widths_.size() are used
   std::vector<int> widths_;
   BandVerdict verdict_;
   FindingText* text_;

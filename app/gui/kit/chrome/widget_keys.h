@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The keys that a widget understands while it has the focus, for the card of all keys. Each widget states its own.
+// The keys of a widget with the focus, for the card of keyboard shortcuts. Each widget lists its own.
 #pragma once
 
 #include <QString>

@@ -33,7 +33,7 @@ struct PanelWords {
   QString label, unit;
 };
 
-// Short enough for the panel.
+// Texts short enough for the panel.
 PanelWords panelWords(const BudgetRow& row) {
   if (row.budget == Budget::Energy) return {tr("Energy"), words(row.unit)};
   if (row.budget == Budget::Throughput) return {words(row.label), QStringLiteral("/s")};
@@ -91,7 +91,7 @@ void BudgetRowView::setLine(const BudgetLine& line) {
   line_ = line;
   if (otherBudget) field_->setUnit(line.unit);
   tick_->setChecked(line.limit.has_value());
-  // A limit can be typed over, so it needs one to begin with.
+  // A limit can be typed over, so it needs an initial value.
   tick_->setEnabled(line.limit || line.suggestion > 0);
   if (line.limit) field_->setValue(*line.limit);
   if (!line.limit && field_->hasFocus()) tick_->setFocus(Qt::OtherFocusReason);
@@ -118,8 +118,8 @@ void BudgetRowView::say() {
   field_->setAccessibleName(tr("%1, %2, in %3").arg(line_.label, bound, line_.unit));
   field_->setToolTip(
       tr("%1, %2: type a value, or step with the arrow keys; Delete drops the limit").arg(line_.label, bound));
-  const QString help = tr("The %1 that the design may have. Advice keeps to it, sliders mark where it is crossed, and "
-                          "designs beyond it are drawn faintly.")
+  const QString help = tr("The limit of the %1. Advice keeps to it, sliders mark where it is crossed, and designs "
+                          "beyond it are drawn faintly.")
                            .arg(line_.words);
   for (QWidget* part : std::initializer_list<QWidget*>{this, tick_, field_}) part->setWhatsThis(help);
 }
@@ -183,7 +183,7 @@ void BudgetRowView::paintBar(QPainter& painter) const {
                    t.worse);
 }
 
-// The icon gives way to a long number.
+// The icon is dropped if the number is long.
 void BudgetRowView::paintValue(QPainter& painter) const {
   const Theme& t = theme_->theme();
   const QRect row(0, 0, width(), scaledPixels(kBudgetRowHeight));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One budget of the panel in 26 px: tick, name, the limit's field, a bar that reaches the limit's mark when the design
-// uses all of it, and what the design has. Without a limit there is neither field nor bar.
+// One budget of the panel (26 px high): tick, name, field for the limit, a bar that reaches the limit's mark when the
+// design uses all of it, and the design's value. Without a limit there is neither field nor bar.
 #pragma once
 
 #include <QString>
@@ -17,29 +17,29 @@ namespace tilescope::gui {
 class ThemeController;
 class ValueField;
 
-// What the panel says of budgets: each limit beside what the design has, and how many are exceeded.
+// One budget line of the panel: the limit and the design's value.
 struct BudgetLine {
   Budget budget = Budget::Area;
   QString id;            // "area"
-  QString label, words;  // "Chip area"; in a sentence "chip area"
+  QString label, words;  // "Chip area"; inside a sentence "chip area"
   QString unit;          // "mm²"
   bool isMin = false;
   std::optional<double> limit, value;
-  double suggestion = 0;  // a round limit that the design just meets; 0: its value is not known
-  QString lack;           // in place of the value: "needs a node"
+  double suggestion = 0;  // a round limit that the design just meets; 0 if the value is unknown
+  QString lack;           // replaces a missing value: "needs a node"
   bool isExceeded = false;
-  bool isStale = false;  // the value is of the design before
+  bool isStale = false;  // the value is from the previous design
 
   bool operator==(const BudgetLine&) const = default;
 };
 using BudgetLines = std::vector<BudgetLine>;
 
-// plan: null, there is none. hardware: null, there is no profile; the area is known without a plan.
+// plan: null if there is none. hardware: null if there is no profile; the area is known without a plan.
 BudgetLines budgetLines(const BudgetValues& limits, const ExecutionPlan* plan, const HardwareProfile* hardware);
 
 // "1 of 3 exceeded", "3 set, all met", "none set".
 QString budgetSummary(const BudgetLines& lines);
-// "chip area at most 30 mm²", "no limit of chip area": names the step of undo.
+// "chip area at most 30 mm²", "no limit of chip area": the name of the undo step.
 QString budgetStep(const BudgetLine& line, const std::optional<double>& limit);
 
 class BudgetRowView : public QWidget {
@@ -51,13 +51,13 @@ class BudgetRowView : public QWidget {
   const BudgetLine& line() const { return line_; }
   QCheckBox* tick() const { return tick_; }
   ValueField* field() const { return field_; }
-  QString valueText() const;  // "28.2 mm²"; "28.2" beside a limit, whose field has the unit; "needs a node"
+  QString valueText() const;  // "28.2 mm²"; "28.2" if there is a limit, whose field shows the unit; "needs a node"
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
 
  signals:
-  void limitChosen(const tilescope::gui::BudgetLine& line, const std::optional<double>& limit);  // none: no limit
+  void limitChosen(const tilescope::gui::BudgetLine& line, const std::optional<double>& limit);  // nullopt: no limit
   void errorShown(QWidget* field);
 
  private:

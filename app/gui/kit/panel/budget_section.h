@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel's section of budgets: a row for each, and in the header whether all are met. It is folded while none is
+// The panel's section of budgets: a row for each; the header says whether all are met. It is folded while no limit is
 // set, and opens with the first one.
 #pragma once
 
@@ -19,7 +19,7 @@ class BudgetSection : public QWidget {
  public:
   BudgetSection(const ThemeController* theme, QWidget* parent);
 
-  void setLines(const BudgetLines& lines);  // of every budget, in their order
+  void setLines(const BudgetLines& lines);  // a line for every budget, in their order
   bool hasLimits() const;
   void setFolded(bool folded);
   bool isFolded() const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The open menu of a picker: a list with headings for option groups, a mark at what is chosen, quiet second texts, keys
-// and type-ahead. Long lists scroll. It deletes itself when it closes.
+// The open menu of a picker: a list with headings for option groups, a mark at the current choice, dimmed secondary
+// texts, keys and type-ahead. Long lists scroll. It deletes itself when it closes.
 #pragma once
 
 #include <QFrame>
@@ -20,7 +20,7 @@ class ChoicePopup : public QFrame {
  public:
   ChoicePopup(const Choices& choices, const ThemeController* theme, QWidget* owner);
 
-  // Under the rectangle (above it where the screen ends), at least as wide.
+  // Opens below the rectangle (above it if there is no space on the screen), at least as wide as it.
   void openAt(const QRect& globalOwnerRect);
   QListView* list() const { return list_; }
 

@@ -65,7 +65,7 @@ void CompactField::resizeEvent(QResizeEvent*) {
   field_->setGeometry(0, 0, width(), field_->sizeHint().height());
 }
 
-// Only while typing: elsewhere the wheel scrolls the panel past these small fields.
+// Steps only during an entry; otherwise the wheel scrolls the panel past these small fields.
 void CompactField::wheelEvent(QWheelEvent* event) {
   if (!field_->hasFocus()) return event->ignore();
   event->accept();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A value without slider: caption and number in one small field (precision, batch). Speaks as SliderRow does; a step or
-// an entry is a lone valueChanged, so there is no drag to bracket.
+// A value without a slider: caption and number in one small field (precision, batch). It has the interface of
+// SliderRow, without drags: each step or entry emits one valueChanged.
 #pragma once
 
 #include <QWidget>

@@ -19,18 +19,18 @@
 namespace tilescope::gui {
 namespace {
 
-// A curve that changes less than this from end to end is not blown up to the whole height.
+// A curve with a smaller range than this is not scaled up to the full height.
 const double kMinSpan = std::log(1.1);
 constexpr double kAirBelow = 3, kAirAbove = 1.5;  // px, for the current point and half a line
 constexpr double kCurveWidth = 1.5, kPoint = 2.2, kFill = 0.12;
 constexpr double kBandFill = 0.3,
-                 kFoundOpacity = 0.75;  // of what is not proven: between bound and best found, its line
+                 kFoundOpacity = 0.75;  // of the gap band, and of the line at the best found
 constexpr double kStaleOpacity = 0.45;
-// While points arrive the curve gains in strength; its first ones can be seen.
+// Opacity of a curve with its first points; it increases as more points arrive.
 constexpr double kFirstOpacity = 0.5;
 
 constexpr double kOutlineRadius = 3;
-constexpr double kBeyondOpacity = 0.45;  // of the hatch where a budget is exceeded: there the curve goes on
+constexpr double kBeyondOpacity = 0.45;  // of the hatch for exceeded budgets, where the curve continues
 constexpr double kCurveLimitWidth = 1.2, kLimitCap = 6, kLimitAbove = 8;  // px; above the groove
 
 constexpr double kAreaWidth = 1.2, kMarkWidth = 1.3, kDisc = 2.8, kKnee = 4;  // px; radii
@@ -67,7 +67,8 @@ constexpr int kCurveLegendHeight = 20, kCurveLegendChevron = 10, kCurveLegendGap
 CurveStrip::CurveStrip(const ParameterCurve& curve, const ValueScale& scale, const QRectF& room)
     : curve_(curve),
       scale_(scale),
-      points_(curve.steps ? std::span(curve.points) : within(scale, curve.points)),  // a step reaches in from outside
+      // in curves with steps, a point outside affects the range
+      points_(curve.steps ? std::span(curve.points) : within(scale, curve.points)),
       room_(room) {
   bool any = false;
   for (const CurvePoint& point : points_) {
@@ -177,7 +178,7 @@ void CurveStrip::paintArea(QPainter& painter, const Theme& theme) const {
   painter.drawPolyline(line);
 }
 
-// Where both are one point, the diamond alone.
+// If minimum and knee are the same point, only the diamond is drawn.
 void CurveStrip::paintMarks(QPainter& painter, const Theme& theme) const {
   const CurvePoint* minimum = curve_.minimum();
   const CurvePoint* knee = curve_.knee();
@@ -197,7 +198,8 @@ bool CurveStrip::isUnfinished() const {
   return curve_.answered() < curve_.points.size();
 }
 
-// The words only while there is no stretch to see, and of the current design: for another one nothing is computed.
+// The text is shown only while no part of the curve can be drawn, and only for the current design, because nothing is
+// computed for another one.
 void CurveStrip::paintUnfinished(QPainter& painter, const Theme& theme) const {
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(theme.border, 1, Qt::DashLine));
@@ -208,7 +210,7 @@ void CurveStrip::paintUnfinished(QPainter& painter, const Theme& theme) const {
   painter.drawText(room_, Qt::AlignCenter, QCoreApplication::translate("CurveStrip", "being computed"));
 }
 
-// Each point up to the next one.
+// A horizontal line from each point to the next.
 void CurveStrip::paintSteps(QPainter& painter, const Theme& theme) const {
   QPainterPath line;
   for (std::size_t i = 0; i < curve_.points.size(); ++i) {
@@ -231,7 +233,7 @@ void CurveStrip::paintSteps(QPainter& painter, const Theme& theme) const {
   painter.strokePath(line, QPen(theme.accent, kCurveWidth));
 }
 
-// Between solved neighbours.
+// Lines between solved neighbours.
 void CurveStrip::paintLine(QPainter& painter, const Theme& theme) const {
   if (curve_.steps) return paintSteps(painter, theme);
   if (std::any_of(points_.begin(), points_.end(), hasBand)) paintBands(painter, theme.accent);
@@ -243,7 +245,7 @@ void CurveStrip::paintLine(QPainter& painter, const Theme& theme) const {
   }
 }
 
-// Each run of neighbours in one piece, so that there are no seams.
+// Consecutive stretches are drawn as one shape, so that there are no seams.
 void CurveStrip::paintBands(QPainter& painter, const QColor& colour) const {
   QColor fill = colour;
   fill.setAlphaF(kBandFill);
@@ -265,7 +267,7 @@ void CurveStrip::paintBands(QPainter& painter, const QColor& colour) const {
   paintRun();
 }
 
-// One with an end that is not proven is dashed.
+// A stretch is dashed if one of its ends is not proven.
 void CurveStrip::paintStretch(QPainter& painter, const QColor& colour, const CurvePoint& from,
                               const CurvePoint& to) const {
   const double left = xOf(from.value), right = xOf(to.value);
@@ -277,7 +279,7 @@ void CurveStrip::paintStretch(QPainter& painter, const QColor& colour, const Cur
   fill.setAlphaF(kFill);
   painter.setPen(Qt::NoPen);
   painter.setBrush(fill);
-  painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbours
+  painter.setRenderHint(QPainter::Antialiasing, false);  // avoids seams between neighbours
   painter.drawConvexPolygon(below, 4);
   painter.setRenderHint(QPainter::Antialiasing);
   QPen line(colour, kCurveWidth, Qt::SolidLine, Qt::RoundCap);
@@ -292,7 +294,7 @@ void CurveStrip::paintStretch(QPainter& painter, const QColor& colour, const Cur
   painter.drawLine(found[0], found[1]);
 }
 
-// From above the groove, with a cap, so that it is seen where the handle comes near.
+// Starts above the groove, with a cap, so that the limit is visible when the handle is close.
 void CurveStrip::paintLimits(QPainter& painter, const Theme& theme, double top) const {
   QPen dashed(theme.worse, kCurveLimitWidth, Qt::CustomDashLine, Qt::FlatCap);
   dashed.setDashPattern({3, 2});
@@ -307,7 +309,7 @@ void CurveStrip::paintLimits(QPainter& painter, const Theme& theme, double top) 
     }
 }
 
-// Half the way to the neighbours: where between two values the limit lies is not known.
+// Extends half the way to the neighbours, because the exact crossing between two values is not known.
 void CurveStrip::paintHatch(QPainter& painter, const Theme& theme) const {
   const QBrush hatch = hatchBrush(Hatch::DoesNotFit, theme, painter.device()->devicePixelRatioF());
   if (curve_.boundBelow > 0)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The curve below a slider's groove, on the groove's scale: lower is better, whatever the objective. Ratios are equal
-// heights, so that a change of 10 % looks the same in every curve that is drawn to the same ends. Values beyond the
-// slider's range are left out. Where points are not proven, a band shows what is open: from the best that was found,
-// dashed, down to what nothing can beat. While points are missing, a dashed outline says so. The area of the chip is a
-// quieter curve on a scale of its own. A hollow disc marks the minimum, a hollow diamond the knee. Values beyond a
-// budget are hatched, with a line where its limit is crossed.
+// The curve below a slider's groove, on the groove's scale; lower is better for every objective. The height is
+// logarithmic: a change of 10 % looks the same in all curves that share their ends. Values beyond the slider's range
+// are left out. For points that are not proven, a band shows the gap: from the best value found (dashed) down to the
+// lower bound. While points are missing, the outline is dashed. The chip area is a dimmed curve on its own scale. A
+// hollow disc marks the minimum, a hollow diamond the knee. Values beyond a budget are hatched, with a line where its
+// limit is crossed.
 #pragma once
 
 #include <QAbstractButton>
@@ -23,20 +23,20 @@ namespace tilescope::gui {
 
 struct Theme;
 
-// Where the points lie; every painter and hit test asks here.
+// The positions of the points, for all painters and hit tests.
 class CurveStrip {
  public:
   CurveStrip(const ParameterCurve& curve, const ValueScale& scale, const QRectF& room);
 
   double xOf(double value) const;
-  double yOf(const CurvePoint& point) const;       // of a solved one
-  double yOfBound(const CurvePoint& point) const;  // the lower end of its band; where no bound is known, yOf()
-  // The height of the curve at any value of the range, between the solved neighbours; nothing where there are none.
+  double yOf(const CurvePoint& point) const;       // of a solved point
+  double yOfBound(const CurvePoint& point) const;  // the lower end of its gap band; yOf() if no bound is known
+  // The height of the curve at a value, interpolated between the solved neighbours; nullopt without them.
   std::optional<double> yAt(double value) const;
-  // The solved point nearest to the place; null: none.
+  // The solved point nearest to x; null if there is none.
   const CurvePoint* nearest(double x) const;
 
-  // present: the value under the handle, from which a stem comes down.
+  // present: the value under the handle, marked with a vertical line.
   void paint(QPainter& painter, const Theme& theme, double present, double stemTop) const;
 
  private:
@@ -55,19 +55,19 @@ class CurveStrip {
 
   const ParameterCurve& curve_;
   const ValueScale& scale_;
-  std::span<const CurvePoint> points_;  // within the scale
+  std::span<const CurvePoint> points_;  // those within the scale
   QRectF room_;
   double lowest_ = 0, highest_ = 0;  // logarithms of costs
 };
 
-// What the curves under the sliders show: a legend in the header of a section that opens the choice of values.
+// The legend of the curves under the sliders, in a section's header; a click opens the choice of values.
 class CurveLegend : public QAbstractButton {
   Q_OBJECT
  public:
   explicit CurveLegend(const ThemeController* themes, QWidget* parent = nullptr);
 
   void setMenu(QMenu* menu) { menu_ = menu; }  // of the owner
-  // value: "energy"; the area's line only where curves have one.
+  // value: "energy". hasArea: the legend has an entry for the area curve.
   void setShown(const QString& value, bool hasArea);
 
   QSize sizeHint() const override;

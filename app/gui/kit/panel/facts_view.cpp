@@ -14,7 +14,7 @@
 namespace tilescope::gui {
 namespace {
 
-// px at 100 %; those of the selected layer's block
+// px at 100 %; the same as in the selected layer's block
 constexpr int kFactsViewHintHeight = 50, kBottom = 6, kFactsViewRow = 19;
 constexpr int kNoteColumn = 64, kFactsViewGap = 8, kFactsViewBadgeGap = 4;
 
@@ -107,7 +107,7 @@ void FactsView::paintEstimate(QPainter& painter, const QRect& nameRow) const {
   paintEstimateMark(painter, {left, middle - mark.height() / 2}, theme_->theme());
 }
 
-// Values in one column, notes and badges right of it.
+// Values are aligned in a column, with notes and badges right of it.
 void FactsView::paintFact(QPainter& painter, const QRect& row, const PanelFact& fact) const {
   const Theme& t = theme_->theme();
   QRect room = row.adjusted(0, 0, -scaledPixels(kNoteColumn), 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A block of the panel: a heading, a title and facts below each other.
+// A block of the panel: a heading, a title and a list of facts.
 #pragma once
 
 #include <QWidget>
@@ -21,14 +21,14 @@ class FactsView : public QWidget {
  public:
   struct Words {
     QString heading;
-    QString nothing;  // in place of the title where there are no facts
+    QString nothing;  // shown in place of the title if there are no facts
     QString help;
   };
   FactsView(const ThemeController* theme, const QString& name, const Words& words, QWidget* parent = nullptr);
 
   void setFacts(const std::optional<PanelFacts>& facts);
   void setNothing(const QString& why);
-  // Everything the block says, line by line; also what screen readers get.
+  // All texts of the block, line by line; also for screen readers.
   QStringList lines() const;
 
   QSize sizeHint() const override;
@@ -46,12 +46,11 @@ class FactsView : public QWidget {
   std::optional<PanelFacts> facts_;
 };
 
-// The header of what the panel says of the selected layer or span: a line above, what it is and its place among the
-// others.
+// The panel's header for the selected layer or span: a line above, its kind and its place among the others.
 
 inline constexpr int kSelectionHeadRow = 26, kSelectionNameRow = 24;  // px at 100 %
 
-// Returns the row for the name below.
+// Returns the rectangle for the name below.
 QRect paintSelectionHead(QPainter& painter, const QRect& rect, const Theme& theme, const QString& what,
                          const QString& place);
 

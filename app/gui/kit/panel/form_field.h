@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One field of a form, as it is shown. It is known by its JSON pointer, as diagnostics of readers are.
+// One field of a form as displayed. Its id is a JSON pointer, as in the diagnostics of the file readers.
 #pragma once
 
 #include <QString>
@@ -17,11 +17,11 @@ enum class FieldKind {
   LongText,
   Choice,
   Switch,
-  Set,     // some of a few names
-  Access,  // of a memory: ports, one bandwidth or unlimited
+  Set,     // any subset of a few names
+  Access,  // of a memory: ports, one bandwidth, or unlimited
   Ports,   // the table of ports
   Loops,   // the spatial unrolling on an array dimension: "K 16, C max"
-  Fact,    // follows from other fields
+  Fact,    // derived from other fields
   Action,  // a button; its value is the text on it
   Source   // where the value of the pointer is from
 };
@@ -30,19 +30,19 @@ struct FormField {
   QString pointer;
   QString label;
   FieldKind kind = FieldKind::Text;
-  QString value;         // as the field shows it; of a switch "on" or ""; of a set its names, parted by commas
+  QString value;         // as displayed; a switch: "on" or ""; a set: its names, separated by commas
   QString unit;          // "KiB"
-  double unitValue = 1;  // of the file's unit, per unit shown
+  double unitValue = 1;  // the displayed unit, in units of the file
   bool whole = false;
   QString accepted;              // "0.001 to 1 000 000 MHz"
-  QString help;                  // what it is
-  std::vector<Segment> options;  // of Choice, Set and Access
+  QString help;                  // help text
+  std::vector<Segment> options;  // for Choice, Set and Access
   QString source;
   bool assumption = false;
   bool changed = false;                     // differs from the file
-  QString fileValue;                        // as the file has it, as text
-  std::optional<std::int64_t> least, most;  // of a whole number that has limits
-  QString placeholder;                      // what stands in an empty entry
+  QString fileValue;                        // the file's value, as text
+  std::optional<std::int64_t> least, most;  // for whole numbers with limits
+  QString placeholder;                      // placeholder text of an empty entry
 
   bool operator==(const FormField&) const = default;
 };

@@ -26,7 +26,7 @@ namespace {
 constexpr int kLabel = 132, kControl = 176, kUnit = 56, kFormRowGap = 8, kTextHeight = 96, kSetButton = 40;  // px
 constexpr int kNarrowLabel = 118, kNarrowControl = 110;
 constexpr std::size_t kMaxSegments = 3;
-constexpr qsizetype kMaxSegmentLetters = 16;  // of all segments in a narrow form
+constexpr qsizetype kMaxSegmentLetters = 16;  // total of all segments in a narrow form
 
 void markWrong(QWidget* control, bool wrong) {
   if (!control || control->property("wrong").toBool() == wrong) return;
@@ -35,7 +35,7 @@ void markWrong(QWidget* control, bool wrong) {
   control->style()->polish(control);
 }
 
-// A wheel over a form scrolls the form.
+// A combo box that ignores the wheel, which then scrolls the form.
 class CalmComboBox : public QComboBox {
  public:
   using QComboBox::QComboBox;
@@ -201,7 +201,7 @@ QWidget* FormRow::makeButton() {
   return button;
 }
 
-// One button for each name; those that are in are pressed.
+// One button per name; the members of the set are pressed.
 QWidget* FormRow::makeSet() {
   auto* set = new QWidget(this);
   auto* row = new QHBoxLayout(set);
@@ -219,7 +219,7 @@ QWidget* FormRow::makeSet() {
   return set;
 }
 
-// What the buttons of a set say together.
+// The text of the set, from its buttons.
 QString FormRow::typed() const {
   QStringList names;
   const QList<QPushButton*> buttons = control_->findChildren<QPushButton*>();
@@ -271,7 +271,7 @@ void FormRow::describeControl() {
   describe(control_, qPrintable("field " + field_.pointer), field_.label, text);
 }
 
-// While the keys are in the field, what it takes; else where the value is from.
+// While the field has the focus: the accepted values; otherwise the source of the value.
 void FormRow::showSource() {
   const bool active = control_->hasFocus() && !field_.accepted.isEmpty();
   source_->setHatch(field_.assumption && !active);
@@ -291,7 +291,7 @@ void FormRow::commit(const QString& text) {
   isCommitting_ = false;
 }
 
-// In place of the source, until it is finished.
+// An entry in place of the source, until it is finished.
 void FormRow::editSource() {
   if (field_.source.isEmpty() || field_.kind == FieldKind::Source) return;
   auto* entry = new QLineEdit(field_.assumption ? QString() : field_.source, this);
@@ -304,7 +304,7 @@ void FormRow::editSource() {
   entry->installEventFilter(this);
   connect(entry, &QLineEdit::editingFinished, this, [this, entry] {
     if (!entry->isEnabled()) return;
-    entry->setEnabled(false);  // its focus goes, which finishes it again
+    entry->setEnabled(false);  // the focus leaves, which would finish the entry again
     const QString source = entry->text().trimmed();
     entry->deleteLater();
     source_->show();

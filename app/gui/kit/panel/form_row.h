@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One field of a form: label, control, unit and where the value is from. What was typed is reported when it is finished
-// (Return, or the keys go elsewhere); what is rejected stays, framed, with the reason under it, until it is corrected
-// or Esc puts the value back.
+// One row of a form: label, control, unit and the source of the value. An entry is reported when it is finished (with
+// Return, or when the focus leaves). A rejected entry stays, framed, with the reason below it, until it is corrected
+// or Esc restores the value.
 #pragma once
 
 #include <QWidget>
@@ -20,15 +20,15 @@ class ToneLabel;
 class FormRow : public QWidget {
   Q_OBJECT
  public:
-  // Narrow: label and control alone, for a column; what is wrong is shown by the owner, who has the space.
+  // Narrow: only label and control, for a column; the owner shows the errors.
   enum class Look { Wide, Narrow };
   FormRow(const FormField& field, const ThemeController* themes, QWidget* parent, Look look = Look::Wide);
   ~FormRow() override;
 
   const FormField& field() const { return field_; }
-  // The same field with another value. What was rejected stays as it was typed.
+  // The same field with another value. A rejected entry stays as typed.
   void setField(const FormField& field);
-  void showError(const QString& text);  // empty: none
+  void showError(const QString& text);  // empty: no error
   const QString& error() const { return errorText_; }
   QWidget* control() const { return control_; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A block of the panel, line by line: about the selected span, or the plan in spans.
+// The lines of a panel block on the selected span or on the partition.
 #pragma once
 
 #include <QString>
@@ -9,10 +9,10 @@ namespace tilescope::gui {
 
 struct PanelFact {
   QString label, value;
-  QString note;         // beside it, quieter: "2 rows"
-  QString badge;        // in place of the note, on a soft fill: "83 %"
-  bool warns = false;   // the badge speaks of something that does not fit
-  bool better = false;  // or of something gained
+  QString note;         // dimmed, next to the value: "2 rows"
+  QString badge;        // tinted, in place of the note: "83 %"
+  bool warns = false;   // the badge is about something that does not fit
+  bool better = false;  // the badge is about an improvement
 
   bool operator==(const PanelFact&) const = default;
 };
@@ -21,8 +21,8 @@ struct PanelFacts {
   QString place;  // "2 of 10"
   QString title;  // "res3_3_a to res4_1_b"
   std::vector<PanelFact> facts;
-  QString how;              // where they come from; for tooltips
-  bool isEstimate = false;  // marked with the hatch
+  QString how;              // how the values are calculated; for tooltips
+  bool isEstimate = false;  // shown with the hatch
 
   bool operator==(const PanelFacts&) const = default;
 };

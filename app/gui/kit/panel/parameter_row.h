@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One adjustable value of the design as the parameter panel shows it, in display units.
+// One adjustable value of the design in display units, as the parameter panel shows it.
 #pragma once
 
 #include <QString>
@@ -7,7 +7,7 @@
 
 namespace tilescope::gui {
 
-// The value of a pin, on the row's scale.
+// A pin's value of this parameter, marked on the row's scale.
 struct PinnedValue {
   QChar letter;
   double value = 0;
@@ -20,14 +20,14 @@ struct ParameterRow {
   QString section;  // "On-chip memory", "PE array", "Off-chip", "Precision", "Workload"
   QString label;    // "Weight buffer"
   QString unit;     // "KiB"
-  QString source;   // where the profile's value is from; for tooltips
+  QString source;   // source of the profile's value; for tooltips
   double value = 0;
-  double base = 0;  // as the profile has it; a dot marks a value that differs
+  double base = 0;  // the profile's value; a dot marks other values
   double least = 1, most = 1;
-  bool whole = true;              // whole display units only while dragging; entry takes fractions where the field does
-  bool assumption = false;        // the profile names no source: shown with the hatch of estimates
-  bool compact = false;           // a small field without slider (precision)
-  std::vector<PinnedValue> pins;  // of the same machine
+  bool whole = true;        // drags take only whole display units; entries may be fractions if the field takes them
+  bool assumption = false;  // the profile names no source: shown with the hatch of estimates
+  bool compact = false;     // a small field without a slider (precision)
+  std::vector<PinnedValue> pins;  // pins with the same hardware
 
   bool operator==(const ParameterRow&) const = default;
 };

@@ -21,7 +21,7 @@ constexpr int kParameterSectionErrorHeight = 20;
 
 }  // namespace
 
-// The error of the small fields, over the section's width because they are too narrow for it.
+// The error of the small fields, as wide as the section, because the fields are too narrow for it.
 class ParameterSection::ErrorLine : public QWidget {
  public:
   ErrorLine(const ThemeController* theme, QWidget* parent) : QWidget(parent), theme_(theme) { hide(); }

@@ -83,7 +83,7 @@ void PickerButton::describe() {
   setWhatsThis(tr("%1. Opens the list of choices; Up and Down pick the neighbour without opening it.").arg(label_));
 }
 
-// An open menu goes with its button, and must not tell it any more.
+// An open menu is deleted with its button and must not call it any more.
 PickerButton::~PickerButton() {
   if (popup_ != nullptr) popup_->disconnect(this);
 }
@@ -113,15 +113,15 @@ void PickerButton::openMenu() {
   update();
 }
 
-// On the press, as menus do.
+// Opens on press, like menus.
 void PickerButton::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return QAbstractButton::mousePressEvent(event);
   openMenu();
 }
 
 WidgetKeys PickerButton::keys() {
-  return {tr("On a list of the panel"),
-          {{tr("Up, Down"), tr("The one before, the next one")},
+  return {tr("On a list in the panel"),
+          {{tr("Up, Down"), tr("The previous or the next choice")},
            {tr("Return, F4"), tr("Open the list; letters search it")}}};
 }
 
@@ -172,7 +172,7 @@ void PickerButton::paintEvent(QPaintEvent*) {
   painter.drawPixmap(
       QPoint(width() - scaledPixels(14) - kPickerButtonChevron / 2, (height() - kPickerButtonChevron) / 2),
       iconPixmap("chevron-down", kPickerButtonChevron, isEnabled() ? t.text2 : t.disabled, devicePixelRatioF()));
-  // The name gives way first, then the second text goes; the badge stays.
+  // If space is short, the name is elided first, then the secondary text is dropped; the badge stays.
   const QFontMetrics words(wordFont());
   const QFont badgeFont = wordFont(kSmallPixels, QFont::Medium);
   const int badge =

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A button that shows what is chosen and opens a menu of choices: text, quieter second text, a badge, a chevron. Up and
-// Down on the closed button pick the neighbour. The owner says what is shown; choosing only emits a signal.
+// A button that shows the current choice and opens a menu of choices: text, dimmed secondary text, a badge, a chevron.
+// Up and Down on the closed button pick the neighbour. The owner sets what is shown; choosing only emits a signal.
 #pragma once
 
 #include <QAbstractButton>
@@ -20,25 +20,25 @@ class PickerButton : public QAbstractButton {
   explicit PickerButton(const ThemeController* theme, QWidget* parent = nullptr);
   ~PickerButton() override;
 
-  static WidgetKeys keys();  // for the card of all keys
+  static WidgetKeys keys();  // for the card of keyboard shortcuts
 
-  // label: what is picked here ("Network"), for tooltips and screen readers.
+  // label: the thing picked ("Network"), for tooltips and screen readers.
   void setLabel(const QString& label);
   void setShown(const QString& text, const QString& secondary = {});
-  void setBadge(const QString& badge);   // "6 edits"; empty: none
-  void setPin(QChar letter, bool fits);  // its tile before the text; null: none
+  void setBadge(const QString& badge);   // "6 edits"; empty: no badge
+  void setPin(QChar letter, bool fits);  // a pin's tile before the text; a null letter removes it
   void setChoices(const Choices& choices) { choices_ = choices; }
   const Choices& choices() const { return choices_; }
 
   void openMenu();
   ChoicePopup* menu() const;  // null while closed
 
-  int naturalWidth() const;  // with all of the text and no second one
+  int naturalWidth() const;  // with the full text and no secondary text
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
  signals:
-  void aboutToOpen();  // the last moment to bring the choices up to date
+  void aboutToOpen();  // emitted just before opening, to update the choices
   void chosen(const QString& id);
 
  private:
@@ -57,7 +57,7 @@ class PickerButton : public QAbstractButton {
   bool pinFits_ = true;
   Choices choices_;
   QPointer<ChoicePopup> popup_;
-  qint64 closedAt_ = 0;  // ms; the press that closes the popup must not open it again
+  qint64 closedAt_ = 0;  // ms; prevents that the press that closes the popup opens it again
 };
 
 }  // namespace tilescope::gui

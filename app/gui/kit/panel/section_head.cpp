@@ -88,7 +88,7 @@ void SectionHead::resizeEvent(QResizeEvent*) {
   placeLegend();
 }
 
-// The legend has other words.
+// The legend's texts changed.
 bool SectionHead::event(QEvent* event) {
   if (event->type() == QEvent::LayoutRequest) placeLegend();
   return QAbstractButton::event(event);
@@ -151,7 +151,7 @@ void SectionHead::paintEvent(QPaintEvent*) {
   if (QFontMetrics(font).horizontalAdvance(note_) <= rest.width()) writeLine(painter, rest, Qt::AlignRight, note_);
 }
 
-// Returns the width that it takes, with a gap. Sums are numbers with a unit; Roboto keeps them in line with the fields
+// Returns its width including a gap. The summary contains numbers with units, which Roboto aligns with the fields
 // below.
 int SectionHead::paintSummary(QPainter& painter, const QRect& room) const {
   if (summary_.isEmpty()) return 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Head of a panel's section: a line above, title, a summary on the right; folds by click, Space, Enter or Left and
-// Right. Checked means open.
+// The header of a panel section: a line above, the title, a summary on the right. A click, Space, Enter, Left or Right
+// folds it. Checked means open.
 #pragma once
 
 #include <QAbstractButton>
@@ -16,11 +16,12 @@ class SectionHead : public QAbstractButton {
  public:
   SectionHead(const QString& title, const ThemeController* theme, QWidget* parent = nullptr);
 
-  // "352 KiB"; empty: none. Before it an icon in the colour of the tone; of a worse one the text has it too.
+  // The summary, such as "352 KiB" (empty: none), with an icon in the colour of the tone before it. With Tone::Worse
+  // the text has the colour too.
   void setSummary(const QString& summary, const QString& icon = {}, Tone tone = Tone::Neutral);
   const QString& summary() const { return summary_; }
-  void setNote(const QString& note);  // before the summary: "curve: boundary traffic"; gives way to it
-  // At the right end, as wide as the title leaves it; the summary and the note give way. Null: none. Not owned.
+  void setNote(const QString& note);  // before the summary, hidden if space is short: "curve: boundary traffic"
+  // A widget at the right end, as wide as the title permits; summary and note shrink for it. Null: none. Not owned.
   void setLegend(QWidget* legend);
   QWidget* legend() const { return legend_; }
 
@@ -42,7 +43,7 @@ class SectionHead : public QAbstractButton {
 
   const ThemeController* theme_;
   QString summary_, summaryIcon_, note_;
-  Tone tone_ = Tone::Neutral;  // of the summary
+  Tone tone_ = Tone::Neutral;  // tone of the summary
   QWidget* legend_ = nullptr;
 };
 

@@ -72,7 +72,7 @@ void SegmentedControl::describe() {
   setWhatsThis(help);
 }
 
-// What is chosen from a menu is elided sooner.
+// The entry chosen in a menu may be elided, so it does not count fully.
 QSize SegmentedControl::sizeHint() const {
   QSize size = minimumSizeHint();
   const bool hasMenu = !segments_.empty() && !segments_.back().choices.empty();
@@ -120,8 +120,9 @@ std::vector<int> SegmentedControl::neededWidths(int padding, bool withChevron) c
   return needs;
 }
 
-// Equal segments where every text fits into its share, else each what it needs and an equal part of the rest. A long
-// text takes the chevron's space and half of the padding before it is elided, and it is the menu's that is.
+// Equal widths if every text fits into its share; otherwise each segment gets what it needs and an equal part of the
+// rest. If space is short, only the menu's text is elided, after it has taken the chevron's space and half of the
+// padding.
 std::vector<int> SegmentedControl::edges() const {
   const int count = static_cast<int>(segments_.size());
   std::vector<int> needs = neededWidths(kSegmentedControlPadding, true);

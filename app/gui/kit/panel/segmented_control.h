@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two or three choices side by side, one of them checked. The last may hold a menu ("More"): its text becomes that of
-// the entry chosen there. The owner says which one is checked; choosing only emits a signal.
+// Two or three choices side by side, one of them checked. The last may be a menu ("More") that shows the text of its
+// chosen entry. The owner sets which one is checked; choosing only emits a signal.
 #pragma once
 
 #include <QPointer>
@@ -21,7 +21,7 @@ class SegmentedControl : public QWidget {
 
   void setLabel(const QString& label);
   void setSegments(const std::vector<Segment>& segments);
-  void setChecked(const QString& id);  // silent; an id of a menu's choice checks that segment
+  void setChecked(const QString& id);  // emits nothing; the id of a menu entry checks the menu's segment
   const QString& checked() const { return checked_; }
   ChoicePopup* menu() const;
 
@@ -44,7 +44,7 @@ class SegmentedControl : public QWidget {
   void choose(int i);
   int checkedSegment() const;
   std::vector<int> neededWidths(int padding, bool withChevron) const;
-  std::vector<int> edges() const;  // left edges and the end
+  std::vector<int> edges() const;  // the left edges of all segments and the right end
   int segmentAt(const QPoint& place) const;
   QString shownText(const Segment& segment) const;
   void paintSegment(QPainter& painter, int i);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One adjustable value: label with its marks, field, and a slider on a logarithmic scale. The row has one tab stop, its
-// field; the keys there move the slider (see ValueField). A drag is bracketed by dragStarted and dragFinished; steps
-// and entries come as a lone valueChanged. Under the groove, on the same scale, stands the curve of the objective;
-// Alt with wheel or Up and Down jumps to its knee.
+// One adjustable value: label with marks, field, and a slider on a logarithmic scale. The row's only tab stop is its
+// field, whose keys move the slider (see ValueField). Drags emit dragStarted, valueChanged several times and
+// dragFinished; a step or an entry emits one valueChanged. The curve of the objective is drawn below the groove, on
+// the same scale; Alt with the wheel, Up or Down jumps to its knee.
 #pragma once
 
 #include <QWidget>
@@ -18,23 +18,23 @@ class SliderRow : public QWidget {
  public:
   explicit SliderRow(const ThemeController* theme, QWidget* parent = nullptr);
 
-  // In place and cheap. A drag or an entry in progress keeps its own value.
+  // Updates in place, cheaply. A drag or an entry in progress keeps its value.
   void setRow(const ParameterRow& row);
   const ParameterRow& row() const { return row_; }
 
-  // What may be typed; without it the slider's range, whole unless the unit is one of bytes.
+  // Limits for typed values. Default: the slider's range, in whole numbers except for byte units.
   void setLimits(const EntryLimits& limits);
-  // An answer of the owner to an entry that only it can judge.
+  // Shows an error that only the owner can detect.
   void showError(const QString& text) { field_->showError(text); }
 
   void setCurve(const ParameterCurve& curve);
   const ParameterCurve& curve() const { return curve_; }
-  void setCurveShown(bool shown);  // off: the row is lower
+  void setCurveShown(bool shown);  // without the curve the row is lower
 
   bool isDragging() const { return dragging_; }
   ValueField* field() const { return field_; }
   QRect grooveRect() const;  // for tests and tours
-  QRect curveRect() const;   // as above; empty while no curve is shown
+  QRect curveRect() const;   // for tests and tours; empty while no curve is shown
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
@@ -44,7 +44,7 @@ class SliderRow : public QWidget {
   void valueChanged(const QString& id, double value);
   void dragFinished(const QString& id);
   void resetRequested(const QString& id);
-  void attended(const QString& id);  // by the pointer or the focus
+  void attended(const QString& id);  // the pointer or the focus entered the row
   void menuRequested(const QString& id, const QPoint& globalPlace);
 
  private:
@@ -85,9 +85,9 @@ class SliderRow : public QWidget {
   bool curveShown_ = true;
   bool ownLimits_ = false;
   bool dragging_ = false, hovered_ = false;
-  double grip_ = 0;   // where the handle was taken, from its centre
+  double grip_ = 0;   // where the handle was grabbed, relative to its centre
   double start_ = 0;  // value before the drag
-  int wheel_ = 0;     // collected turn, in eighths of a degree
+  int wheel_ = 0;     // accumulated wheel turn, in eighths of a degree
 };
 
 }  // namespace tilescope::gui

@@ -18,13 +18,13 @@ namespace {
 constexpr int kValueFieldWidth = 92, kValueFieldHeight = 22, kCompactHeight = 24;
 constexpr int kPlainWidth = 74;
 constexpr int kStepperWidth = 15;  // width of the column with the two triangles
-constexpr int kNumberEnd = 40;     // right edge of the number: numbers of a column align
+constexpr int kNumberEnd = 40;     // right edge of the number, so that numbers in a column align
 constexpr int kNumberLeft = 6, kMinDigits = 2;
 constexpr int kUnitGap = 4;                               // between number and unit
-constexpr int kValueFieldPadding = 8;                     // of the compact look
-constexpr int kValueFieldHatchWidth = 5, kHatchRoom = 4;  // of an assumption, at the left edge of the compact look
-constexpr int kCursorRoom = 2;                            // what QLineEdit keeps behind the text for its cursor
-constexpr int kEditInset = 2;                             // QLineEdit's own margin beside the text
+constexpr int kValueFieldPadding = 8;                     // for the compact look
+constexpr int kValueFieldHatchWidth = 5, kHatchRoom = 4;  // for an assumption, at the left edge of the compact look
+constexpr int kCursorRoom = 2;                            // space that QLineEdit keeps after the text for its cursor
+constexpr int kEditInset = 2;                             // QLineEdit's own margin at the sides of the text
 constexpr int kRepeatDelay = 400, kRepeatEvery = 80;      // ms, steppers held down
 
 bool startsEntry(const QKeyEvent& event) {
@@ -96,7 +96,7 @@ void ValueField::setMarks(bool changed, bool assumption) {
 
 void ValueField::setValue(double value) {
   if (value_ == value) return;
-  if (editing_ && !hasFocus()) endEntry();  // a wrong entry that was left; the value went on without it
+  if (editing_ && !hasFocus()) endEntry();  // discards a rejected entry that was left; the value has changed without it
   value_ = value;
   showValue();
 }
@@ -115,7 +115,7 @@ void ValueField::showError(const QString& text) {
 }
 
 bool ValueField::event(QEvent* event) {
-  // Keys that move the value are ours before they are anybody's shortcut.
+  // Keys that move the value have priority over shortcuts.
   if (event->type() == QEvent::ShortcutOverride) {
     const auto& key = static_cast<const QKeyEvent&>(*event);
     if (editing_ && key.key() == Qt::Key_Escape) {
@@ -123,12 +123,12 @@ bool ValueField::event(QEvent* event) {
       return true;
     }
     if (editing_) return QLineEdit::event(event);
-    if (key.matches(QKeySequence::Copy) && !hasSelectedText()) return QWidget::event(event);  // of an explanation
+    if (key.matches(QKeySequence::Copy) && !hasSelectedText()) return QWidget::event(event);  // copies an explanation
     if (startsEntry(key) || (isMoveKey(key.key()) && !(key.modifiers() & Qt::ControlModifier))) {
       event->accept();
       return true;
     }
-    return QWidget::event(event);  // at rest the field is no text: letters are shortcuts of the window
+    return QWidget::event(event);  // without an entry the field takes no text, so letters stay shortcuts
   }
   return QLineEdit::event(event);
 }
@@ -190,7 +190,7 @@ bool ValueField::moveByKey(const QKeyEvent& event) {
       return true;
     case Qt::Key_Home:
     case Qt::Key_End:
-      if (look_ == Look::Plain) return false;  // it has no range
+      if (look_ == Look::Plain) return false;  // the plain look has no range
       change(event.key() == Qt::Key_Home ? scale_.least : scale_.most);
       return true;
     case Qt::Key_Delete:
@@ -294,7 +294,7 @@ void ValueField::leaveEvent(QEvent* event) {
 }
 
 void ValueField::wheelEvent(QWheelEvent* event) {
-  event->ignore();  // the row decides
+  event->ignore();  // handled by the row
 }
 
 void ValueField::timerEvent(QTimerEvent* event) {
@@ -305,7 +305,7 @@ void ValueField::timerEvent(QTimerEvent* event) {
 
 void ValueField::contextMenuEvent(QContextMenuEvent* event) {
   if (editing_) return QLineEdit::contextMenuEvent(event);
-  event->ignore();  // the row around it may have a menu
+  event->ignore();  // the row may have a menu
 }
 
 void ValueField::focusInEvent(QFocusEvent* event) {
@@ -317,7 +317,7 @@ void ValueField::focusOutEvent(QFocusEvent* event) {
   QLineEdit::focusOutEvent(event);
   repeat_.stop();
   heldStepper_ = 0;
-  // Leaving commits, as in a form; a popup or another window on top is no leaving.
+  // Leaving the field commits the entry, as in a form; a popup or another window on top does not count as leaving.
   if (editing_ && event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason)
     commitEntry();
 }
@@ -331,7 +331,7 @@ void ValueField::resizeEvent(QResizeEvent* event) {
 void ValueField::restyle() {
   const Theme& t = theme_->theme();
   setFont(numberFont(kBodyPixels, QFont::Medium));
-  // Its own sheet, so that the application's sheet for line edits adds no second box around the one painted here.
+  // Its own style sheet, because the application's would draw a second box around the painted one.
   setStyleSheet(QString("QLineEdit { background: transparent; border: none; padding: 0; margin: 0; color: %1;"
                         " selection-background-color: %2; selection-color: %1; min-height: %3px; max-height: %3px; }")
                     .arg(t.text.name(), t.selection.name())
@@ -355,12 +355,12 @@ QSize ValueField::naturalSize() const {
   return {around + caption + kUnitGap + number + kEditInset, scaledPixels(kCompactHeight)};
 }
 
-// Behind the hatched edge of an assumption.
+// Right of the hatched edge of an assumption.
 int ValueField::captionLeft() const {
   return scaledPixels(assumption_ ? kValueFieldPadding + kHatchRoom : kValueFieldPadding);
 }
 
-// Digits behind the point go before the unit goes, all but the first two.
+// If space is short, digits are dropped down to kMinDigits before the unit is dropped.
 QString ValueField::shownText() const {
   const QFontMetrics metrics(font());
   const auto [value, unitName] = saidQuantity(value_, unit_);
@@ -381,7 +381,7 @@ void ValueField::showValue() {
   if (!editing_) setText(shownText());
 }
 
-// The number ends at the common edge as long as it fits before it; a longer one pushes the unit, then drops it.
+// The number ends at the common right edge if it fits; a longer one pushes the unit to the right and then drops it.
 void ValueField::placeText() {
   if (look_ == Look::Compact) {
     const QFontMetrics words(wordFont(kSmallPixels));
@@ -432,7 +432,7 @@ void ValueField::paintEvent(QPaintEvent* event) {
   QLineEdit::paintEvent(event);
 }
 
-// At rest it is painted here, so that it stands on the row's base line.
+// Without an entry the number is painted here, so that it is on the row's baseline.
 void ValueField::paintNumber(QPainter& painter) {
   painter.setFont(font());
   painter.setPen(theme_->theme().text);

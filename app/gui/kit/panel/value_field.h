@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The field of one value: number with unit and steppers, (plain) without steppers, or (compact) a short caption and the
-// number. It behaves like
-// the cell of a sheet, so that one tab stop serves slider and field: as long as nothing is typed, keys move the value;
-// a digit, Enter, F2 or a click starts an entry. Enter commits the entry, Esc restores the value. A wrong entry stays,
-// framed as an error, and errorChanged says what was expected; nothing else is emitted. At rest it shows as many digits
-// as fit beside the unit, sizes below one KiB in bytes; an entry begins with all digits, and a bare number counts in
-// the unit shown.
+// The field of one value: number and unit with steppers, without steppers (plain), or with a short caption (compact).
+// It behaves like a spreadsheet cell, so that slider and field share one tab stop: keys move the value until a digit,
+// Enter, F2 or a click starts an entry. Enter commits the entry, Esc restores the value. A wrong entry stays, framed
+// as an error, and errorChanged emits what was expected; nothing else is emitted. The field shows as many digits as
+// fit before the unit, and sizes below one KiB in bytes. An entry starts with all digits; a number without a unit is
+// in the unit shown.
 #pragma once
 
 #include <QBasicTimer>
@@ -26,21 +25,21 @@ class ValueField : public QLineEdit {
   enum class Look { Steppers, Plain, Compact };
   ValueField(const ThemeController* theme, Look look, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of all keys
+  static WidgetKeys keys();  // for the card of keyboard shortcuts
 
-  void setCaption(const QString& caption);  // of the compact look
+  void setCaption(const QString& caption);  // for the compact look
   void setUnit(const QString& unit);
   void setScale(const ValueScale& scale);
   void setLimits(const EntryLimits& limits);
-  // Compact look: a dot for a value that differs from the base, a hatched edge for an assumption.
+  // Compact look: a dot if the value differs from the base, a hatched edge if it is an assumption.
   void setMarks(bool changed, bool assumption);
 
-  // Silent. While an entry is typed its text stays; Esc then restores this value.
+  // Emits nothing. An entry in progress keeps its text; Esc then restores this value.
   void setValue(double value);
   double value() const { return value_; }
   const ValueScale& scale() const { return scale_; }
 
-  // Like a key or a wheel turn: emits valueChanged unless the value is at its end already.
+  // Like a key or a wheel turn: emits valueChanged unless the value is at its limit.
   void step(int direction, bool fine);
 
   QSize sizeHint() const override;
@@ -53,8 +52,8 @@ class ValueField : public QLineEdit {
  signals:
   void valueChanged(double value);
   void resetRequested();
-  void kneeRequested(int direction);       // Alt+Up (+1), Alt+Down (-1); with steppers only
-  void errorChanged(const QString& text);  // empty: gone
+  void kneeRequested(int direction);       // Alt+Up (+1) or Alt+Down (-1); only with steppers
+  void errorChanged(const QString& text);  // empty: no error any more
 
  private:
   bool event(QEvent* event) override;
@@ -95,14 +94,14 @@ class ValueField : public QLineEdit {
   const ThemeController* theme_;
   Look look_;
   QString caption_, unit_, error_;
-  QString entryText_, entryUnit_;  // what the entry began with
+  QString entryText_, entryUnit_;  // text and unit when the entry started
   ValueScale scale_;
   EntryLimits limits_;
   double value_ = 1;
   bool changed_ = false, assumption_ = false;
   bool editing_ = false;
   int numberEnd_ = 0;
-  int unitLeft_ = -1;  // -1: no space for the unit
+  int unitLeft_ = -1;  // -1: the unit does not fit
   int heldStepper_ = 0, hoveredStepper_ = 0;
   QBasicTimer repeat_;
 };

@@ -12,7 +12,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kGroup = 3;
-constexpr int kGroupFrom = 5;  // digits before the point
+constexpr int kGroupFrom = 5;  // number of integer digits from which groups are formed
 constexpr QChar kThinSpace(0x2009);
 
 struct Prefix {
@@ -51,7 +51,7 @@ bool same(const QString& a, const QString& b) {
   return a.compare(b, Qt::CaseInsensitive) == 0;
 }
 
-// What one of the suffix is, in the field's unit. A bare letter counts as the field's unit counts: k is Ki in KiB.
+// The suffix in units of the field. A single letter follows the field's unit: k means Ki in KiB.
 std::optional<double> suffixFactor(const QString& suffix, const QString& unit) {
   if (suffix.isEmpty() || same(suffix, unit) || same(suffix + "s", unit)) return 1;
   const SplitUnit own = split(unit);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a value is written in a field and how an entry is read back.
+// Formatting and parsing of the values in fields.
 #pragma once
 
 #include <QString>
@@ -11,38 +11,38 @@ namespace tilescope::gui {
 
 constexpr int kFieldDigits = 6;
 
-// Up to that many significant digits without trailing zeros; thin spaces from five digits before the point on.
+// At most that many significant digits, without trailing zeros; thin spaces from five integer digits on.
 QString valueText(double value, int digits = kFieldDigits);
 
 struct ValueWithUnit {
   double value = 0;
   QString unit;
 };
-// As it is said: sizes below one KiB in bytes.
+// The value in the unit used for display: sizes below one KiB in bytes.
 ValueWithUnit saidQuantity(double value, const QString& unit);
 
-// With its unit; sizes below one KiB in bytes: "512 B", not "0.5 KiB".
+// A value with its unit; sizes below one KiB in bytes: "512 B", not "0.5 KiB".
 QString quantityText(double value, const QString& unit);
 
-// A number with a point or a comma, with or without a unit of the same kind: for "KiB" also "1 MiB", "96k", "512 B".
-// A bare number counts in the unit that is shown beside it, a unit of the same kind too. Empty when it is none of
-// these.
+// Reads a number with a point or a comma, with or without a unit of the same kind: for "KiB" also "1 MiB", "96k", "512
+// B". A number without a unit is in the unit shown. nullopt for any other text.
 std::optional<double> readValue(const QString& text, const QString& unit);
 std::optional<double> readValue(const QString& text, const QString& unit, const QString& shownUnit);
 
-// KiB, MB, ...: values that may be fractions even where the slider moves in whole units.
+// KiB, MB, ...: values may be fractions even if the slider moves in whole units.
 bool isByteUnit(const QString& unit);
 
-// What may be typed for a value, and in what words anything else is rejected: wherever values are typed.
+// The limits for a typed value; the error text for all places where values are typed.
 struct EntryLimits {
-  double least = 0, most = 0;  // display units; what may be typed, beyond the slider's ends where the owner says so
+  double least = 0, most = 0;  // display units; may exceed the slider's range
   bool whole = true;
   bool operator==(const EntryLimits&) const = default;
 };
 
 EntryLimits limitsOf(const ParameterRow& row);
 
-// "Largest is 64 MiB."; empty: the entry is taken. No entry: no number was typed. present: an example of a number.
+// The error text, "Largest is 64 MiB."; empty if the entry is valid. entry: nullopt if no number was typed. present:
+// an example of a number.
 QString refusalOf(const std::optional<double>& entry, const EntryLimits& limits, const QString& unit, double present);
 
 }  // namespace tilescope::gui

@@ -23,12 +23,12 @@ namespace {
 
 // px at 100 %
 constexpr int kCellTablePadding = 6;
-constexpr int kCellTableMaxExtra = 48;  // padding that a wide table gives each column
+constexpr int kCellTableMaxExtra = 48;  // maximum extra padding per column in a wide table
 constexpr int kHatchGap = 6;
 constexpr int kCellTableUnitGap = 6;
 constexpr QSize kCellBar{60, 8};
-constexpr int kMinGiving = 76;    // what the words of a column that gives may shrink to before the table scrolls
-constexpr int kGoodGiving = 140;  // and before columns go
+constexpr int kMinGiving = 76;    // minimum width of a giving column before the table scrolls
+constexpr int kGoodGiving = 140;  // minimum width of a giving column before spare columns are dropped
 
 QFont fontOf(const Cell& cell) {
   const QFont::Weight weight = cell.strong ? QFont::Medium : QFont::Normal;
@@ -40,7 +40,7 @@ QString wordsOf(const Cell& cell) {
   return (cell.number ? QObject::tr("%1 %2") : QObject::tr("%1, %2")).arg(cell.text, cell.unit);
 }
 
-// Of what stands beside the text: bar, unit and hatch.
+// Width of everything except the text: bar, unit and hatch.
 int markWidth(const Cell& cell) {
   int width = cell.estimate ? scaledPixels(kHatchGap + kEstimateMark.width()) : 0;
   if (cell.bar) width += scaledPixels(kCellBar.width() + kHatchGap);
@@ -55,7 +55,7 @@ class CellTable::Cells : public QAbstractTableModel {
  public:
   using QAbstractTableModel::QAbstractTableModel;
 
-  // False: nothing changed.
+  // Returns false if nothing changed.
   bool set(std::vector<CellHead> heads, std::vector<CellRow> rows) {
     if (heads == heads_ && rows == rows_) return false;
     const bool sameShape = heads.size() == heads_.size() && rows.size() == rows_.size();
@@ -70,7 +70,7 @@ class CellTable::Cells : public QAbstractTableModel {
     }
     return true;
   }
-  // The columns that give; of an empty table none.
+  // The giving columns; none in an empty table.
   std::vector<std::size_t> giving() const {
     std::vector<std::size_t> columns;
     for (std::size_t i = 0; i < heads_.size(); ++i)
@@ -78,7 +78,7 @@ class CellTable::Cells : public QAbstractTableModel {
     if (columns.empty() && !heads_.empty()) columns.push_back(0);
     return columns;
   }
-  // Columns without space.
+  // Marks columns that do not fit.
   void setLeftOut(const std::vector<bool>& leftOut) {
     if (leftOut == leftOut_) return;
     leftOut_ = leftOut;
@@ -241,7 +241,7 @@ void CellTable::fitColumns() {
   }
   const int all = std::accumulate(widths.begin(), widths.end(), scaledPixels(kTableScrollRoom));
   const std::vector<std::size_t> giving = cells_->giving();
-  // Units and marks behind the words are never cut.
+  // Units and marks after the texts are never elided.
   const auto leastOf = [this](std::size_t column) { return scaledPixels(kMinGiving) + cells_->marks(column); };
   int givingWidth = 0, couldGive = 0, gladlyGive = 0;
   for (const std::size_t column : giving) {
@@ -257,7 +257,7 @@ void CellTable::fitColumns() {
   const int extra = std::min(std::max(0, spare) / kept, scaledPixels(kCellTableMaxExtra));
   for (std::size_t column = 0; column < widths.size(); ++column)
     if (!leftOut[column]) widths[column] += extra;
-  // In proportion to what they give, or to their words; the last one gets what rounding leaves.
+  // In proportion to their shares or to their texts; the last one gets the rounding rest.
   int left = spare < 0 ? std::max(spare, -couldGive) : spare - kept * extra;
   int weights = spare < 0 ? couldGive : givingWidth;
   for (const std::size_t column : giving) {
@@ -275,7 +275,8 @@ void CellTable::fitColumns() {
   cells_->setLeftOut(leftOut);
 }
 
-// Which spare columns go, until nothing is missing any more; widths: then 0, and of the next one what its header needs.
+// Decides which spare columns are dropped until the rest fits, and sets their widths to 0; the next column gets the
+// width of its header.
 std::vector<bool> CellTable::leaveOut(std::vector<int>& widths, int spare) const {
   const QFontMetrics metrics(horizontalHeader()->font());
   std::vector<bool> leftOut(widths.size());

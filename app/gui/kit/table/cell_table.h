@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small table of finished words and numbers: words left, numbers right, changes in their colour. Rows may stand for
-// something that can be selected.
+// A small table of formatted texts and numbers: texts left-aligned, numbers right-aligned, changes coloured. Rows may
+// be selectable.
 #pragma once
 
 #include <QStringList>
@@ -16,21 +16,21 @@ class ThemeController;
 
 struct Cell {
   QString text;
-  QString unit;  // behind the text, quieter
+  QString unit;  // dimmed, after the text
   Tone tone = Tone::Neutral;
-  bool number = false;  // right-aligned, in the font of numbers
+  bool number = false;  // right-aligned, in the number font
   bool strong = false;
-  bool quiet = false;         // zeros and the like
-  bool estimate = false;      // marked with the hatch
-  std::optional<double> bar;  // 0 to 1, before the text
+  bool quiet = false;         // dimmed: zeros and the like
+  bool estimate = false;      // shown with the hatch
+  std::optional<double> bar;  // a bar before the text, 0 to 1
 
   bool operator==(const Cell&) const = default;
 };
 
 struct CellRow {
   std::vector<Cell> cells;
-  QString id;   // of what it stands for; empty: of nothing
-  QString tip;  // of the whole row
+  QString id;   // what the row represents; empty: nothing selectable
+  QString tip;  // tooltip of the whole row
 
   bool operator==(const CellRow&) const = default;
 };
@@ -38,9 +38,9 @@ struct CellRow {
 struct CellHead {
   QString text;
   bool number = false;
-  bool gives = false;  // gives way where there is too little space, and takes what is left
-  bool spare = false;  // where not all have space, this column goes; the last one first
-  QString alone;       // what it says when the column before it has gone; empty: the same
+  bool gives = false;  // shrinks where space is short, and takes the space that is left
+  bool spare = false;  // dropped where columns do not fit, the last one first
+  QString alone;       // header while the column before it is dropped; empty: the same
 
   bool operator==(const CellHead&) const = default;
 };
@@ -55,15 +55,15 @@ class CellTable : public QTableView {
  public:
   explicit CellTable(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // Columns get the space of their widest cell, those that give what is left; where no header says so, the first one
-  // gives. With too little for all they give way, their words elided, then spare columns go, counted behind the first
-  // header ("Metric +2", its tip names them), and then it scrolls.
+  // Columns are as wide as their widest cell; columns that give (by default the first one) take the space that is
+  // left. If space is short, these are elided first; then spare columns are dropped, counted in the first header
+  // ("Metric +2", listed in its tip); then the table scrolls.
   void setContent(std::vector<CellHead> heads, std::vector<CellRow> rows);
-  // In px: with less, words of the columns that give are elided; with still less columns go.
+  // In px. With less width, giving columns are elided; with even less, spare columns are dropped.
   int wholeWidth() const { return wholeWidth_; }
   int leastWidth() const { return leastWidth_; }
-  void setSelectedIds(const QStringList& ids);  // silent
-  // The selected rows, or all where none is selected, with headers and all columns, split by tabs.
+  void setSelectedIds(const QStringList& ids);  // emits nothing
+  // The selected rows (all if none is selected) with headers and all columns, separated by tabs.
   QString copyText() const;
 
  signals:
@@ -84,16 +84,16 @@ class CellTable : public QTableView {
   bool silent_ = false;
 };
 
-// What all tables of whole rows have in common.
+// Settings shared by all tables with row selection.
 
 // px at 100 %
 inline constexpr int kTableRowHeight = 23, kTableHeadHeight = 26, kTablePadding = 8;
-inline constexpr int kTableScrollRoom = 8;  // at the right edge, where the scroll bar lies over the cells
+inline constexpr int kTableScrollRoom = 8;  // at the right edge, where the scroll bar covers the cells
 
-// Rows are selected as a whole; no grid, no row headers, the scroll bar over the cells.
+// Selects whole rows; no grid, no row headers, the scroll bar overlays the cells.
 void setUpRows(QTableView& table, const ThemeController* themes);
 
-// Around the current row, where the table has the focus; after the cells.
+// The focus frame around the current row if the table has the focus. Call it after the cells are painted.
 void paintRowFocus(QTableView& table, const ThemeController* themes);
 
 }  // namespace tilescope::gui

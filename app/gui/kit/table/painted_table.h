@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small table as a picture for files: all rows and columns, whatever of them a widget has in sight.
+// A small table painted for image files: all rows and columns, not only those visible in a widget.
 #pragma once
 
 #include <QSizeF>
@@ -22,7 +22,7 @@ class PaintedTable {
 
  private:
   struct Column {
-    std::vector<QString> texts;  // the header first
+    std::vector<QString> texts;  // starts with the header
     bool isNumber = false;       // right-aligned
     double width = 0;
   };

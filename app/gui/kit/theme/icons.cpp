@@ -20,7 +20,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kSmallIcon = 14;
-constexpr int kLargestRatio = 3;  // sharp up to 300 %
+constexpr int kLargestRatio = 3;  // icons stay sharp up to 300 %
 
 QByteArray drawing(const QString& name, int pixels, const QColor& colour) {
   registerResources();
@@ -34,7 +34,8 @@ QByteArray drawing(const QString& name, int pixels, const QColor& colour) {
 
 }  // namespace
 
-// Widgets paint icons many times a second, and reading a drawing takes longer than the rest of a paint.
+// Cached, because widgets paint icons many times a second, and rendering the SVG takes longer than the rest of a
+// paint.
 QPixmap iconPixmap(const QString& name, int pixels, const QColor& colour, qreal devicePixelRatio) {
   const QString key = QStringLiteral("icon %1 %2 %3 %4").arg(name).arg(pixels).arg(colour.name()).arg(devicePixelRatio);
   QPixmap known;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lucide icons (resources/icons) in the colour of a token. Stroke 1.8 on the 24 px grid, 2.1 at 14 px and below.
+// Lucide icons (resources/icons) in a colour of the theme. Stroke 1.8 on the 24 px grid, 2.1 at 14 px and below.
 #pragma once
 
 #include <QColor>
@@ -13,9 +13,9 @@ namespace tilescope::gui {
 QPixmap iconPixmap(const QString& name, int pixels, const QColor& colour, qreal devicePixelRatio = 1);
 QIcon icon(const QString& name, int pixels, const QColor& colour, const QColor& disabled);
 
-// The bundled themes, icons and pages of the documentation. In a static library Qt registers them only when asked to.
+// Registers the bundled themes, icons and documentation pages, which Qt does not do by itself for a static library.
 
-// Before the first use of ":/..."; cheap to call again.
+// Call before the first use of ":/..."; repeated calls are cheap.
 void registerResources();
 
 }  // namespace tilescope::gui

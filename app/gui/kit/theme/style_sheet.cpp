@@ -117,7 +117,7 @@ QScrollBar::add-page, QScrollBar::sub-page { background: none; }
 QAbstractScrollArea::corner { background: transparent; border: none; }
 )";
 
-constexpr double kHoverShare = 0.9;    // of the accent, the rest is what its text stands against
+constexpr double kHoverShare = 0.9;    // share of the accent colour in hovered buttons
 constexpr double kPressedShare = 0.8;  // stays above 4.5:1 under the button's text; see the contrast test
 
 std::vector<std::pair<QString, QColor>> colours(const Theme& t) {
@@ -143,7 +143,8 @@ std::vector<std::pair<QString, QColor>> colours(const Theme& t) {
       {"worse", t.worse},
       {"accent_hover", mixed(t.accent, t.text, kHoverShare)},
       {"accent_pressed", mixed(t.accent, t.text, kPressedShare)},
-      // The focus colour would drown in the accent: the frame of a focused primary button is text.
+      // The focus colour would not stand out from the accent, so the focus frame of a primary button has the text
+      // colour.
       {"primary_focus", t.text},
   };
 }

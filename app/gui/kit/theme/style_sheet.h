@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The application-wide style sheet, made of the tokens. Set once per theme and font scale, never on single widgets.
-// What needs an icon (combo boxes, check marks) is drawn by WindowStyle instead: a style sheet cannot colour one.
+// The application-wide style sheet, generated from the theme's colours. Set once per theme and font scale, never on
+// single widgets. WindowStyle draws controls with icons (combo boxes, check marks), because style sheets cannot colour
+// icons.
 //
-// A push button with the property primary = true is the primary one of its place; with flat = true it has no frame.
-// A tool button with boxed = true is framed like a push button. A line edit with wrong = true has the error frame.
+// A push button with the property primary = true is the primary one of its place; with flat = true it has no frame. A
+// tool button with boxed = true is framed like a push button. A line edit with wrong = true has the error frame.
 #pragma once
 
 #include <QString>

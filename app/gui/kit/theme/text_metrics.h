@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts of charts in the window's fonts, and their areas as Qt's.
+// Text measurement for charts in the window's fonts, and conversion of chart areas to Qt's rectangles.
 #pragma once
 
 #include <QRect>
@@ -11,7 +11,7 @@ namespace tilescope::gui {
 
 const chart::TextMetrics& windowMetrics();
 
-// Of whole px.
+// Rounded to whole px.
 inline QRect rectOf(const chart::Area& area) {
   return {static_cast<int>(area.left), static_cast<int>(area.top), static_cast<int>(area.width),
           static_cast<int>(area.height)};

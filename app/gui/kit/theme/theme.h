@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The colours of one theme, by their use. Palette, style sheet and every plot take them from here, and only from here.
-// Read from resources/themes/<name>.json; tests/app/gui/theme checks contrast and colour-blind distances of the files.
+// The colours of one theme, named by use. They are the only source for palette, style sheet and plots. Read from
+// resources/themes/<name>.json; tests/app/gui/theme checks contrast and colour-blind distances of the files.
 #pragma once
 
 #include <QChar>
@@ -18,10 +18,10 @@ struct CodeColours {
 };
 
 struct Theme {
-  QString name;  // "dark" or "light"
+  QString name;
 
   QColor window;  // gaps between docks
-  QColor panel;   // chrome, headers, parameters
+  QColor panel;   // title bars, headers, parameters
   QColor plot;    // body of plots and tables
   QColor raised;  // buttons, pickers, tooltips
   QColor field;   // value fields
@@ -30,7 +30,7 @@ struct Theme {
   QColor border, fieldBorder, rowLine;
   QColor text;      // values
   QColor text2;     // labels, ticks
-  QColor text3;     // units, hints; never on a selected row
+  QColor text3;     // units, hints; not on selected rows
   QColor disabled;  // disabled controls only
 
   QColor accent, onAccent, accentSoft;  // primary button and slider fill; text on it; checked segment
@@ -42,9 +42,9 @@ struct Theme {
   QColor onWeight;                           // text on a fill of tensor W, the only tensor fill that carries text
   std::array<QColor, 4> levels;              // DRAM, global, local, register
   std::array<QColor, 6> pins;                // A to F
-  QColor present;                            // the design on screen
+  QColor present;                            // the current design
   QColor grid, axis, cloud;
-  std::array<QColor, 5> scale;  // low to high, of what is coloured by a metric
+  std::array<QColor, 5> scale;  // low to high, for colouring by a metric
   CodeColours code;
 
   bool isDark() const { return name == QLatin1String("dark"); }
@@ -52,16 +52,16 @@ struct Theme {
   QColor pin(QChar letter) const { return pins[static_cast<std::size_t>(letter.unicode() - u'A')]; }  // 'A' to 'F'
 };
 
-// One of the bundled themes; a missing or wrong token is an InternalError, because the file is part of the program.
+// One of the bundled themes. A missing or wrong colour is an InternalError, because the file is part of the program.
 Theme loadTheme(const QString& name);
 
-// a over b: the share (0 to 1) of the first.
+// Mixes a and b; share (0 to 1) is the part of a.
 QColor mixed(const QColor& a, const QColor& b, double share);
 QColor onScale(const Theme& theme, double share);  // 0: low, 1: high
 
-// The colour of a memory level, far to near; more levels than the theme has colours lie between them.
+// The colour of a memory level, outermost first; interpolated if there are more levels than theme colours.
 
-// place: from the outermost, of count memories.
+// place: index from the outermost, of count memories.
 QColor levelColour(const Theme& theme, std::size_t place, std::size_t count);
 QColor arrayColour(const Theme& theme);
 

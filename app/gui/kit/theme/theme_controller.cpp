@@ -12,8 +12,8 @@
 namespace tilescope::gui {
 namespace {
 
-// Qt 6.4 does not say which scheme the system has; a dark palette has lighter text than windows. Our own palette hides
-// the system's, so it steps aside for the look; apply() puts ours back.
+// Qt 6.4 does not report the system's colour scheme, so it is derived from the palette: dark if text is lighter than
+// windows. The application's own palette hides the system's, so it is removed for the check; apply() sets it again.
 bool systemPaletteIsDark() {
   QApplication::setPalette(QPalette());
   const QPalette palette = QApplication::palette();
@@ -74,7 +74,7 @@ QPalette palette(const Theme& theme) {
   p.setColor(QPalette::Window, theme.panel);
   p.setColor(QPalette::WindowText, theme.text);
   p.setColor(QPalette::Base, theme.plot);
-  p.setColor(QPalette::AlternateBase, theme.plot);  // no zebra
+  p.setColor(QPalette::AlternateBase, theme.plot);  // no alternating row colours
   p.setColor(QPalette::Text, theme.text);
   p.setColor(QPalette::PlaceholderText, theme.text3);
   p.setColor(QPalette::Button, theme.raised);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which theme is on. Whoever paints holds a pointer to the controller, reads theme() while painting and restyles on
-// changed(). One per application; it outlives every widget. It gives the application its style, palette, font and style
-// sheet, all before changed() is sent.
+// The current theme. Widgets that paint keep a pointer to the controller, read theme() while painting and restyle on
+// changed(). One per application; it outlives every widget. It sets the application's style, palette, font and style
+// sheet before it emits changed().
 #pragma once
 
 #include <QObject>
@@ -20,7 +20,7 @@ enum class ThemeMode { Light, Dark, System };
 class ThemeController : public QObject {
   Q_OBJECT
  public:
-  // Whether the desktop is dark; asked at the start and whenever the desktop says that its theme changed.
+  // Whether the desktop is dark; called at start and whenever the desktop reports a theme change.
   using SystemIsDark = std::function<bool()>;
 
   explicit ThemeController(ThemeMode mode, QObject* parent = nullptr, SystemIsDark systemIsDark = {});
@@ -28,10 +28,10 @@ class ThemeController : public QObject {
   const Theme& theme() const { return theme_; }
   ThemeMode mode() const { return mode_; }
 
-  // Applies palette, fonts and style sheet to the application, then informs everybody.
+  // Applies palette, fonts and style sheet to the application, then emits changed().
   void setMode(ThemeMode mode);
 
-  // 1 is 100 %; fonts and the heights that follow them change at once.
+  // 1 is 100 %; fonts and the heights that depend on them change at once.
   void setFontScale(double scale);
 
  signals:
@@ -44,13 +44,13 @@ class ThemeController : public QObject {
 
   ThemeMode mode_;
   SystemIsDark systemIsDark_;
-  bool applying_ = false;  // palette events that this object causes are not the system's
-  QTimer follow_;          // the desktop reports its change several times; it is followed once
+  bool applying_ = false;  // true while this object itself causes palette events, which are then ignored
+  QTimer follow_;          // the desktop reports one change several times; only one is handled
   Theme theme_;
   QPointer<WindowStyle> style_;  // the application's
 };
 
-// The theme as Qt's palette: what a widget without a rule of its own is drawn with.
+// The theme as a QPalette, for widgets without a style rule of their own.
 
 QPalette palette(const Theme& theme);
 

@@ -32,7 +32,7 @@ QRectF outline(const QRect& rect) {
   return QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5);
 }
 
-// A combo box has its frame around the whole field, and its list marks the row that Return takes.
+// A combo box frames the whole field, and its list marks the row that Return accepts.
 bool showsFocusItself(const QWidget* widget) {
   return widget != nullptr && (widget->inherits("QComboBox") || widget->inherits("QComboBoxListView"));
 }

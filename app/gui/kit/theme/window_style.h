@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fusion, drawn with the tokens where the palette and the style sheet do not reach: combo boxes, check marks, arrows,
-// the focus frame; and the measures of visual design: 6 px between docks, tips after 200 ms.
+// Qt's Fusion style with the theme's colours for what palette and style sheet do not cover: combo boxes, check marks,
+// arrows, the focus frame. It also sets sizes and delays: 6 px between docks, tooltips after 200 ms.
 #pragma once
 
 #include <QProxyStyle>
@@ -9,7 +9,7 @@
 
 namespace tilescope::gui {
 
-inline constexpr int kTipDelay = 200;  // ms from the mouse at rest to the tip
+inline constexpr int kTipDelay = 200;  // ms that the mouse rests before the tooltip
 inline constexpr int kFocusFrame = 2;  // px
 
 class WindowStyle : public QProxyStyle {
@@ -39,7 +39,7 @@ class WindowStyle : public QProxyStyle {
   Theme theme_;
 };
 
-// A 2 px frame inside the rectangle, in the focus colour: how every painted control shows that it has the keys.
+// A 2 px frame inside the rectangle in the focus colour. All painted controls use it to show the keyboard focus.
 void paintFocusFrame(QPainter& painter, const QRectF& rect, const Theme& theme, double radius = 4);
 
 }  // namespace tilescope::gui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Changes as tables and tips write them: with their sign, zero without one.
+// Changes as text for tables and tips: with a sign, except for zero.
 #pragma once
 
 #include <QCoreApplication>
@@ -12,9 +12,9 @@
 
 namespace tilescope::gui {
 
-inline constexpr double kNoChange = 0.0005;  // what is below 0.05 % is none
-inline constexpr double kManyPercent = 1;    // from 100 % on, decimals say nothing
-inline constexpr double kManyTimes = 10;     // more than that is said as a factor
+inline constexpr double kNoChange = 0.0005;  // smaller changes count as none
+inline constexpr double kManyPercent = 1;    // decimals are omitted from 100 % on
+inline constexpr double kManyTimes = 10;     // larger changes are written as a factor
 
 inline std::optional<double> relativeChange(double now, double before) {
   return before > 0 ? std::optional(now / before - 1) : std::nullopt;
@@ -33,12 +33,12 @@ inline QString signedPercent(double change) {
   return signedNumber(change * 100, std::abs(change) < kManyPercent ? 1 : 0);
 }
 
-// "×37", where percents would be thousands.
+// "×37", where percentages would be in the thousands.
 inline QString factorText(double change) {
   return QStringLiteral("×") + wholeText(change + 1);
 }
 
-// Of a relative change: "−18.6 %", "×37"; of shares, whose difference is in points: "+3.0 pt".
+// The text of a change. Relative: "−18.6 %", "×37"; of shares, in points: "+3.0 pt".
 inline QString differenceText(double change, bool isShare) {
   const QString number = signedPercent(change);
   if (number.isEmpty()) return {};

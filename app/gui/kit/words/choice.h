@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One line of a picker's menu.
+// One entry of a picker's menu.
 #pragma once
 
 #include <QString>
@@ -10,15 +10,15 @@ namespace tilescope::gui {
 struct Choice {
   QString id;
   QString text;
-  QString secondary;  // beside it, quieter
-  QString icon;       // as in resources/icons; may be empty
-  QChar pin;          // its tile stands before the text; null: none
+  QString secondary;  // dimmed, next to the text
+  QString icon;       // name in resources/icons; may be empty
+  QChar pin;          // a pin's tile before the text; null: none
   bool checked = false;
-  bool warns = false;  // the second text says why it does not suit
+  bool warns = false;  // the secondary text says why the choice does not suit
   bool enabled = true;
-  bool separator = false;       // a line; nothing else of the choice counts
-  bool action = false;          // does something ("Open network…") instead of being one of the values
-  std::vector<Choice> choices;  // an option group: this one is its heading, these are the options
+  bool separator = false;       // a separator line; the other members are ignored
+  bool action = false;          // a command ("Open network…") instead of a value
+  std::vector<Choice> choices;  // an option group: this entry is the heading, these are the options
 
   bool operator==(const Choice&) const = default;
 };
@@ -29,9 +29,9 @@ using Choices = std::vector<Choice>;
 struct Segment {
   QString id;
   QString text;
-  QString icon;     // shown while checked; as in resources/icons
-  QString tip;      // what it does
-  Choices choices;  // a menu instead of one choice; id is not used
+  QString icon;     // shown while checked; name in resources/icons
+  QString tip;      // tooltip: what the choice does
+  Choices choices;  // makes the segment a menu; id is then unused
 
   bool operator==(const Segment&) const = default;
 };

@@ -10,14 +10,14 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kLetter = 16;       // for every letter found
-constexpr int kStart = 24;        // it begins the name
-constexpr int kWordStart = 20;    // it begins a word
-constexpr int kNeighbour = 18;    // it stands beside the letter before
-constexpr int kGap = 1;           // subtracted for every letter skipped in between
-constexpr int kMaxGap = 12;       // max subtracted
-constexpr int kWholeName = 30;    // nothing of the name is left over
-constexpr int kMaxLeftOver = 20;  // of letters left over, one point each: the shorter name first
+constexpr int kLetter = 16;       // per letter found
+constexpr int kStart = 24;        // the letter starts the name
+constexpr int kWordStart = 20;    // the letter starts a word
+constexpr int kNeighbour = 18;    // the letter follows the previous match directly
+constexpr int kGap = 1;           // subtracted per skipped letter in between
+constexpr int kMaxGap = 12;       // maximum subtracted
+constexpr int kWholeName = 30;    // the whole name is matched
+constexpr int kMaxLeftOver = 20;  // maximum for unmatched letters, one point each, so that shorter names come first
 constexpr int kNone = std::numeric_limits<int>::min() / 2;
 
 bool beginsWord(const QString& name, qsizetype at) {
@@ -35,10 +35,10 @@ int worthOf(const QString& name, qsizetype at) {
 
 struct Table {
   std::vector<int> best;
-  std::vector<qsizetype> from;  // the place of the letter before
+  std::vector<qsizetype> from;  // index of the previous letter
 };
 
-// The row of the next typed letter, given that of the letter before.
+// The row of the next typed letter, from the row of the previous one.
 Table nextRow(const Table& row, QChar letter, const QString& folded, const QString& name) {
   const auto size = static_cast<std::size_t>(folded.size());
   Table next{std::vector<int>(size, kNone), std::vector<qsizetype>(size, -1)};
@@ -72,7 +72,7 @@ QString foldedForSearch(const QString& text) {
 std::optional<FuzzyMatch> fuzzyMatch(const QString& typed, const QString& name) {
   const QString folded = foldedForSearch(name);
   QString wanted = foldedForSearch(typed).remove(' ');
-  for (const char joint : {'-', '_'})  // "mobilenet-v2" is MobileNetV2
+  for (const char joint : {'-', '_'})  // "mobilenet-v2" matches MobileNetV2
     if (!folded.contains(joint)) wanted.remove(joint);
   if (wanted.isEmpty()) return FuzzyMatch{};
   if (wanted.size() > folded.size()) return std::nullopt;

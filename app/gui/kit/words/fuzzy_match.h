@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How well a few typed letters mean a name: they must all be there, in their order, and count for more at the beginning
-// of the name or of a word, and beside each other. Case does not count, and × is x.
+// Fuzzy matching of typed letters with a name. The name must contain all letters in their order; letters score higher
+// at the start of the name or of a word, and next to each other. Case is ignored, and × matches x.
 #pragma once
 
 #include <QString>
@@ -10,15 +10,15 @@
 namespace tilescope::gui {
 
 struct FuzzyMatch {
-  int score = 0;                   // more is better; comparable between names for the same typed letters
-  std::vector<qsizetype> letters;  // of the name that were meant, ascending
+  int score = 0;                   // higher is better; comparable between names for the same typed letters
+  std::vector<qsizetype> letters;  // indices of the matched letters in the name, ascending
 };
 
-// Of the alignment with the best score. Spaces in `typed` are skipped, and joints (- and _)
-// that the name does not have. Nothing where a letter is missing.
+// The match with the highest score; nullopt if a letter is missing. Ignores spaces in `typed`, and those hyphens and
+// underscores in it that the name does not have.
 std::optional<FuzzyMatch> fuzzyMatch(const QString& typed, const QString& name);
 
-// Lower case, without accents, × as x; as long as the text.
+// Lower case, without accents, with × as x. The length stays the same.
 QString foldedForSearch(const QString& text);
 
 }  // namespace tilescope::gui

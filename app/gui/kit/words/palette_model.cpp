@@ -10,15 +10,15 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr qsizetype kMaxUsed = 8;         // remembered
-constexpr std::size_t kMaxMatches = 200;  // listed; nobody reads further
-constexpr int kPlacePenalty = 40;         // of a word that is found beside the name only
-constexpr int kValueBonus = 60;           // a value was understood: that is what was meant
-constexpr int kUsedBonus = 6;             // decides between near equals
+constexpr qsizetype kMaxUsed = 8;         // number of entries remembered
+constexpr std::size_t kMaxMatches = 200;  // maximum number of listed matches
+constexpr int kPlacePenalty = 40;         // for a word found only outside of the name
+constexpr int kValueBonus = 60;           // for an entry whose typed value was understood
+constexpr int kUsedBonus = 6;             // decides between similar scores
 constexpr int kDisabledPenalty = 8;
-constexpr int kMinPerLetter = 12;  // below, letters are scattered over the name and mean nothing
+constexpr int kMinPerLetter = 12;  // with less, the letters are scattered over the name
 
-// "weight buffer 96 KiB" is a name and a value: the value begins with the first number after a word.
+// "weight buffer 96 KiB" is a name and a value; the value starts with the first number after a word.
 std::pair<QString, QString> nameAndValue(const QString& query) {
   static const QRegularExpression pattern(R"(^(.*?\S)[\s=:]+([0-9.,].*)$)");
   const QRegularExpressionMatch match = pattern.match(query);
@@ -66,7 +66,7 @@ void PaletteModel::refresh() {
   endResetModel();
 }
 
-// What was run last, then everything as it was given.
+// The entries used last, then all others in their original order.
 void PaletteModel::listUnsearched() {
   for (const QString& id : used_)
     for (const PaletteEntry& entry : entries_)
@@ -79,7 +79,7 @@ void PaletteModel::listUnsearched() {
 std::optional<PaletteMatch> PaletteModel::matchEntry(const PaletteEntry& entry, const QString& query) const {
   PaletteMatch result{entry, {}, {}, {}, 0};
   const QStringList typed = query.split(' ', Qt::SkipEmptyParts);
-  // As one run of letters first: "wb" and "weightb" mean what "weight buffer" does.
+  // First as one sequence of letters: "wb" and "weightb" match "weight buffer".
   if (const std::optional<FuzzyMatch> whole = fuzzyMatch(query, entry.text)) {
     result.letters = whole->letters;
     result.score = whole->score;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The core's words (UTF-8) for Qt, text outside of classes with tr(), and paths for the core.
+// Conversion of the core's UTF-8 texts to Qt, translation outside of classes with tr(), and paths for the core.
 #pragma once
 
 #include <QFile>
@@ -26,7 +26,7 @@ inline QString counted(std::size_t count, const QString& one, const QString& man
   return count == 1 ? one : many.arg(count);
 }
 
-// "12 345", by thin spaces.
+// "12 345", with thin spaces.
 inline QString wholeText(double value) {
   return words(fixed(value, 0));
 }
@@ -35,18 +35,18 @@ inline std::string encodedPath(const QString& path) {
   return QFile::encodeName(path).toStdString();
 }
 
-// Where a label or a sentence starts.
+// Upper-cases the first letter, for the start of a label or sentence.
 inline QString capital(const QString& words) {
   return words.left(1).toUpper() + words.mid(1);
 }
 
-// Where the words go on in a sentence; "DRAM bandwidth" stays.
+// Lower-cases the first letter, for use inside a sentence; "DRAM bandwidth" is kept.
 inline QString lowered(const QString& words) {
   if (words.size() > 1 && words[1].isUpper()) return words;
   return words.left(1).toLower() + words.mid(1);
 }
 
-// "tpu_like (changed)" as the name of a file, without its suffix.
+// A file name, without suffix, for a name like "tpu_like (changed)".
 inline QString fileNameOf(std::string_view name) {
   QString file = words(name).toLower().simplified();
   for (QChar& letter : file)

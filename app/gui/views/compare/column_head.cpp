@@ -87,7 +87,7 @@ void ColumnHead::paintEvent(QPaintEvent*) {
   paintFigures(painter);
 }
 
-// Its right edge.
+// Returns its right edge.
 int ColumnHead::paintTitle(QPainter& painter) {
   const Theme& theme = themes_->theme();
   int x = scaledPixels(kPadding);
@@ -112,7 +112,7 @@ int ColumnHead::paintTitle(QPainter& painter) {
   return x;
 }
 
-// Headers of one width leave out the same ones, whatever their numbers: each metric needs the space of a usual one.
+// Assumes a typical width per metric, so that headers of the same width show the same metrics, whatever their values.
 std::size_t ColumnHead::figuresWithRoom() const {
   const QFontMetrics values(numberFont(kBodyPixels, QFont::Medium)), units(wordFont(kSmallPixels));
   const int usualValue = values.horizontalAdvance(kUsualValue);
@@ -131,7 +131,7 @@ std::size_t ColumnHead::figuresWithRoom() const {
   return count;
 }
 
-// Those without space are left out; they stand in the table below.
+// Metrics that do not fit are left out; the table below has them.
 void ColumnHead::paintFigures(QPainter& painter) {
   const Theme& theme = themes_->theme();
   const int top = scaledPixels(kFigureTop), row = scaledPixels(kFigureRow);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The header of a column of the comparison: what it is, its metrics with their changes, pin and close. 60 px.
+// The header of a comparison column: title, metrics with changes, buttons to pin and close. 60 px high.
 #pragma once
 
 #include <QWidget>
@@ -22,11 +22,11 @@ struct HeadFigure {
 
 struct ColumnHeadData {
   QString title;
-  QChar letter;  // of a pin: its tile stands before the title; null: none
-  Badge mark;    // beside the title: "best latency"
+  QChar letter;  // letter of a pin, whose tile precedes the title; null: none
+  Badge mark;    // next to the title: "best latency"
   bool framed = false;
-  bool fits = true;  // every layer does
-  QString note;      // in place of the metrics: "being planned"
+  bool fits = true;  // every layer is feasible
+  QString note;      // replaces the metrics: "being planned"
   bool stale = false;
   std::vector<HeadFigure> figures;
 
@@ -40,7 +40,7 @@ class ColumnHead : public QWidget {
 
   void setData(const ColumnHeadData& data);
   const ColumnHeadData& data() const { return data_; }
-  std::size_t figuresWithRoom() const;  // number of metrics shown
+  std::size_t figuresWithRoom() const;  // number of metrics that fit
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One column of the comparison: header, roofline and traffic, the plots on the axes of all columns.
+// One column of the comparison: header, roofline and traffic. All columns share the axes of their plots.
 #pragma once
 
 #include <QWidget>
@@ -21,13 +21,13 @@ class TrafficPlot;
 class CompareColumnView : public QWidget {
   Q_OBJECT
  public:
-  // Its plots are docks of this set, one with those of the other columns.
+  // docks: the plots are docks of this set, together with those of the other columns.
   CompareColumnView(const ThemeController* themes, const QString& id, DockSet& docks, QWidget* parent = nullptr);
 
   const QString& id() const { return id_; }
   void show(const CompareColumn& column, const CompareModel& model, bool best);
   void setAxes(const RooflineRanges& ranges, double upper);
-  void setLegends(bool shown);  // once is enough
+  void setLegends(bool shown);  // one column's legends are enough
   void setSelection(const QStringList& layers);
   void setHovered(const QString& layer);
   void setAnimated(bool animated);
@@ -41,7 +41,7 @@ class CompareColumnView : public QWidget {
  signals:
   void layersClicked(const QStringList& layers, Qt::KeyboardModifiers modifiers);
   void backgroundClicked();
-  void layerHovered(const QString& layer);  // empty: none
+  void layerHovered(const QString& layer);  // empty: no layer
 
  private:
   QString id_;

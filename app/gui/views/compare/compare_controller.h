@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The comparison at work: all dataflows, the pins, nothing any more.
+// The actions of the comparison: compare all dataflows, compare the pins, remove all columns.
 #pragma once
 
 #include <QObject>

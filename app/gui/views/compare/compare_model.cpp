@@ -27,7 +27,7 @@ bool isDataflow(const QString& id) {
   return id.startsWith(kDataflow);
 }
 
-// What a column shows of its plan; nothing where it has none.
+// Sets the contents of a column from its plan; clears them if it has none.
 void show(CompareColumn& column, const std::shared_ptr<const ExecutionPlan>& reference) {
   if (column.shown == column.plan && column.shownAgainst == reference) return;
   column.shown = column.plan;
@@ -80,7 +80,7 @@ void CompareModel::dropTickets() {
   tickets_.clear();
 }
 
-// Nothing where the dataflow or the pin is gone.
+// nullopt if the dataflow or the pin no longer exists.
 std::optional<CompareModel::Wanted> CompareModel::wanted(const QString& id) const {
   const app::Design& design = session_.design();
   if (id == kPresent) return Wanted{titleOfPresent(design), tr("the current design"), {}, design};
@@ -117,7 +117,7 @@ std::vector<CompareColumn> CompareModel::wantedColumns() const {
   return columns;
 }
 
-// Columns that stay keep their plan until they have another one.
+// Columns that stay keep their plan until the new one arrives.
 void CompareModel::follow() {
   std::vector<CompareColumn> columns = wantedColumns();
   const auto idOf = [](const CompareColumn& column) { return column.id; };
@@ -137,14 +137,14 @@ void CompareModel::follow() {
       if (!column.answered) column.request = request;
     }
   columns_ = std::move(columns);
-  compared_.clear();  // they count the columns of before
+  compared_.clear();  // it has indices of the old columns
   comparison_.reset();
   askDataflows();
   if (!same) emit columnsChanged();
   showPlans();
 }
 
-// What was asked for another request is not wanted any more; the same one goes on.
+// Plans of outdated requests are dropped; those of unchanged requests continue.
 void CompareModel::askDataflows() {
   dropTickets();
   if (!active_) return;
@@ -233,7 +233,7 @@ QString CompareModel::finding() const {
   if (!comparison_ || compared_.size() < 2) return {};
   if (comparison_->layers.empty()) return tr("These designs are not ranked.");
   const auto winners = std::count_if(comparison_->wins.begin(), comparison_->wins.end(), [](auto n) { return n > 0; });
-  if (winners == 0) return tr("No column wins alone.");
+  if (winners == 0) return tr("No column is the only best one for any layer.");
   const QString best = comparison_->best ? capital(columns_[compared_[*comparison_->best]].name) : QString();
   if (winners == 1 && !best.isEmpty()) return tr("%1 is best wherever columns differ.").arg(best);
   const bool dataflows =

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Designs side by side, without widgets: the columns of the session with their plans, what differs from the reference,
-// and which column is best for which layer. Dataflows are planned only while somebody looks.
+// The comparison of designs, without widgets: the session's columns with their plans, the differences from the
+// reference, and the best column for each layer. Dataflows are planned only while the view is visible.
 #pragma once
 
 #include <QObject>
@@ -21,16 +21,16 @@ namespace tilescope::gui {
 struct CompareColumn {
   QString id;     // as in the session
   QString title;  // "Weight-stationary", "base"
-  QString name;   // the same within a sentence
-  QChar letter;   // of a pin; null otherwise
+  QString name;   // the title inside a sentence
+  QChar letter;   // for pins; otherwise null
   app::Design design;
   std::shared_ptr<const PlanRequest> request;
-  std::shared_ptr<const ExecutionPlan> plan;  // null: not solved yet, or it cannot be planned
-  bool answered = false;                      // of the current request; until then the plan is an older one
-  std::vector<TotalFigure> figures;           // with their changes against the reference
+  std::shared_ptr<const ExecutionPlan> plan;  // null: not solved yet, or cannot be planned
+  bool answered = false;                      // the plan belongs to the current request; otherwise to an older one
+  std::vector<TotalFigure> figures;           // with changes against the reference
   RooflineData roofline;
   TrafficData traffic;
-  std::shared_ptr<const ExecutionPlan> shown, shownAgainst;  // what the metrics and plots are of
+  std::shared_ptr<const ExecutionPlan> shown, shownAgainst;  // the plans behind the current metrics and plots
 };
 
 class CompareModel : public QObject {
@@ -40,30 +40,30 @@ class CompareModel : public QObject {
                QObject* parent = nullptr);
   ~CompareModel() override;
 
-  void setActive(bool active);  // somebody looks
+  void setActive(bool active);  // the view is visible
 
   const std::vector<CompareColumn>& columns() const { return columns_; }
-  // What could stand beside them still: current design, dataflows, pins; id and title.
+  // The columns that can still be added (current design, dataflows, pins): id and title.
   std::vector<std::pair<QString, QString>> candidates() const;
-  // Of the columns that have a plan, in their order; nothing before the first one.
+  // The comparison of the columns with a plan, in their order; nullopt before the first plan.
   const std::optional<PlanComparison>& comparison() const { return comparison_; }
   const std::vector<std::size_t>& compared() const { return compared_; }  // index of each in columns()
   QString referenceName() const;                                          // "pin A", "present, best per layer"
-  std::optional<std::size_t> referenceColumn() const;                     // index in columns(), where it is one
+  std::optional<std::size_t> referenceColumn() const;                     // index in columns(), if it is a column
   const ExecutionPlan* reference() const { return reference_.get(); }
-  QString finding() const;  // a sentence
-  QString remedy() const;   // what goes with it, with its numbers
-  bool isComplete() const;  // every column has its answer
+  QString finding() const;  // the diagnosis, a sentence
+  QString remedy() const;   // its details, with numbers
+  bool isComplete() const;  // every column has its final plan
 
-  void compareDataflows();  // all of the profile, side by side
-  void comparePins();       // the current design and the pins
+  void compareDataflows();  // sets the columns to all dataflows of the profile
+  void comparePins();       // sets the columns to the current design and the pins
   void add(const QString& id);
   void remove(const QString& id);
   void clear();
-  void pinColumn(const QString& id);  // keeps its design
+  void pinColumn(const QString& id);  // makes a pin of its design
 
  signals:
-  void columnsChanged();  // others than before
+  void columnsChanged();  // the set of columns changed
   void pictureChanged();
 
  private:
@@ -88,7 +88,7 @@ class CompareModel : public QObject {
   PlanQueue& queue_;
   bool active_ = false;
   std::vector<CompareColumn> columns_;
-  std::map<QString, std::uint64_t> tickets_;  // by column
+  std::map<QString, std::uint64_t> tickets_;  // plan tickets by column
   std::shared_ptr<const ExecutionPlan> reference_;
   std::vector<std::size_t> compared_;
   std::optional<PlanComparison> comparison_;

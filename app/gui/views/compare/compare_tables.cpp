@@ -14,14 +14,14 @@ namespace {
 
 constexpr int kDigits = 4;
 
-// One unit for all metrics of a row, and as many decimals as four digits of the largest need.
+// The format of a row's metrics: one unit, and the decimals that give the largest one four digits.
 struct RowScale {
   Scale scale;
   int decimals = 0;
 };
 
 RowScale scaleOf(const ComparedMetric& row, EnergyUnit energy) {
-  // That of the reference: a column that is far off must not hide its digits.
+  // Starts with the reference's value, because a column with a very different value must not hide its digits.
   double largest = row.reference.value_or(0);
   if (largest == 0)
     for (const std::optional<double> value : row.values) largest = std::max(largest, value.value_or(0));
@@ -31,7 +31,7 @@ RowScale scaleOf(const ComparedMetric& row, EnergyUnit energy) {
   return {scale, family == UnitFamily::Layers ? 0 : decimalsFor(largest / scale.size(), kDigits)};
 }
 
-// "+29.2 %", or "×37" where percents would be thousands.
+// "+29.2 %", or "×37" if percentages would be in the thousands.
 QString relativeText(double change) {
   if (change >= kManyTimes) return factorText(change);
   return QObject::tr("%1 %").arg(signedNumber(change * 100, 1));
@@ -61,7 +61,7 @@ Cell changeCell(const ComparedMetric& row, std::optional<double> change) {
   return cell;
 }
 
-// Why a dash stands in a row: what a profile lacks.
+// The reason for a dash in a row: what a profile lacks.
 QString lackTip(const CompareModel& model, Metric metric) {
   QStringList lines;
   for (const std::size_t i : model.compared()) {
@@ -72,7 +72,7 @@ QString lackTip(const CompareModel& model, Metric metric) {
   return lines.join('\n');
 }
 
-// As the column's header has it, or shorter where four of them stand side by side.
+// The title of the column's header, or a shorter one if there are four columns.
 QString shortTitle(const CompareColumn& column) {
   if (!column.letter.isNull()) return column.letter;
   if (column.id == QLatin1String("present")) return QObject::tr("Present");
@@ -92,7 +92,7 @@ QString objectiveHead(Objective objective) {
 
 }  // namespace
 
-// The reference stands once, although it may be one of the columns.
+// The reference has one column, although it may also be one of the compared ones.
 TableContent differenceTable(const CompareModel& model) {
   TableContent table;
   if (!model.comparison()) return table;
@@ -105,7 +105,7 @@ TableContent differenceTable(const CompareModel& model) {
       {stands ? QObject::tr("%1, ref.").arg(shortTitle(model.columns()[*own])) : QObject::tr("Reference"), true});
   for (const std::size_t i : compared) {
     if (i == own) continue;
-    // Where there is no space for both, the difference stands for its column.
+    // If space is short, the difference alone is shown for its column.
     const QString title = shortTitle(model.columns()[i]);
     table.heads.push_back({.text = title, .number = true, .spare = true});
     table.heads.push_back({.text = QStringLiteral("Δ"), .number = true, .alone = QObject::tr("Δ %1").arg(title)});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the two tables of the comparison say: the metrics, and the winner of every layer.
+// The contents of the two tables of the comparison: metrics, and the best column for every layer.
 #pragma once
 
 #include "app/gui/kit/table/cell_table.h"
@@ -7,7 +7,7 @@
 
 namespace tilescope::gui {
 
-// Nothing where there is no comparison.
+// Empty without a comparison.
 TableContent differenceTable(const CompareModel& model);
 TableContent winnerTable(const CompareModel& model);
 

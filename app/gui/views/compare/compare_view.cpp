@@ -51,7 +51,7 @@ CompareView::CompareView(CompareModel& model, SessionController& session, const 
     if (!pinned) emit pinRequested();
     model_.comparePins();
   });
-  // A plot stands in every column, so that what is enlarged can still be compared.
+  // An enlarged plot is enlarged in every column, so that it can still be compared.
   docks_->add("roofline", tr("Roofline"));
   docks_->add("traffic", tr("Traffic per layer"));
   docks_->add("differences", tr("Differences"));
@@ -95,7 +95,7 @@ QWidget* CompareView::makeTables(QWidget* parent) {
   describe(differences_, "compare differences", tr("Differences"),
            tr("Every metric of the columns against the reference, the largest change first"));
   describe(winners_, "compare winners", tr("Winner per layer"),
-           tr("The column whose mapping is best for each layer, and how much worse the second is"));
+           tr("The column whose mapping is best for each layer, and how much worse the second best is"));
   auto* tables = new QWidget(parent);
   tables->setMinimumHeight(kMinTables);
   auto* row = tablesLayout_ = new QHBoxLayout(tables);
@@ -110,7 +110,7 @@ QWidget* CompareView::makeTables(QWidget* parent) {
   return tables;
 }
 
-// With pins, they are what there is to compare.
+// If there are pins, offers to compare them.
 void CompareView::showEmpty() {
   const std::size_t pins = session_.session().pins.size();
   if (pins == 0)
@@ -145,7 +145,7 @@ void CompareView::resizeEvent(QResizeEvent* event) {
   showAxes();
 }
 
-// Where not all have space, whole ones fill the width: none is cut, the others are scrolled to.
+// If columns do not fit, only whole ones fill the width; none is cut, and the others are reached by scrolling.
 void CompareView::fitColumns() {
   if (columns_.empty()) return;
   const auto all = static_cast<int>(columns_.size());
@@ -156,7 +156,7 @@ void CompareView::fitColumns() {
   scroll_->horizontalScrollBar()->setSingleStep(wide + kCompareViewGap);
 }
 
-// Each has the share of the width that it needs, for all its words where there is space for those of both.
+// The width is divided in proportion to the needs of both tables, including all texts if there is space.
 void CompareView::fitTables() {
   const bool whole = differences_->wholeWidth() + winners_->wholeWidth() + kCompareViewGap <= width();
   const auto need = [whole](const CellTable& table) {
@@ -166,7 +166,7 @@ void CompareView::fitTables() {
   tablesLayout_->setStretch(1, need(*winners_));
 }
 
-// Columns that stay keep their widgets, with focus and zoom.
+// Existing columns keep their widgets with focus and zoom.
 void CompareView::makeColumns() {
   std::vector<CompareColumnView*> made;
   for (const CompareColumn& column : model_.columns()) {
@@ -209,7 +209,7 @@ void CompareView::showPicture() {
     columns_[i]->show(model_.columns()[i], model_, best);
   }
   fitColumns();
-  // The least height of its columns, which does not scroll.
+  // The minimum height of its columns, because it does not scroll vertically.
   scroll_->setMinimumHeight(scroll_->widget()->minimumSizeHint().height() +
                             scroll_->horizontalScrollBar()->sizeHint().height());
   strip_->setFinding(model_.finding(), model_.remedy());
@@ -219,7 +219,7 @@ void CompareView::showPicture() {
   TableContent differences = differenceTable(model_);
   differences_->setContent(std::move(differences.heads), std::move(differences.rows));
   winnerTitle_->setSubtitle(
-      tr("by %1; Δ: the second against the winner").arg(words(labelOf(session_.design().objective))));
+      tr("by %1; Δ: the second best against the winner").arg(words(labelOf(session_.design().objective))));
   TableContent winners = winnerTable(model_);
   winners_->setContent(std::move(winners.heads), std::move(winners.rows));
   fitTables();
@@ -227,7 +227,7 @@ void CompareView::showPicture() {
   showSelection();
 }
 
-// Of all columns together, in the space of the smallest.
+// The axes fit the data of all columns in the smallest plot area.
 void CompareView::showAxes() {
   if (columns_.empty() || session_.isInGesture()) return;
   RooflineData all;
@@ -256,7 +256,7 @@ void CompareView::showSelection() {
   winners_->setSelectedIds(selection);
 }
 
-// Ctrl adds and takes away.
+// Ctrl toggles the layers in the selection.
 void CompareView::click(const QStringList& layers, Qt::KeyboardModifiers modifiers) {
   session_.select(modifiers.testFlag(Qt::ControlModifier) ? toggled(session_.session().selection, layers) : layers);
 }

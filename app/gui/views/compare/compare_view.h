@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Designs side by side: columns on identical axes, below them what differs most and who wins which layer. Selecting or
-// pointing at a layer anywhere does so everywhere.
+// The comparison view: columns with identical axes; below them the largest differences and the best column for each
+// layer. Selecting or hovering over a layer affects all columns.
 #pragma once
 
 #include <vector>
@@ -35,11 +35,11 @@ class CompareView : public View {
   std::vector<PlotDock> plots() const override;
   bool isSettled() const override;
   DockSet* docks() const override { return docks_; }
-  QJsonObject state() const override;  // docks
+  QJsonObject state() const override;  // state of the docks
   void restore(const QJsonObject& state) override;
 
  signals:
-  void pinRequested();  // of the current design
+  void pinRequested();  // for the current design
 
  protected:
   void showEvent(QShowEvent* event) override;

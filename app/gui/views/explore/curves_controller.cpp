@@ -15,14 +15,15 @@
 namespace tilescope::gui {
 namespace {
 
-// How far between a kept and a broken point: 0 at the kept one. What is not known at the kept one counts as met there.
+// The share of the way from a point within the limits to one beyond, at which the limit is crossed; 0 is the first
+// point, also if its value is unknown.
 double crossingShare(const Excess& excess, const BudgetValues& kept) {
   const std::optional<double>& before = kept[static_cast<std::size_t>(excess.budget)];
   if (!before || *before <= 0 || *before == excess.value) return 0;
   return std::clamp(std::log(excess.limit / *before) / std::log(excess.value / *before), 0.0, 1.0);
 }
 
-// The first limit that is crossed on the way from the kept point to the broken one.
+// The first limit crossed on the way from the point within the limits to the point beyond.
 double crossing(double keptAt, const BudgetValues& kept, double brokenAt, const std::vector<Excess>& broken) {
   double share = 1;
   for (const Excess& excess : broken) share = std::min(share, crossingShare(excess, kept));
@@ -66,7 +67,7 @@ void CurvesController::addChoice(ActionRegistry& actions, const QString& id, con
   QAction* action = actions.add({.id = id,
                                  .menu = tr("&View") + "/" + tr("Slider curves show"),
                                  .text = text,
-                                 .tip = tr("Show this value under the sliders, of the plans for the objective"),
+                                 .tip = tr("Show this metric under the sliders, for plans that optimise the objective"),
                                  .exclusive = true},
                                 [this, metric] {
                                   metric_ = metric;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connects the curves under the sliders with the panel: they are shown as their points arrive, and the slider that the
-// user attends to comes first. Adds View, Slider curves, and what they show: the objective or another metric.
+// Connects the curves under the sliders with the panel: they appear as their points arrive, starting with the slider
+// that the user points at. Adds the menu View, Slider curves, which selects the objective or another metric.
 #pragma once
 
 #include <QList>
@@ -25,7 +25,7 @@ class CurvesController : public QObject {
 
  private:
   struct Choice {
-    std::optional<Metric> metric;  // nothing: the objective
+    std::optional<Metric> metric;  // nullopt: the objective
     QAction* action = nullptr;
   };
   void addChoices(ActionRegistry& actions);
@@ -33,7 +33,7 @@ class CurvesController : public QObject {
   void setShown(bool shown);
   void showCurve(const QString& id);
   void refresh();
-  // Nothing: the objective; also where the profile lacks what the metric needs.
+  // nullopt: the objective, also if the profile lacks the data for the metric.
   std::optional<Metric> shownMetric() const;
 
   DesignPanel& panel_;
@@ -44,10 +44,10 @@ class CurvesController : public QObject {
   bool shown_ = true;
 };
 
-// Where the curve under a slider crosses the session's budgets.
+// Marks where the curve of a slider crosses the session's budgets.
 
-// values: what the design has at each point of the curve, as far as it is known. Between a point that breaks a budget
-// and a neighbour that breaks none the crossing lies where the value, taken as a power law, meets the limit.
+// values: the budgeted values at each point of the curve, as far as known. Between a point over budget and a neighbour
+// within it, the crossing is interpolated with a power law.
 void markBudgets(ParameterCurve& curve, const std::vector<BudgetValues>& values, const BudgetValues& limits);
 
 }  // namespace tilescope::gui

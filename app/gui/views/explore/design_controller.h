@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connects the design panel with session and model: what is picked and dragged becomes a change of the design, and the
-// design is shown in the panel.
+// Connects the design panel with session and model: picks and drags become changes of the design, and the panel shows
+// the current design.
 #pragma once
 
 #include <QObject>
@@ -28,15 +28,15 @@ class DesignController : public QObject {
   DesignController(DesignPanel& panel, SessionController& session, DesignEditor& editor, const ExploreModel& model,
                    const PinsModel& pins, QObject* parent = nullptr);
 
-  void choose(Picker picker, const QString& id);  // as the picker does
+  void choose(Picker picker, const QString& id);  // the same as with the picker
   void choosePhase(const QString& phase);         // "prefill" or "decode"
-  void showDesign();                              // again
-  // What the shown view makes of the rows before they are shown; null: nothing.
+  void showDesign();                              // refreshes the panel
+  // Lets the visible view modify the rows before the panel shows them; null: no modification.
   void setRowsChange(std::function<void(ParameterRows&)> change);
 
  signals:
-  void openRequested();  // a file, from the end of the lists of networks and profiles
-  void setRequested();   // several networks as one
+  void openRequested();  // open a file, chosen at the end of the list of networks or profiles
+  void setRequested();   // combine several networks into one set
   void failed(const tilescope::Diagnostics& reasons);
   void shown();  // the panel shows the current design
 
@@ -58,8 +58,8 @@ class DesignController : public QObject {
   std::function<void(ParameterRows&)> rowsChange_;
 };
 
-// Connects the panel's budgets with session and model: limits that are chosen become steps of undo, and what the
-// design has stands beside them.
+// Connects the panel's budgets with session and model: new limits become undo steps, and the panel shows the design's
+// values next to the limits.
 class BudgetsController : public QObject {
   Q_OBJECT
  public:
@@ -75,7 +75,8 @@ class BudgetsController : public QObject {
   const ExploreModel& model_;
 };
 
-// Dragging a roof of the roofline changes the design as the slider of its parameter does: live, and one step of undo.
+// Lets the user drag a roof of the roofline. It changes the design like the slider of its parameter: live, as one undo
+// step.
 class RoofDragging : public QObject {
   Q_OBJECT
  public:

@@ -31,7 +31,7 @@ constexpr int kPickerGap = 4, kPickersBottom = 7, kActionGap = 2, kErrorRoom = 3
 
 }  // namespace
 
-// Title and icon buttons; stays while the rest scrolls.
+// Title and icon buttons; stays in place while the rest scrolls.
 class DesignPanel::Head : public QWidget {
  public:
   Head(const ThemeController* theme, QWidget* parent) : QWidget(parent), theme_(theme), layout_(new QHBoxLayout(this)) {
@@ -64,7 +64,7 @@ class DesignPanel::Head : public QWidget {
   QList<QWidget*> buttons_;
 };
 
-// A label in the label column and a control beside it.
+// A label in the label column with a control next to it.
 class DesignPanel::LabelledRow : public QWidget {
  public:
   LabelledRow(const QString& label, QWidget* control, const ThemeController* theme, QWidget* parent)
@@ -88,7 +88,7 @@ class DesignPanel::LabelledRow : public QWidget {
   QHBoxLayout* layout_;
 };
 
-// As high as its content where there is space, so that the selected layer follows the sections directly.
+// As high as its contents if there is space, so that the selected layer follows the sections directly.
 class DesignPanel::Area : public QScrollArea {
  public:
   Area(QWidget* content, const ThemeController* theme, QWidget* parent) : QScrollArea(parent) {
@@ -126,9 +126,8 @@ DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
       selected_(new SelectedLayerView(theme, this)),
       plan_(new FactsView(theme, "plan_in_spans",
                           {tr("Plan on one chip"), tr("No plan yet."),
-                           tr("What the plan of the network costs layer by layer, and what is left of it where the "
-                              "maps inside spans stay on chip. An estimate: the layers keep the mappings of their "
-                              "plan.")},
+                           tr("The costs of the plan layer by layer, and what remains of them when the maps inside "
+                              "spans stay on chip. An estimate: the layers keep the mappings of their plan.")},
                           this)),
       span_(new FactsView(theme, "selected_span",
                           {tr("Selected span"), tr("Select a span or a layer."),
@@ -149,7 +148,7 @@ DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
   content->addStretch(1);
   area_ = new Area(content_, theme, this);
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 1, 0);  // the line at the right edge
+  layout->setContentsMargins(0, 0, 1, 0);  // leaves the line at the right edge
   layout->setSpacing(0);
   layout->addWidget(head_);
   layout->addWidget(area_, 1);
@@ -265,7 +264,7 @@ ParameterSection* DesignPanel::makeSection(const QString& title) {
   return made;
 }
 
-// After the layout has made space for the text below it.
+// Called after the layout has made space for the text below the field.
 void DesignPanel::reveal(QWidget* field) {
   QTimer::singleShot(0, field, [this, field] { area_->ensureWidgetVisible(field, 0, scaledPixels(kErrorRoom)); });
 }
@@ -339,7 +338,7 @@ void DesignPanel::setSectionNote(const QString& section, const QString& note) {
   placeLegend();
 }
 
-// In the first section with sliders that has no note of its own.
+// Puts it into the first section with sliders and no note of its own.
 void DesignPanel::placeLegend() {
   ParameterSection* first = nullptr;
   for (ParameterSection* one : sections_) {

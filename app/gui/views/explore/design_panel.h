@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel at the window's left: pickers of what is planned, the sections of adjustable values, the selected layer. It
-// shows plain rows and reports what the user does; what a change means is the owner's business.
+// The panel at the window's left: pickers, sections of adjustable values, the selected layer. It shows plain rows and
+// reports user actions; the owner handles the changes.
 #pragma once
 
 #include <QWidget>
@@ -32,33 +32,33 @@ class DesignPanel : public QWidget {
   void setHeaderActions(const QList<QAction*>& actions);  // undo, redo, reset
   PickerButton* addPicker(const QString& id, const QString& label);
   SegmentedControl* addSegments(const QString& id, const QString& label);
-  // In the section of this title, below its parameters; seen while the section is there.
+  // Adds segments below the parameters of the section with this title; visible while the section is.
   SegmentedControl* addSectionSegments(const QString& section, const QString& id, const QString& label);
-  void setControlShown(const QString& id, bool shown);  // a picker or segments above the sections
+  void setControlShown(const QString& id, bool shown);  // the picker or segments, above the sections
 
-  // Sections appear in the order of their first row. Rows that stay are updated in place.
+  // Sections appear in the order of their first row. Existing rows are updated in place.
   void setParameters(const ParameterRows& rows);
   BudgetSection* budgets() const { return budgets_; }  // before all others
   void setSectionSummary(const QString& section, const QString& summary);
   void setCurve(const QString& id, const ParameterCurve& curve);
   void setCurvesShown(bool shown);                                   // under the sliders
   CurveLegend* curveLegend() const { return legend_; }               // in the header of the first section with sliders
-  void setSectionNote(const QString& section, const QString& note);  // about the curves of this one
+  void setSectionNote(const QString& section, const QString& note);  // a note on the curves in this section
   void setSectionFolded(const QString& section, bool folded);
   bool isSectionFolded(const QString& section) const;
-  QStringList foldedSections() const;                   // without budgets while none is set
-  void setFoldedSections(const QStringList& sections);  // the others open, but for budgets while none is set
+  QStringList foldedSections() const;                   // excludes budgets while no limit is set
+  void setFoldedSections(const QStringList& sections);  // opens all others, except budgets while no limit is set
   void setLimits(const QString& id, const EntryLimits& limits);
   void showError(const QString& id, const QString& text);
-  void abandonEntries();  // what is typed and not taken
-  // Opens the section, scrolls there and puts the focus on it.
+  void abandonEntries();  // drops entries in progress
+  // Opens the section, scrolls to the parameter and gives it the focus.
   void focusParameter(const QString& id);
-  ParameterSection* section(const QString& title) const;  // null: none of that name
-  ValueField* field(const QString& id) const;             // null: none of that id
+  ParameterSection* section(const QString& title) const;  // null if there is no such title
+  ValueField* field(const QString& id) const;             // null if there is no such id
   SelectedLayerView* selectedLayer() const { return selected_; }
   FactsView* planInSpans() const { return plan_; }
   FactsView* selectedSpan() const { return span_; }
-  void setSpanShown(bool shown);  // with the plan in spans, in place of the selected layer
+  void setSpanShown(bool shown);  // shows the partition in spans instead of the selected layer
 
   QSize sizeHint() const override;
 
@@ -67,8 +67,8 @@ class DesignPanel : public QWidget {
   void valueChanged(const QString& id, double value);
   void dragFinished(const QString& id);
   void resetRequested(const QString& id);
-  void attended(const QString& id);                                  // a slider, by the pointer or the focus
-  void menuRequested(const QString& id, const QPoint& globalPlace);  // of a slider
+  void attended(const QString& id);                                  // the pointer or the focus entered a slider
+  void menuRequested(const QString& id, const QPoint& globalPlace);  // context menu of a slider
   void sectionFolded(const QString& section, bool folded);
 
  private:
@@ -99,7 +99,7 @@ class DesignPanel : public QWidget {
     QWidget *row = nullptr, *control = nullptr;
   };
   QMap<QString, Footer> footers_;  // by section
-  QMap<QString, QWidget*> rows_;   // of the controls, by id
+  QMap<QString, QWidget*> rows_;   // rows of the controls, by id
   QMap<QString, QString> notes_;   // by section
   bool spanShown_ = false;
   QList<QWidget*> controls_;

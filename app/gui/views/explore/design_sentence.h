@@ -8,10 +8,10 @@
 
 namespace tilescope::gui {
 
-// What differs from the profile and the network: "weight buffer 96 KiB, batch 4"; empty where nothing does.
+// The changes against profile and network: "weight buffer 96 KiB, batch 4"; empty if there are none.
 QString changesOf(const app::Design& design, const HardwareProfile& hardware);
 
-// hardware is the design's profile with its edits.
+// hardware: the design's profile with its edits.
 QString designSentence(const app::Design& design, const HardwareProfile& hardware);
 
 }  // namespace tilescope::gui

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kDetailsViewMargin = 12;     // px
 constexpr int kDetailsViewMinWidth = 360;  // px
-constexpr int kPageRest = 100;             // ms between two pages during a drag: laying one out takes half a frame
+constexpr int kPageRest = 100;  // ms between two refreshes during a drag, because the layout takes half a frame
 constexpr int kDigits = 3;
 
 QString text(const std::string& utf8) {
@@ -134,7 +134,7 @@ void DetailsView::showEvent(QShowEvent* event) {
   refresh();
 }
 
-// Only where it can be seen: a drag must not pay for a hidden page.
+// Only while visible, so that a hidden page does not slow down drags.
 void DetailsView::refresh() {
   if (!isVisible() || !model_.plan()) return;
   const LayerRow* row = layer_.isEmpty() ? nullptr : model_.row(layer_);
@@ -146,7 +146,7 @@ void DetailsView::refresh() {
     const unsigned places = rowOf(metric).places;
     if (!appliesTo(metric, *model_.plan())) continue;
     if (row && (places & kExplained) == 0) continue;
-    // What is lacking is said once, by the metrics of the band.
+    // Missing data are reported only once, with the metrics of the summary band.
     if ((places & kInTotals) == 0 && lackOf(model_.plan()->request.hardware, metric)) continue;
     const std::optional<Provenance> provenance = row ? model_.explain(layer_, metric) : model_.explainTotal(metric);
     const auto before = row ? model_.referenceFigure(layer_, metric) : model_.referenceTotal(metric);

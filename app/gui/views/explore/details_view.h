@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything about one layer, or about the whole plan where none is selected: where its metrics come from, energy by
-// memory, and how sure the plan is. For wide windows.
+// Details of the selected layer, or of the whole plan if none is selected: the origin of its metrics, energy by
+// memory, and the state of the proof. For wide windows.
 #pragma once
 
 #include <QTextBrowser>
@@ -27,8 +27,8 @@ class DetailsView : public QTextBrowser {
   const ExploreModel& model_;
   const ThemeController* themes_;
   QString layer_;
-  QTimer refresh_;       // runs while the page is younger than the rest between two
-  bool behind_ = false;  // another picture came in the meantime
+  QTimer refresh_;       // runs until the next refresh is allowed
+  bool behind_ = false;  // the picture changed while waiting for a refresh
 };
 
 }  // namespace tilescope::gui

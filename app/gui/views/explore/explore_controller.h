@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The explore view at work: its plots and tables, what part of them is looked at, the log, and the curves and budgets
-// of the panel beside it.
+// The controllers of the explore view: plots and tables, focus and zoom, the log, and the panel's curves and budgets.
 #pragma once
 
 #include <QObject>

@@ -17,14 +17,14 @@
 namespace tilescope::gui {
 namespace {
 
-// Logical pixels of the window, so that a message strip moves nothing: below, three docks above each other would all be
-// too small; from there on a fourth column has space.
+// Logical pixels of the window, not of the view, so that a message bar does not change the layout. Below this height
+// three stacked docks would be too small; above, there is space for a fourth column.
 constexpr int kStackedHeight = 850;
-constexpr int kPairedHeight = 720;  // below, even two have no space
+constexpr int kPairedHeight = 720;  // below it not even two docks fit
 constexpr int kBesideWidth = 1360;
 constexpr int kWideWidth = 2100;
 
-// Shares of the height and widths, as in the visual design.
+// Shares of height and width from the visual design.
 constexpr int kRooflineShare = 330, kTrafficShare = 186, kLayersShare = 232;
 constexpr int kRooflineWidthShare = 60, kDesignsWidthShare = 40;
 constexpr int kDetailsWidth = 380;
@@ -53,7 +53,7 @@ Dock ExploreDocks::addDock(const QString& id, const QString& title, QWidget* con
   made.dock->setWidget(new DockBody(themes_, content, made.dock));
   set_->add(id, title);
   set_->attach(id, made.dock, made.title, made.title->addEnlargeButton());
-  // Dragged into or out of tabs.
+  // Called after a dock was dragged into or out of tabs.
   connect(made.dock, &QDockWidget::dockLocationChanged, this, &ExploreDocks::retitleAll, Qt::QueuedConnection);
   connect(made.dock, &QDockWidget::visibilityChanged, this, &ExploreDocks::retitleAll, Qt::QueuedConnection);
   return made;
@@ -68,7 +68,7 @@ void ExploreDocks::arrange(const ExploreParts& parts) {
   resetLayout();
 }
 
-// Places mean something in the same layout only.
+// A number for the layout; saved places are only valid in the same layout.
 int ExploreDocks::codeOf(const std::optional<Layout>& layout) {
   if (!layout) return 0;
   return 1 + (layout->tablesBelow ? 1 : 0) + (layout->designsBeside ? 2 : 0) + (layout->details ? 4 : 0) +
@@ -83,7 +83,7 @@ QJsonObject ExploreDocks::state() const {
   return state;
 }
 
-// With the sizes, because Qt does not keep proportions in another size of the window.
+// Includes the window's size, because Qt does not keep proportions when it changes.
 QJsonObject ExploreDocks::places() const {
   QJsonObject sizes;
   for (const Dock& dock : all())
@@ -95,7 +95,7 @@ QJsonObject ExploreDocks::places() const {
 
 void ExploreDocks::restore(const QJsonObject& state) {
   moved_ = state;
-  QJsonObject together = state;  // an enlarged dock would hide what is to be placed
+  QJsonObject together = state;  // an enlarged dock would hide the docks to be placed
   together.remove("enlarged");
   set_->restore(together);
   if (moved_["layout"].toInt() == codeOf(layout_)) takePlaces(moved_);
@@ -142,7 +142,7 @@ void ExploreDocks::scaleTo(const QJsonObject& state) {
   resizeDocks(docks, heights, Qt::Vertical);
 }
 
-// For those who want them in smaller windows too.
+// For users who show the details in smaller windows.
 void ExploreDocks::placeDetails() {
   QDockWidget* details = parts_.details.dock;
   if (!details || !set_->isShown("details") || dockWidgetArea(details) != Qt::NoDockWidgetArea) return;
@@ -150,7 +150,8 @@ void ExploreDocks::placeDetails() {
   details->setVisible(set_->isInSight("details"));
 }
 
-// Tried out elsewhere: Qt takes what it can read of damaged data, and does not give the old places back.
+// Tests the data with another window: Qt reads as much as it can from damaged data and does not restore the old
+// places.
 bool ExploreDocks::canTake(const QByteArray& places) const {
   QMainWindow trial;
   trial.setDockOptions(dockOptions());
@@ -159,7 +160,7 @@ bool ExploreDocks::canTake(const QByteArray& places) const {
     docks.push_back(new QDockWidget(&trial));
     docks.back()->setObjectName(dock.dock->objectName());
   }
-  docks.pop_back();  // the details have a place only where they are shown
+  docks.pop_back();  // the details only have a place while they are shown
   return trial.restoreState(places) && std::all_of(docks.begin(), docks.end(), [&](QDockWidget* dock) {
            return !dock->isFloating() && trial.dockWidgetArea(dock) != Qt::NoDockWidgetArea;
          });
@@ -182,7 +183,7 @@ void ExploreDocks::resizeEvent(QResizeEvent* event) {
   apply(layoutFor(window()->size()));
 }
 
-// Qt makes the tabs of docks in one place by itself.
+// Qt creates the tab bars of docks in the same place by itself.
 void ExploreDocks::childEvent(QChildEvent* event) {
   QMainWindow::childEvent(event);
   if (event->type() != QEvent::ChildPolished) return;
@@ -208,7 +209,7 @@ void ExploreDocks::placeAll(const Layout& layout) {
   share(layout);
 }
 
-// An enlarged dock has the place of all; afterwards each has its own again.
+// An enlarged dock takes the place of all; afterwards each dock gets its own place back.
 void ExploreDocks::showSet() {
   if (set_->enlarged().isEmpty() && !around_.isEmpty()) {
     const QJsonObject where = std::exchange(around_, {});
@@ -231,7 +232,7 @@ void ExploreDocks::place(const Layout& layout) {
     splitDockWidget(roofline.dock, traffic.dock, Qt::Vertical);
   else if (layout.designsBeside)
     splitDockWidget(roofline.dock, designs.dock,
-                    Qt::Horizontal);  // before there are tabs: a dock cannot stand beside one
+                    Qt::Horizontal);  // before docks are tabbed, because no dock can be placed next to a tabbed one
   if (!layout.plotsStacked) tabifyDockWidget(roofline.dock, traffic.dock);
   if (layout.tablesBelow)
     splitDockWidget(traffic.dock, layers.dock, Qt::Vertical);
@@ -276,7 +277,7 @@ void ExploreDocks::retitle(const Dock& dock, const QString& title) {
 void ExploreDocks::retitleAll() {
   for (const Dock& dock : all())
     if (dock.dock) retitle(dock, dock.dock->windowTitle());
-  // Qt moves the tabs of a lone dock out of sight, where the Tab key would still go.
+  // Qt moves the tab bar of a single dock out of sight, where it would still take the focus.
   for (QTabBar* tabs : findChildren<QTabBar*>(kTabs))
     tabs->setFocusPolicy(tabs->count() > 1 ? Qt::TabFocus : Qt::NoFocus);
 }

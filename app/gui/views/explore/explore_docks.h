@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the parts of the explore view stand: docks in a window of their own, which follow the size of the view. Low
-// windows put the tables beside the traffic as tabs, very low ones the traffic beside the roofline, narrow ones the
-// plot of the designs beside the roofline; wide ones open the details at the right. The user moves, tabs, hides and
-// enlarges them.
+// The layout of the explore view: docks that adapt to the size of the view. In low windows the tables become tabs of
+// the traffic dock; in very low ones the traffic becomes a tab of the roofline; in narrow ones the plot of designs
+// becomes a tab of the roofline; wide ones show the details at the right. The user can move, tab, hide and enlarge
+// docks.
 #pragma once
 
 #include <QDockWidget>
@@ -32,27 +32,27 @@ class ExploreDocks : public QMainWindow {
  public:
   explicit ExploreDocks(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // Takes the contents over.
+  // Takes ownership of the contents.
   Dock addDock(const QString& id, const QString& title, QWidget* content);
-  // All are added: puts them into their places. Later calls restore the places.
+  // Call after all docks are added, to put them into their places. Later calls restore the places.
   void arrange(const ExploreParts& parts);
   void resetLayout();
   DockSet& set() const { return *set_; }  // which of them are in sight
-  // Of the dock and of its header, which says nothing where a tab does.
+  // Sets the title of the dock and of its header, which is empty if a tab shows the title.
   void retitle(const Dock& dock, const QString& title);
 
-  // What the user has hidden or enlarged, and where the docks stand in the layout that they are in; their places come
-  // back with that layout. Data that is damaged, or of other docks, moves nothing.
+  // Hidden and enlarged docks, and the places of the docks in the current layout; restoring applies the places when
+  // that layout is used. Damaged data, or data of other docks, change nothing.
   QJsonObject state() const;
   void restore(const QJsonObject& state);
-  void restoreAtAnySize(const QJsonObject& state);  // chosen by the user, so at once if there is space
+  void restoreAtAnySize(const QJsonObject& state);  // called by the user, so applied at once if there is space
 
  private:
   struct Layout {
-    bool tablesBelow = true;    // of the traffic; else they are tabs beside it
-    bool designsBeside = true;  // the roofline; else a tab of it
-    bool details = false;       // as a column
-    bool plotsStacked = true;   // traffic below the roofline; else all are tabs in one place
+    bool tablesBelow = true;    // below the traffic; otherwise as its tabs
+    bool designsBeside = true;  // next to the roofline; otherwise as its tab
+    bool details = false;       // shown as a column
+    bool plotsStacked = true;   // traffic below the roofline; otherwise all are tabs in one place
     bool operator==(const Layout&) const = default;
   };
 
@@ -67,7 +67,7 @@ class ExploreDocks : public QMainWindow {
   QJsonObject places() const;
   void takePlaces(const QJsonObject& state);
   void scaleTo(const QJsonObject& state);
-  bool canTake(const QByteArray& places) const;  // they are readable, and every dock has one
+  bool canTake(const QByteArray& places) const;  // the data are readable and contain every dock
   void placeDetails();
   void showSet();
   void retitleAll();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a session file keeps of the explore view: docks, axes, the expanded layer, order, closed blocks and
+// The state of the explore view in a session file: docks, axes, the expanded layer, order, closed blocks and
 // scrolling.
 #pragma once
 
@@ -23,12 +23,12 @@ struct StateParts {
   LayerTable& table;
 };
 
-// Bounds of an axis; nothing where they are none.
+// The bounds of an axis; nullopt if the array is invalid.
 QJsonArray jsonOf(const AxisRange& range);
 std::optional<AxisRange> rangeOf(const QJsonValue& json);
 
 QJsonObject exploreState(const StateParts& parts);
-// What is not there or means nothing is left as it is.
+// Missing or invalid parts are ignored.
 void restoreExplore(const StateParts& parts, const QJsonObject& state);
 
 }  // namespace tilescope::gui

@@ -33,7 +33,8 @@
 namespace tilescope::gui {
 namespace {
 
-// What the tip of a cell explains: traffic also where the column shows a tensor's, latency where it shows no metric.
+// The metric explained by the tooltip of a cell: traffic for the columns of single tensors, latency for columns
+// without a metric.
 Metric explainedAt(LayerColumn column) {
   const Metric metric = metricOf(column).value_or(Metric::Latency);
   return (rowOf(metric).places & kExplained) != 0 ? metric : Metric::Traffic;
@@ -41,7 +42,7 @@ Metric explainedAt(LayerColumn column) {
 
 }  // namespace
 
-// The column that shows what is optimised; energy has none of its own, but its share.
+// The column of the objective; energy has no column, so its share is used.
 LayerColumn columnOf(Objective objective) {
   if (objective == Objective::Traffic) return LayerColumn::Traffic;
   return objective == Objective::Energy ? LayerColumn::Share : LayerColumn::Latency;
@@ -85,11 +86,11 @@ void ExploreView::makeDocks() {
   rooflineDock_ = docks_->addDock("roofline", tr("Roofline"), rooflineTwin_);
   trafficDock_ = docks_->addDock("traffic", tr("Off-chip traffic per layer"), trafficTwin_);
   layersDock_ = docks_->addDock("layers", tr("Layers"), pages_);
-  describe(parts_, "parts", tr("Parts"), tr("What memories and MAC array take of area and energy"),
+  describe(parts_, "parts", tr("Parts"), tr("Area and energy of memories and MAC array"),
            tr("Every memory and the MAC array: how it is built, its area and leakage, and the energy that the plan "
               "spends in it."));
   pages_->addPage("layers", tr("Layers"), tr("The metrics of every layer"), table_);
-  pages_->addPage("parts", tr("Parts"), tr("What memories and MAC array take of area and energy"), parts_);
+  pages_->addPage("parts", tr("Parts"), tr("Area and energy of memories and MAC array"), parts_);
   pages_->addPage("designs", tr("Designs"), tr("The best designs solved so far"), designs_.table());
   pages_->addPage("notes", tr("Notes"), tr("Your notes about this design"), notes_);
   pages_->addPage("log", tr("Log"), tr("All messages since the start"), log_);
@@ -186,7 +187,7 @@ void ExploreView::resetLayout() {
 
 std::vector<PlotDock> ExploreView::plots() const {
   return {{rooflineTwin_, rooflineDock_.title, rooflineDock_.dock->windowTitle()},
-          {designsTwin_, designsDock_.title, tr("Designs")},  // its metrics can be chosen
+          {designsTwin_, designsDock_.title, tr("Designs")},  // with a choice of metrics
           {trafficTwin_, trafficDock_.title, trafficDock_.dock->windowTitle()}};
 }
 
@@ -206,7 +207,7 @@ QString ExploreView::copyText() const {
   return table_->hasFocus() ? table_->copyText() : QString();
 }
 
-// Ctrl adds and takes away.
+// Ctrl toggles the layers in the selection.
 void ExploreView::click(const QStringList& layers, Qt::KeyboardModifiers modifiers) {
   session_.select(modifiers.testFlag(Qt::ControlModifier) ? toggled(session_.session().selection, layers) : layers);
 }
@@ -236,7 +237,7 @@ void ExploreView::showPicture() {
   restoreSoon();
 }
 
-// Only where it can be seen: a drag must not pay for a hidden page.
+// Only while visible, so that a hidden page does not slow down drags.
 void ExploreView::showParts() {
   if (pages_->shownPage() != "parts" || !model_.plan()) return;
   TableContent table = partsTable(*model_.plan());
@@ -268,7 +269,8 @@ void ExploreView::restore(const QJsonObject& state) {
   restoreSoon();
 }
 
-// Ranges, order and scrolling mean something for the layers that they were of, in docks that have their sizes.
+// Ranges, order and scroll position are only valid for the layers that they belong to, and after docks have their
+// sizes.
 void ExploreView::restoreSoon() {
   if (toRestore_.isEmpty() || !model_.plan() || model_.isStale()) return;
   QTimer::singleShot(0, this, &ExploreView::restoreNow);
@@ -281,7 +283,7 @@ void ExploreView::restoreNow() {
   toRestore_ = {};
 }
 
-// The largest first, whenever another network or objective is shown; what the user sorts by stays until then.
+// Sorts by the largest value when the network or objective changes; a user's sorting is kept until then.
 void ExploreView::sortByObjective() {
   if (!model_.plan() || !model_.progress().complete) return;
   const PlanRequest& request = model_.plan()->request;
@@ -289,7 +291,7 @@ void ExploreView::sortByObjective() {
   if (sortedFor_ == shown) return;
   sortedFor_ = shown;
   table_->sortBy(columnOf(request.objective), Qt::DescendingOrder);
-  // When the docks have their sizes: before, another row would be the last one in sight.
+  // Delayed until the docks have their sizes, because these determine which rows are visible.
   QTimer::singleShot(0, this, [this] {
     table_->scrollToTop();
     const QStringList& selection = session_.session().selection;

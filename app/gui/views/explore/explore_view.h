@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The explore view: roofline, traffic and layers. Selecting or pointing at a layer anywhere does so everywhere.
+// The explore view: roofline, traffic and layers. Selecting or hovering over a layer in one part affects all parts.
 #pragma once
 
 #include <optional>
@@ -40,11 +40,11 @@ class ExploreView : public View {
   void takeDockState(const QJsonObject& state) override;
   void chooseDockState(const QJsonObject& state) override;
   void resetLayout() override;
-  QString copyText() const override;  // the rows of the table where it has the focus
+  QString copyText() const override;  // the rows of the table with the focus
   std::vector<PlotDock> plots() const override;
   bool isSettled() const override;
   QJsonObject state() const override;
-  void restore(const QJsonObject& state) override;  // when the design's picture is whole
+  void restore(const QJsonObject& state) override;  // applied when the picture of the design is complete
 
   ViewHistory& history() { return history_; }
   RooflinePlot& roofline() { return *roofline_; }
@@ -56,8 +56,8 @@ class ExploreView : public View {
   QWidget& pageTabs() { return *pages_->tabs(); }
   void showPage(const QString& id);  // "layers", "parts", "designs", "notes", "log"
   void showSelection();
-  void setPath(const BatchPath& path);  // of the roofline, with its legend
-  // Whether the user wants the path or not; absent: it follows the phase. Sessions keep it.
+  void setPath(const BatchPath& path);  // the path in the roofline, with its legend
+  // Whether the user wants the path; nullopt: it depends on the phase. Saved in sessions.
   std::optional<bool> pathChoice() const { return pathChoice_; }
   void choosePath(bool wanted);
 
@@ -69,11 +69,11 @@ class ExploreView : public View {
   void showParts();
   void showSubtitle();
   void makeDocks();
-  void showLegends(QChar pin, const MeasuredRun& measured);  // null, of no device: without them
+  void showLegends(QChar pin, const MeasuredRun& measured);  // null pin, run without a device: no entries for them
   void connectSelection();
   void connectTips();
   void click(const QStringList& layers, Qt::KeyboardModifiers modifiers);
-  void point(const QString& layer);  // empty: at nothing
+  void point(const QString& layer);  // empty: no layer
   void showPicture();
   void sortByObjective();
   void restoreSoon();
@@ -99,7 +99,7 @@ class ExploreView : public View {
   LayerTips& tips_;
   std::pair<std::string, Objective> sortedFor_;
   QChar legendPin_;
-  MeasuredRun legendMeasured_;  // without places
+  MeasuredRun legendMeasured_;  // without the places
   std::optional<bool> pathChoice_;
   QJsonObject toRestore_;
   Dock rooflineDock_, designsDock_, trafficDock_, layersDock_, detailsDock_;

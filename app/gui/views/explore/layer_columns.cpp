@@ -12,16 +12,16 @@ namespace tilescope::gui {
 namespace {
 
 constexpr double kGiga = 1e9, kMega = 1e6, kKilo = 1e3, kMilli = 1e-3, kMicro = 1e-6, kOnePercent = 1e-2;
-constexpr double kMinInMilli = 0.1 * kMilli;  // seconds; a column whose largest is less counts in µs
-constexpr double kMaxInMega = 10e9;           // bytes; a column whose largest is more counts in GB
-constexpr double kMaxInMilli = 10;            // seconds; a column whose largest is more counts in s
+constexpr double kMinInMilli = 0.1 * kMilli;  // seconds; columns with a smaller maximum use µs
+constexpr double kMaxInMega = 10e9;           // bytes; columns with a larger maximum use GB
+constexpr double kMaxInMilli = 10;            // seconds; columns with a larger maximum use s
 constexpr int kMaxDecimals = 5;
 
 bool hasFigures(const LayerRow& row) {
   return row.state == LayerState::Planned || (row.state == LayerState::Pending && row.seconds > 0);
 }
 
-// A layer that is not modelled has its compulsory traffic only, and one without weights has none of them to move.
+// A layer that is not modelled only has compulsory traffic; without weights it has none for W.
 std::optional<double> tensorNumber(const LayerRow& row, Tensor tensor) {
   const double least = row.minimum[index(tensor)];
   if (row.state == LayerState::OutsideModel) return least > 0 ? std::optional(least) : std::nullopt;
@@ -117,7 +117,7 @@ ColumnFormats::ColumnFormats(const LayerRows& rows) {
   if (const double use = largest(LayerColumn::Use); use > 0 && use < 10 * kOnePercent) use_.decimals = 1;
 }
 
-// With as many more decimals as three significant digits of the largest number need.
+// Adds decimals until the largest number has three significant digits.
 ColumnFormats::Format ColumnFormats::finest(Format format, double largest) {
   double least = std::pow(10, 2 - format.decimals);
   for (; largest / format.size < least && format.decimals < kMaxDecimals; least /= 10) ++format.decimals;
@@ -153,7 +153,7 @@ QString ColumnFormats::text(const LayerRow& row, LayerColumn column) const {
     case LayerColumn::Layer:
       return words(row.name);
     case LayerColumn::Tile:
-      // A layer that is not modelled has no mapping: what it does stands there.
+      // A layer that is not modelled has no mapping, so its operation is shown.
       if (row.state == LayerState::OutsideModel) return words(row.operation);
       return hasFigures(row) ? words(row.tile) : QString();
     case LayerColumn::Stationary:
@@ -173,7 +173,7 @@ QString ColumnFormats::text(const LayerRow& row, LayerColumn column) const {
   if (isChange(column)) return differenceText(*number, false);
   const Format as = format(column);
   const double shown = *number / as.size;
-  // What is there is never none: an array that works a little is not idle.
+  // A value above zero is never shown as zero: an array with little work is not idle.
   const double last = std::pow(10, -as.decimals);
   if (shown > 0 && shown <= last / 2) return '<' + QString::number(last, 'f', as.decimals);
   return QString::number(shown, 'f', as.decimals);

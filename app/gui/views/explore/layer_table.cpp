@@ -20,14 +20,15 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kHoverDelay = 200;          // ms
-constexpr int kLayerTableMaxExtra = 72;   // pixels of padding that a wide table gives each column
-constexpr int kMaxName = 160;             // pixels; longer layer names are elided in the middle
-constexpr int kMaxBound = 104;            // pixels with the mark; longer names of what binds are elided
-constexpr double kUsualChange = -0.9999;  // that a column of changes has space for from the start
-// The bar of the share: what it wants, what it may shrink to before a column goes, and what a wide table gives it.
+constexpr int kLayerTableMaxExtra = 72;   // px; maximum extra padding per column in a wide table
+constexpr int kMaxName = 160;             // px; longer layer names are elided in the middle
+constexpr int kMaxBound = 104;            // px, including the mark; longer names of bottlenecks are elided
+constexpr double kUsualChange = -0.9999;  // widest value that a column of changes reserves space for
+// Widths of the share's bar: default, minimum before a column is dropped, and maximum in a wide table.
 constexpr int kBar = 88, kMinBar = 56, kMaxBar = 200;
 
-// What goes first when there is no space; the tensors go together, their sum stays. How sure a row is goes last.
+// The order in which columns are dropped if space is short. Tensors are dropped together, their sum stays; the state
+// of the proof is dropped last.
 const std::array<std::vector<LayerColumn>, 8> kHideOrder{
     {{LayerColumn::Intensity},
      {LayerColumn::Stationary},
@@ -47,8 +48,8 @@ LayerTable::LayerTable(const ThemeController* theme, QWidget* parent)
   setToolTip(tr("The layers; click a header to sort"));
   setWhatsThis(
       tr("The layers of the network under the current design. Click a header to sort; select rows with the mouse or "
-         "the arrow keys, more with Shift and Ctrl; Ctrl+C copies them with their headers. Equal blocks stand in one "
-         "line with their sums; the right arrow key opens them, the left one closes them."));
+         "the arrow keys, more with Shift and Ctrl; Ctrl+C copies them with their headers. Equal blocks share one line "
+         "with their sums; the right arrow key opens them, the left one closes them."));
   proxy_->setSourceModel(model_);
   setModel(proxy_);
   delegate_ = new LayerCellDelegate(theme, model_, this);
@@ -76,7 +77,7 @@ void LayerTable::restyle() {
   verticalHeader()->setDefaultSectionSize(scaledPixels(kTableRowHeight));
   QPalette colours = palette();
   colours.setColor(QPalette::Base, theme_->theme().plot);
-  colours.setColor(QPalette::Window, theme_->theme().plot);  // below the last whole row
+  colours.setColor(QPalette::Window, theme_->theme().plot);  // colours the area below the last row
   setPalette(colours);
   leaveHalfRow();
   measure(false);
@@ -154,7 +155,7 @@ std::optional<std::pair<LayerColumn, Qt::SortOrder>> LayerTable::sorting() const
   return std::pair(static_cast<LayerColumn>(head_->sortedColumn()), head_->order());
 }
 
-// Numbers begin with the largest, words with the first.
+// Numbers start with the largest, texts alphabetically.
 void LayerTable::cycleSort(int column) {
   const auto chosen = static_cast<LayerColumn>(column);
   const bool number = isNumber(chosen) || chosen == LayerColumn::Share || chosen == LayerColumn::Proof;
@@ -172,7 +173,7 @@ bool LayerTable::isCopied(LayerColumn column) const {
   return !isChange(column) || !model_->reference().isEmpty();
 }
 
-// Two headers of one name would not say of what the change is.
+// The header; columns of changes also name their metric, because their headers are the same.
 QString LayerTable::copiedHead(LayerColumn column) const {
   if (column == LayerColumn::Share) return tr("Share %");
   const QString head = model_->headerData(index(column), Qt::Horizontal, Qt::DisplayRole).toString();
@@ -200,7 +201,7 @@ QString LayerTable::copyText() const {
 }
 
 bool LayerTable::event(QEvent* event) {
-  // The style takes the margins back when it is applied again.
+  // The style resets the margins when it is applied again.
   if (event->type() == QEvent::Resize || event->type() == QEvent::ContentsRectChange) leaveHalfRow();
   return QTableView::event(event);
 }
@@ -230,7 +231,7 @@ void LayerTable::mouseMoveEvent(QMouseEvent* event) {
 
 bool LayerTable::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::Leave) leaveHover();
-  // Cells explain themselves through rowHovered; a second tip would lie over the first. Blocks have only this one.
+  // Cells are explained through rowHovered; a second tip would cover the first. Blocks only have this tip.
   if (event->type() == QEvent::ToolTip)
     if (const QModelIndex cell = indexAt(static_cast<QHelpEvent*>(event)->pos()); cell.isValid() && !isBlock(cell))
       return true;
@@ -283,15 +284,15 @@ void LayerTable::focusInEvent(QFocusEvent* event) {
   viewport()->update();
 }
 
-// What the texts of a column need. Digits are tabular, so the largest number is the widest, and of the tiles the
-// longest; words repeat (what is stationary, what binds), so each one is measured once.
+// Width of a column's texts. Digits have equal widths, so the largest number is the widest, and the longest text for
+// tiles; repeated words (stationary, bottleneck) are measured once.
 int LayerTable::textWidth(LayerColumn column) const {
   if (column == LayerColumn::Proof) return delegate_->textWidth(column, widestGapText());
-  const LayerRow *largest = nullptr, *least = nullptr;  // the least may be "<0.01"
+  const LayerRow *largest = nullptr, *least = nullptr;  // the smallest may be shown as "<0.01"
   QString longest;
   int widest = isChange(column) ? delegate_->textWidth(column, differenceText(kUsualChange, false)) : 0;
   for (int line = 0; line < model_->rowCount(); ++line) {
-    // Single layers of blocks are shown by a filter only.
+    // Single layers of blocks are only shown by a filter.
     if (model_->lineAt(line).kind == LayerLine::Kind::Layer && model_->lineAt(line).parent >= 0 &&
         !proxy_->isFiltered())
       continue;
@@ -302,7 +303,7 @@ int LayerTable::textWidth(LayerColumn column) const {
       if (number && *number > 0 && (least == nullptr || *number < *cellNumber(*least, column))) least = &row;
     } else if (column == LayerColumn::Tile) {
       if (QString tile = words(row.tile); tile.size() > longest.size()) longest = std::move(tile);
-      // Of folded layers also what they do, in the font of words.
+      // For folded layers also their operation, in the text font.
       if (model_->lineAt(line).kind == LayerLine::Kind::Copies && row.state == LayerState::OutsideModel)
         widest = std::max(widest, delegate_->wordWidth(words(row.operation)));
     } else {
@@ -317,13 +318,13 @@ int LayerTable::textWidth(LayerColumn column) const {
   return std::max(widest, delegate_->textWidth(column, longest));
 }
 
-// While metrics change, columns grow but never shrink: nothing jumps during a drag.
+// While metrics change, columns only grow, so that nothing jumps during a drag.
 void LayerTable::measure(bool grow) {
   const auto before = needed_;
   if (!grow) needed_.fill(0);
   for (int i = 0; i < kLayerColumns; ++i) {
     const auto column = static_cast<LayerColumn>(i);
-    if (grow && (column == LayerColumn::Layer || column == LayerColumn::Share)) continue;  // as before
+    if (grow && (column == LayerColumn::Layer || column == LayerColumn::Share)) continue;  // unchanged
     int width = column == LayerColumn::Share ? scaledPixels(kBar) : textWidth(column);
     if (column == LayerColumn::Layer) width = std::min(width, scaledPixels(kMaxName));
     if (column == LayerColumn::Bound) width = std::min(width, scaledPixels(kMaxBound));
@@ -335,7 +336,8 @@ void LayerTable::measure(bool grow) {
   if (needed_ != before || !grow) fitColumns();
 }
 
-// The bar of the share shrinks first, then whole columns go; in a wide table it grows with the padding between columns.
+// If space is short, the bar of the share shrinks first, then columns are dropped. In a wide table the bar grows with
+// the padding between columns.
 void LayerTable::fitColumns() {
   const auto share = static_cast<std::size_t>(index(LayerColumn::Share));
   std::array<bool, kLayerColumns> shown{};
@@ -364,7 +366,7 @@ void LayerTable::fitColumns() {
   const int count = static_cast<int>(std::count(shown.begin(), shown.end(), true)) - 1;
   const int extra = std::clamp(spare() / std::max(1, count), 0, scaledPixels(kLayerTableMaxExtra));
   for (std::size_t i = 0; i < widths.size(); ++i) widths[i] += i == share ? 0 : extra;
-  // The last column takes the rest, so that rows and lines reach the edge.
+  // The last column takes the rest, so that rows reach the edge.
   widths.back() += std::max(0, spare());
   for (int i = 0; i < kLayerColumns; ++i) {
     setColumnHidden(i, !shown[static_cast<std::size_t>(i)]);
@@ -372,7 +374,7 @@ void LayerTable::fitColumns() {
   }
 }
 
-// The view ends with a whole row, and a turn of the wheel keeps it so.
+// Shows only whole rows, also after turns of the wheel.
 void LayerTable::leaveHalfRow() {
   const int row = verticalHeader()->defaultSectionSize();
   const int below = std::max(0, height() - head_->sizeHint().height()) % row;

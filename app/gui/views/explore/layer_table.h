@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of the layers. It sorts by any column and back to the file's order, keeps selection and place while the
-// metrics change under it, and hides the least important columns where there is no space for all. Blocks that are
-// repeated often have one line, which opens into the layers of one of them, and their sums.
+// The table of layers. It sorts by any column or in file order, keeps selection and scroll position while the metrics
+// change, and hides the least important columns if space is short. Repeated blocks have one line with their sums,
+// which opens to show the layers of one block.
 #pragma once
 
 #include <QBasicTimer>
@@ -24,43 +24,44 @@ class LayerTable : public QTableView {
  public:
   explicit LayerTable(const ThemeController* theme, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of all keys
+  static WidgetKeys keys();  // for the card of keyboard shortcuts
 
-  // In file order; blocks of the same network.
+  // rows: in file order. blocks: of the same network.
   void setRows(const LayerRows& rows, const std::vector<FoldedBlock>& blocks = {});
   void setMappingHeads(const MappingHeads& heads);
-  // What changes are against: the letter of a pin or "profile"; empty: nothing, and their columns are hidden. While the
-  // order is held, columns neither come nor go.
+  // The reference of changes: the letter of a pin or "profile"; empty: none, which hides the columns of changes. While
+  // the order is held, no columns are shown or hidden.
   void setReference(const QString& name);
-  // Metrics that are not proven yet are written in a quieter colour; off unless said.
+  // Dims metrics that are not proven yet; off by default.
   void setInterimQuiet(bool quiet);
-  // While held (during a drag) the rows stay where they are although what they are sorted by changes.
+  // While held (during a drag), rows keep their places although their sort keys change.
   void setOrderHeld(bool held);
 
-  // The others are not shown; nothing: all are. What is selected stays so elsewhere.
+  // Shows only these layers; nullopt: all. Hidden layers stay selected elsewhere.
   void setFilter(const std::optional<QSet<QString>>& layers);
 
-  // Silent. Marks the lines that stand for them: of a closed block its own.
+  // Emits nothing. Selects the lines that represent these layers; for a closed block, the block's line.
   void selectLayers(const QStringList& layers);
   QStringList selection() const;  // in file order
   void scrollToLayer(const QString& layer, ScrollHint hint = EnsureVisible);
-  // The first layer of every line from top to bottom; of an open block only those of its layers.
+  // The first layer of each line from top to bottom; for an open block, only those of its layers.
   QStringList shownOrder() const;
 
-  // Titles of the blocks whose layers are not shown.
+  // Titles of the closed blocks.
   const QSet<QString>& closedBlocks() const { return model_->folded(); }
   void setClosedBlocks(const QSet<QString>& titles);
 
   void sortBy(LayerColumn column, Qt::SortOrder order);
   void restoreFileOrder();
-  std::optional<std::pair<LayerColumn, Qt::SortOrder>> sorting() const;  // nothing: the file's order
+  std::optional<std::pair<LayerColumn, Qt::SortOrder>> sorting() const;  // nullopt: file order
 
-  // The selected layers, or all where none is selected, with headers; columns split by tabs. Folded ones one by one.
+  // The selected layers (all if none is selected) with headers; columns separated by tabs. Folded layers are listed
+  // singly.
   QString copyText() const;
 
  signals:
   void layersSelected(const QStringList& layers);
-  // The pointer hovers over a cell of one layer or of equal ones. The rectangle is that cell's, on the screen.
+  // The pointer hovers over a cell of a line with these layers. The rectangle is the cell's, in screen coordinates.
   void rowHovered(const QStringList& layers, tilescope::gui::LayerColumn column, const QRect& globalRect);
   void hoverLeft();
 
@@ -106,7 +107,7 @@ class LayerTable : public QTableView {
   LayerTableHead* head_;
   std::array<int, kLayerColumns> needed_{};
   QPersistentModelIndex hovered_;
-  QSet<QString> chosen_;  // layers that are selected
+  QSet<QString> chosen_;  // the selected layers
   QBasicTimer hoverTimer_;
   bool hoverTold_ = false;
   bool silent_ = false;

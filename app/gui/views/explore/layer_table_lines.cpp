@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the layer table does with lines that stand for several layers: which of them a layer is, what is selected and
-// copied, opening and closing.
+// The part of the layer table for lines with several layers: finding the line of a layer, selecting, copying, opening
+// and closing.
 #include <QItemSelection>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -31,7 +31,7 @@ void LayerTable::selectLayers(const QStringList& layers) {
   const auto want = [&wanted](const QModelIndex& shown) {
     if (!wanted.contains(shown)) wanted.select(shown, shown.siblingAtColumn(kLayerColumns - 1));
   };
-  QSet<int> whole;  // open blocks of which everything is selected
+  QSet<int> whole;  // open blocks whose layers are all selected
   for (int row = 0; row < proxy_->rowCount(); ++row) {
     const int line = lineAt(row);
     if (isBlock(proxy_->index(row, 0)) && chosenAt(line).size() == model_->layersAt(line).size()) whole.insert(line);
@@ -45,13 +45,14 @@ void LayerTable::selectLayers(const QStringList& layers) {
   }
   silent_ = true;
   selectionModel()->select(wanted, QItemSelectionModel::ClearAndSelect);
-  // Keys go on from what was selected elsewhere.
+  // Keys continue from a selection made elsewhere.
   if (!wanted.isEmpty() && !selectionModel()->isSelected(currentIndex()))
     selectionModel()->setCurrentIndex(wanted.first().topLeft(), QItemSelectionModel::NoUpdate);
   silent_ = false;
 }
 
-// A line that the user selects means all its layers; one that was marked because of some of them still means these.
+// Selecting a line selects all its layers; a line that was marked because of some of its layers still represents only
+// these.
 void LayerTable::choose(const QItemSelection& added, const QItemSelection& removed) {
   const auto each = [this](const QItemSelection& cells, const auto& take) {
     QSet<int> shown;
@@ -61,7 +62,7 @@ void LayerTable::choose(const QItemSelection& added, const QItemSelection& remov
   };
   each(removed, [this](const QString& layer) { chosen_.remove(layer); });
   each(added, [this](const QString& layer) { chosen_.insert(layer); });
-  // A layer of a block that was removed, for itself.
+  // A single layer deselected in a block.
   for (const QModelIndex& shown : selectionModel()->selectedRows())
     if (const int line = lineAt(shown.row()); chosenAt(line).isEmpty())
       for (const QString& layer : model_->layersAt(line)) chosen_.insert(layer);
@@ -106,14 +107,14 @@ bool LayerTable::isBlock(const QModelIndex& shown) const {
   return shown.isValid() && model_->lineAt(lineAt(shown.row())).kind == LayerLine::Kind::Block;
 }
 
-// Its own line, that of its copies, or that of its block; nothing where it is filtered out.
+// The layer's own line, that of its copies, or that of its block; invalid if filtered out.
 QModelIndex LayerTable::shownLineOf(const QString& layer) const {
   for (int line = model_->lineOf(layer); line >= 0; line = model_->lineAt(line).parent)
     if (const QModelIndex shown = proxy_->mapFromSource(model_->index(line, 0)); shown.isValid()) return shown;
   return {};
 }
 
-// From top to bottom, each once.
+// From top to bottom, each layer once.
 QStringList LayerTable::copiedLayers() const {
   const bool all = !selectionModel()->hasSelection();
   QStringList layers;
@@ -131,7 +132,7 @@ QStringList LayerTable::copiedLayers() const {
   return layers;
 }
 
-// As in a tree: from a layer of a block the left key leads to the block.
+// As in a tree view: the left key leads from a layer of a block to the block.
 bool LayerTable::turnFold(const QKeyEvent& event) {
   const QModelIndex current = currentIndex();
   if (!current.isValid() || event.modifiers() != Qt::NoModifier) return false;
@@ -172,7 +173,7 @@ void LayerTable::mousePressEvent(QMouseEvent* event) {
   setClosed(block, !model_->isFolded(lineAt(block.row())));
 }
 
-// Its first click has selected already, or turned the chevron.
+// The first click has selected already, or toggled the chevron.
 void LayerTable::mouseDoubleClickEvent(QMouseEvent* event) {
   const QPoint place = event->position().toPoint();
   const QModelIndex block = indexAt(place);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines of the layer table in file order (layer_lines.h), and their sorting. Lines whose names and count stay are
-// updated in place.
+// The lines of the layer table in file order (layer_lines.h), and their sorting. If names and number of the lines stay
+// the same, they are updated in place.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -21,25 +21,26 @@ class LayerTableModel : public QAbstractTableModel {
  public:
   using QAbstractTableModel::QAbstractTableModel;
 
-  // True: updated in place. False: other layers, so the model was reset.
+  // Returns true if updated in place, false if the layers changed and the model was reset.
   bool setRows(const LayerRows& rows, const std::vector<FoldedBlock>& blocks = {});
   const LayerRows& rows() const { return rows_; }  // of the layers
   const std::vector<FoldedBlock>& blocks() const { return blocks_; }
   const LayerLine& lineAt(int line) const { return lines_[static_cast<std::size_t>(line)]; }
-  const LayerRow& rowAt(int line) const;  // the layer, or the sum
+  const LayerRow& rowAt(int line) const;  // the row of a layer, or a sum
   QStringList layersAt(int line) const;
-  bool isFolded(int block) const;  // its layers are not shown
+  bool isFolded(int block) const;  // its layers are hidden
   void setFolded(int block, bool folded);
-  // Titles of blocks that are not as at first, also of other networks: those of a set are folded, others are not.
+  // Titles of blocks that are not in their default state, also of other networks. By default the networks of a set are
+  // folded, other blocks are not.
   const QSet<QString>& folded() const { return folded_; }
   void setFolded(const QSet<QString>& titles) { folded_ = titles; }
   const ColumnFormats& formats() const { return formats_; }
   double largestShare() const { return largestShare_; }  // that the bars are drawn against; more than 0
   int lineOf(const QString& layer) const { return lineByName_.value(layer, -1); }
   void setMappingHeads(const MappingHeads& heads);
-  void setReference(const QString& name);  // what changes are against: "A"; empty: nothing
+  void setReference(const QString& name);  // the reference of changes: "A"; empty: none
   const QString& reference() const { return reference_; }
-  QString head(LayerColumn column) const;  // with the tile's dimensions or the reference, without the unit
+  QString head(LayerColumn column) const;  // includes the tile's dimensions or the reference, but not the unit
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -56,7 +57,7 @@ class LayerTableModel : public QAbstractTableModel {
   LayerRows rows_;
   std::vector<FoldedBlock> blocks_;
   std::vector<LayerLine> lines_;
-  std::vector<LayerRow> sums_;  // of the lines that stand for several layers, else empty
+  std::vector<LayerRow> sums_;  // sums of the lines that represent several layers, otherwise empty
   QSet<QString> folded_;
   ColumnFormats formats_;
   double largestShare_ = 1;
@@ -65,19 +66,19 @@ class LayerTableModel : public QAbstractTableModel {
   QString reference_;
 };
 
-// In either direction what does not fit comes first, because it wants attention, and what is not modelled last; sorted
-// by name all stand in one alphabet. Ties keep the file's order. The layers of a block follow it, sorted among
-// themselves. A filter takes the blocks away: what it leaves stands as copies where all of them are meant, else one by
-// one.
+// Sorting and filtering. In both directions infeasible layers come first, because they need attention, and layers that
+// are not modelled come last; sorting by name ignores this. Ties keep the file's order. The layers of a block follow
+// it, sorted among themselves. With a filter there are no blocks: layers are shown as copies if all copies match,
+// otherwise singly.
 class LayerSortProxy : public QSortFilterProxyModel {
   Q_OBJECT
  public:
   using QSortFilterProxyModel::QSortFilterProxyModel;
 
-  void setFilter(const std::optional<QSet<QString>>& layers);  // nothing: all rows
+  void setFilter(const std::optional<QSet<QString>>& layers);  // nullopt: all rows
   bool isFiltered() const { return filter_.has_value(); }
   void showFolding() { invalidateFilter(); }  // after LayerTableModel::setFolded()
-  bool isInBlock(int line) const;             // below the block's own line
+  bool isInBlock(int line) const;             // below the line of its block
 
  private:
   const LayerTableModel& lines() const;
@@ -89,11 +90,11 @@ class LayerSortProxy : public QSortFilterProxyModel {
   std::optional<QSet<QString>> filter_;
 };
 
-// Which layers are meant by a few words: each word must be in the layer's name or its operation. × may be typed as x.
+// Layers that match a search text: each word must occur in the layer's name or operation. × may be typed as x.
 
 bool isMeant(const LayerRow& row, const QString& words);
 
-// In the order of the rows; all of them without words.
+// In the order of the rows; all layers for an empty text.
 QStringList layersMeant(const LayerRows& rows, const QString& words);
 
 }  // namespace tilescope::gui

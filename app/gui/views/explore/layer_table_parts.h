@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the layer table paints its cells and its header. Both hold their fonts, so that a repaint builds none.
+// Painting of the cells and the header of the layer table. Both cache their fonts, so that repaints do not create any.
 #pragma once
 
 #include <QFont>
@@ -22,12 +22,12 @@ class LayerCellDelegate : public QStyledItemDelegate {
   void setHoveredRow(int row) { hoveredRow_ = row; }  // as shown
   void setSortedColumn(int column) { sortedColumn_ = column; }
   void setInterimQuiet(bool quiet) { interimQuiet_ = quiet; }
-  // Pixels that the text needs without padding.
+  // Width of the text in pixels, without padding.
   int textWidth(LayerColumn column, const QString& text) const;
   int wordWidth(const QString& text) const;
-  int markWidth() const;       // of the mark before what binds, with its gap
-  int chevronWidth() const;    // before a block's name, with its gap
-  int indent(int line) const;  // px before the name of a line of the model
+  int markWidth() const;       // the bottleneck's mark with its gap
+  int chevronWidth() const;    // the chevron before a block's name, with its gap
+  int indent(int line) const;  // px before the name in a line
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
@@ -57,7 +57,7 @@ class LayerTableHead : public QHeaderView {
   int sortedColumn() const { return sortedColumn_; }
   Qt::SortOrder order() const { return order_; }
   int titleWidth(LayerColumn column) const;
-  // Titles of the columns that have no space: their number stands at the right edge, they themselves in its tip.
+  // Titles of columns that do not fit. The right edge shows their number, its tooltip the titles.
   void setLeftOut(const QStringList& titles);
   const QStringList& leftOut() const { return leftOut_; }
   QSize sizeHint() const override;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which part of the explore view is looked at: the field that finds and filters layers, zoom and frames in the plots,
-// and the way back through all of it. Adds its actions to the registry.
+// Controls the visible part of the explore view: the field that finds and filters layers, zoom and box selection in
+// the plots, and the history of all these steps. Adds its actions to the registry.
 #pragma once
 
 #include <QObject>
@@ -26,8 +26,8 @@ class LensController : public QObject {
   LensController(ExploreView& view, ViewStack& views, const ExploreModel& model, SessionController& session,
                  ActionRegistry& actions, const ThemeController* themes, QObject* parent = nullptr);
 
-  void find();  // puts the focus into the field
-  // Selects the layer and brings it into sight everywhere; a filter that hides it goes.
+  void find();  // gives the field the focus
+  // Selects the layer and scrolls to it everywhere; clears a filter that hides it.
   void showLayer(const QString& layer);
 
  private:
@@ -53,8 +53,8 @@ class LensController : public QObject {
   SessionController& session_;
   SearchField* field_;
   FilterChip* chip_;
-  std::optional<QSet<QString>> meant_;  // what the filter leaves in sight
-  QTimer pause_;                        // after the last turn of a wheel: the next one is another step
+  std::optional<QSet<QString>> meant_;  // the layers that match the filter
+  QTimer pause_;                        // runs after the last wheel turn; later turns start a new step
   std::shared_ptr<const Network> network_;
   QAction *back_ = nullptr, *whole_ = nullptr, *toSelection_ = nullptr;
 };

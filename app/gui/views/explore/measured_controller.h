@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window has to do with measured results: menu entries, and what there is to know about a file when it opens.
+// Measured results in the window: menu entries, and warnings when a file is opened.
 #pragma once
 
 #include <QObject>
@@ -23,11 +23,11 @@ class MeasuredController : public QObject {
 
   SessionController& session_;
   Messages& messages_;
-  std::shared_ptr<const Network> network_;  // that the last words were about
+  std::shared_ptr<const Network> network_;  // the network of the last warnings
 };
 
-// What holds of the metrics beside this network: another network's, layers that it has not, wrong values, an emulation.
-// Null: no network.
+// Warnings on measured results for this network: they belong to another network, or have unknown layers, wrong values
+// or times of an emulation. Null: no network.
 Diagnostics measuredWarnings(const MeasuredFile& measured, const Network* network);
 
 }  // namespace tilescope::gui

@@ -42,7 +42,7 @@ void NotesPage::showNotes() {
 }
 
 bool NotesPage::event(QEvent* event) {
-  // The editor would claim undo although it has none of its own.
+  // The editor would accept the undo shortcut although it has no undo of its own.
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);
     if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {

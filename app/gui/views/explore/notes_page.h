@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's words about the design, kept in the session. Undo is the window's, so that words and parameters go back
-// in the order in which they came.
+// The user's notes on the design, kept in the session. They use the window's undo, so that notes and parameters are
+// undone in the order in which they were changed.
 #pragma once
 
 #include <QPlainTextEdit>

@@ -17,12 +17,12 @@
 namespace tilescope::gui {
 namespace {
 
-// After the last change: whoever steps with the keys or the wheel is not done yet.
+// Delay after the last change, because steps with keys or wheel usually continue.
 constexpr std::chrono::milliseconds kRest{80};
-constexpr std::size_t kAsked = 2;       // one in work, one for when it is done
-constexpr std::size_t kMaxPlans = 500;  // beyond them those of other designs' curves are forgotten
+constexpr std::size_t kAsked = 2;       // one being solved, and the next one
+constexpr std::size_t kMaxPlans = 500;  // with more, plans for curves of other designs are dropped
 constexpr auto kArea = static_cast<std::size_t>(Budget::Area);
-constexpr std::uint64_t kCurveKeyPrime = 1099511628211U;  // of FNV-1a
+constexpr std::uint64_t kCurveKeyPrime = 1099511628211U;  // prime of FNV-1a
 
 bool isSolvedAtOnce(const std::string& model) {
   const CostModel* known = costModel(model);
@@ -37,7 +37,7 @@ bool same(double a, double b) {
   return std::abs(a - b) <= kSameValue * std::max(std::abs(a), std::abs(b));
 }
 
-// The rungs within the range and the value itself, in base units, ascending.
+// The slider's steps within the range and the current value, in base units, ascending.
 std::vector<double> valuesOf(const Parameter& parameter, double present) {
   std::vector<double> values{parameter.least};
   while (values.back() < parameter.most) {
@@ -51,7 +51,7 @@ std::vector<double> valuesOf(const Parameter& parameter, double present) {
   return values;
 }
 
-// Present, neighbours, ends, the nearest powers of two, the nearest of the rest.
+// Current value, neighbours, ends, nearest powers of two, then the rest, nearest first.
 std::deque<std::size_t> solvingOrder(const std::vector<CurvePoint>& points, std::size_t present) {
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < points.size(); ++i) order.push_back(i);
@@ -67,7 +67,7 @@ std::deque<std::size_t> solvingOrder(const std::vector<CurvePoint>& points, std:
   return {order.begin(), order.end()};
 }
 
-// Relative distance of a value and its bound.
+// Relative distance of a value from its bound.
 double openShare(double value, const std::optional<double>& bound, bool largerIsBetter) {
   if (!bound) return 1;
   const double gap = largerIsBetter ? 1 - value / *bound : 1 - *bound / value;
@@ -78,7 +78,7 @@ bool isOfRun(const Parameter& parameter) {
   return parameter.kind == ParameterKind::Run || parameter.kind == ParameterKind::Width;
 }
 
-// With sliders: those of a transformer's run, and those of the unchanged profile.
+// Parameters with sliders: those of a transformer's run, and those of the unchanged profile.
 std::vector<Parameter> slidersOf(const app::Design& design) {
   std::vector<Parameter> all = parametersOf(*design.profile);
   std::erase_if(all, [](const Parameter& parameter) { return !hasSlider(parameter); });
@@ -152,7 +152,7 @@ void ParameterCurves::attend(const QString& id) {
   attended_ = id;
 }
 
-// At once: what is of another design is marked, and nothing is solved for it any more. The rest waits for the rest.
+// Marks curves of the old design as stale at once and stops solving them; everything else happens after the delay.
 void ParameterCurves::follow() {
   dropAsked();
   const app::Design& design = session_.design();
@@ -217,12 +217,12 @@ void ParameterCurves::renewLine(Line& line, double value) {
   showNew(line);
 }
 
-// The old picture goes as soon as there is something of the new one to see.
+// Removes the old curve as soon as the new one has something to show.
 void ParameterCurves::showNew(Line& line) {
   if (line.curve.answered() > 1 || line.open.empty()) line.before = {};
 }
 
-// True: the answer is known.
+// Returns true if the answer is known.
 bool ParameterCurves::fill(Line& line, std::size_t point) {
   const Answer* known = answers_.find(line.keys[point]);
   if (!known) return false;
@@ -246,7 +246,7 @@ void ParameterCurves::fill(Line& line, std::size_t point, const Answer& answer) 
   filled.areaMm2 = answer.objective ? answer.budgets[kArea] : std::nullopt;
   const std::optional<double> area = line.values[point][kArea];
   line.values[point] = answer.budgets;
-  if (!answer.budgets[kArea]) line.values[point][kArea] = area;  // of what does not fit
+  if (!answer.budgets[kArea]) line.values[point][kArea] = area;  // also for infeasible points
   line.curve.energyUnit = answer.energyUnit;
   line.curve.energyIsEstimate = answer.energyIsEstimate;
 }
@@ -286,7 +286,7 @@ void ParameterCurves::markBeyond(Line& line) const {
   markBudgets(line.curve, line.values, limits);
 }
 
-// The one attended to, the one that is wanted, else each in turn.
+// The line pointed at, the one wanted, otherwise each in turn.
 std::map<QString, ParameterCurves::Line>::iterator ParameterCurves::nextLine() {
   const auto isOpen = [](const auto& entry) { return !entry.second.open.empty(); };
   if (const auto attended = lines_.find(attended_); attended != lines_.end() && isOpen(*attended)) return attended;
@@ -345,7 +345,7 @@ void ParameterCurves::learn(const app::Design& design, const std::shared_ptr<con
   if (!session_.isInGesture() && !rest_.isActive()) feed();
 }
 
-// Of a model that is solved at once there is nothing to carry.
+// Models that are solved at once have no mappings to carry.
 void ParameterCurves::keep(std::uint64_t key, const std::shared_ptr<const ExecutionPlan>& plan) {
   if (!plan || isSolvedAtOnce(plan->request.model)) return;
   std::shared_ptr<const ExecutionPlan>& known = plans_[key];
@@ -354,7 +354,7 @@ void ParameterCurves::keep(std::uint64_t key, const std::shared_ptr<const Execut
 }
 
 void ParameterCurves::forgetPlansBut(std::uint64_t latest) {
-  std::set<std::uint64_t> needed{latest};  // by the curves of the next design, if not by those of this one
+  std::set<std::uint64_t> needed{latest};  // needed by the curves of the next design, if not by this one's
   for (const auto& [id, line] : lines_) needed.insert(line.keys.begin(), line.keys.end());
   std::erase_if(plans_, [&](const auto& entry) { return !needed.contains(entry.first); });
 }
@@ -363,7 +363,7 @@ std::uint64_t ParameterCurves::pointKey(const Line& line, std::size_t point) {
   return (line.context * kCurveKeyPrime) ^ line.keys[point];
 }
 
-// Which answers there are, and which of them a limit stopped.
+// Depends on the known answers, and on which of them a limit stopped.
 std::uint64_t ParameterCurves::carriedKey(const Line& line) const {
   std::uint64_t all = 14695981039346656037U;
   for (const std::uint64_t key : line.keys) {
@@ -374,7 +374,7 @@ std::uint64_t ParameterCurves::carriedKey(const Line& line) const {
   return all;
 }
 
-// All points are there.
+// All points are solved, but mappings have not been carried yet.
 bool ParameterCurves::isWaitingToCarry(const Line& line) const {
   if (line.carrying != 0 || line.curve.stale || line.curve.answered() < line.curve.points.size()) return false;
   const bool anyLimited = std::any_of(line.keys.begin(), line.keys.end(), [this](std::uint64_t key) {
@@ -421,7 +421,7 @@ void ParameterCurves::showCarried(Line& line) const {
   for (std::size_t i = 0; i < line.keys.size(); ++i) fill(line, i, (*known)[i]);
 }
 
-// No plan: the checks reject the design, which is then infeasible too.
+// Without a plan the checks rejected the design, which then counts as infeasible.
 ParameterCurves::Answer ParameterCurves::answerOf(const ExecutionPlan* plan) {
   Answer answer;
   if (plan) answer.budgets = budgetValues(*plan);
@@ -442,7 +442,7 @@ ParameterCurves::Answer ParameterCurves::answerOf(const ExecutionPlan* plan) {
   return answer;
 }
 
-// What a limit stopped does not take the place of what the plan on screen says.
+// A result that a limit stopped does not replace that of the current plan.
 void ParameterCurves::remember(std::uint64_t key, const ExecutionPlan* plan) {
   const Answer answer = answerOf(plan);
   const Answer* known = answers_.find(key);
@@ -460,7 +460,7 @@ app::Design ParameterCurves::designAt(const Line& line, double value) const {
   if (isOfRun(line.parameter))
     return withParameter(line.without, QString::fromStdString(line.parameter.pointer), value);
   app::Design design = line.without;
-  if (same(value, line.value))  // as it is, also where the slider does not reach
+  if (same(value, line.value))  // the current value is exact, even outside the slider's range
     design.edits.insert(design.edits.end(), line.edits.begin(), line.edits.end());
   else if (!same(value, line.parameter.value))
     design.edits.push_back(editOf(line.parameter, value));

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The curves of all sliders of the current design, solved in the background, a few points at a time: the parameter that
-// the user attends to first, then one point of each in turn; of a curve the current value, its neighbours and the ends
-// first, so that its height is known early, then the nearest powers of two, then the nearest of the rest. Nothing is
-// asked while a slider is dragged.
+// The curves of all sliders for the current design, solved in the background, a few points at a time: first the
+// parameter that the user points at, then one point of each curve in turn. Each curve starts with the current value,
+// its neighbours and the ends, so that its height is known early; then come the nearest powers of two, then the rest,
+// nearest first. Nothing is requested while a slider is dragged.
 //
-// What was solved for a design is remembered, so that undo brings curves back at once and the curve of the very slider
-// that moved stays what it is: it does not depend on its own value.
+// Solved points are remembered, so that undo restores curves at once. A curve does not depend on the current value of
+// its own parameter, so it stays the same when that slider moves.
 //
-// When all points of a curve are there, the mappings found at one of its values are tried at those others where the
-// limit of nodes stopped a search (core/explore/carried_mappings.h). Plans without that limit, such as the one on
-// screen, stay as they are.
+// When all points of a curve are solved, the mappings of each point are tried at the points where the node limit
+// stopped a search (core/explore/carried_mappings.h). Plans without that limit, such as the current one, are not
+// changed.
 #pragma once
 
 #include <QObject>
@@ -28,8 +28,8 @@
 
 namespace tilescope::gui {
 
-// What a point of ZigZag's model may take per layer. Energy and traffic are mostly proven within it; where the limit
-// ends the search the point is that of the best mapping found, and marked.
+// Node limit per layer for a point with ZigZag's model. Energy and traffic are mostly proven within it; if it stops a
+// search, the point has the best mapping found and is marked.
 inline constexpr std::uint64_t kCurveNodes = 500;
 
 class ParameterCurves : public QObject {
@@ -38,15 +38,17 @@ class ParameterCurves : public QObject {
   ParameterCurves(SessionController& session, PlanQueue& queue, QObject* parent = nullptr);
   ~ParameterCurves() override;
 
-  // Empty without such a slider, and while there is nothing to show.
+  // Empty if there is no such slider, or nothing to show.
   const ParameterCurve& curve(const QString& id) const;
   QStringList ids() const;
   bool isComplete() const;  // every point of every curve is solved
 
-  void setEnabled(bool enabled);   // off: no curves, and nothing is solved for them, but for the one wanted elsewhere
-  void attend(const QString& id);  // under the pointer or with the focus; empty: none
-  void want(const QString& id);    // for something beside the panel: solved next, whether enabled or not; empty: none
-  // A plan that somebody else has solved to the end.
+  // Off: no curves are shown or solved, except the one set by want().
+  void setEnabled(bool enabled);
+  void attend(const QString& id);  // the parameter under the pointer or with the focus; empty: none
+  // For use outside the panel: this curve is solved next, even if curves are off; empty: none.
+  void want(const QString& id);
+  // Adds a plan that was solved to the end elsewhere.
   void learn(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan);
 
  signals:
@@ -55,29 +57,30 @@ class ParameterCurves : public QObject {
 
  private:
   struct Answer {
-    std::optional<double> objective;  // none: some layer is infeasible
+    std::optional<double> objective;  // nullopt: some layer is infeasible
     bool proven = true;
-    bool limited = false;         // of some layer's search
-    std::optional<double> bound;  // none: unknown
+    bool limited = false;         // the node limit stopped some layer's search
+    std::optional<double> bound;  // nullopt: unknown
     EnergyUnit energyUnit = EnergyUnit::Picojoule;
     bool energyIsEstimate = false;
     double energy = 0, seconds = 0, macs = 0, offChipBytes = 0;
-    std::optional<double> tokensPerSecond{};  // of language models
-    std::optional<ResourceShare> limit{};     // of transformers
-    BudgetValues budgets{};                   // what the plan has of them
+    std::optional<double> tokensPerSecond{};  // only for language models
+    std::optional<ResourceShare> limit{};     // only for transformers
+    BudgetValues budgets{};                   // the plan's values of all budgeted quantities
   };
   struct Line {
-    Parameter parameter;               // of the unchanged profile: its range is the slider's
-    app::Design without;               // the design that the curve is of, without a change of this parameter
-    double value = 0;                  // present one, in base units; may lie outside the range
-    std::vector<HardwareEdit> edits;   // of this parameter in the current design
-    std::uint64_t context = 0;         // its key
-    std::vector<std::uint64_t> keys;   // of the points
-    std::deque<std::size_t> open;      // points to be solved, the first next
-    std::vector<BudgetValues> values;  // of the points, as far as they are known; areas only while they have a budget
+    Parameter parameter;              // from the unchanged profile, whose range is the slider's
+    app::Design without;              // the curve's design without any change of this parameter
+    double value = 0;                 // the current value in base units; may be outside the range
+    std::vector<HardwareEdit> edits;  // the current design's edits of this parameter
+    std::uint64_t context = 0;        // key of `without`
+    std::vector<std::uint64_t> keys;  // keys of the points
+    std::deque<std::size_t> open;     // unsolved points, the next one first
+    // Values of the points, as far as known; areas only if they have a budget.
+    std::vector<BudgetValues> values;
     ParameterCurve curve;
-    ParameterCurve before;       // shown, quieter, until the curve has something to show; usually empty
-    std::uint64_t carrying = 0;  // ticket
+    ParameterCurve before;       // the old curve, dimmed, until the new one has points; usually empty
+    std::uint64_t carrying = 0;  // ticket of the request in progress
   };
 
   void follow();
@@ -108,15 +111,16 @@ class ParameterCurves : public QObject {
   app::Design designAt(const Line& line, double value) const;
 
   static constexpr std::size_t kMaxAnswers = 200'000;  // some 30 MB
-  static constexpr std::size_t kMaxCarried = 5'000;    // as much
+  static constexpr std::size_t kMaxCarried = 5'000;    // the same size
 
   SessionController& session_;
   PlanQueue& queue_;
   DesignKeys keys_;
   std::map<QString, Line> lines_;
   BoundedMap<std::uint64_t, Answer> answers_{kMaxAnswers};
-  std::unordered_map<std::uint64_t, std::shared_ptr<const ExecutionPlan>> plans_;  // as they were found
-  BoundedMap<std::uint64_t, std::vector<Answer>> carried_{kMaxCarried};  // of the points of a line, by carriedKey()
+  std::unordered_map<std::uint64_t, std::shared_ptr<const ExecutionPlan>> plans_;  // as they were solved
+  // answers for all points of a line, by carriedKey()
+  BoundedMap<std::uint64_t, std::vector<Answer>> carried_{kMaxCarried};
   BoundedMap<std::uint64_t, Answer> lastCarried_{kMaxAnswers};  // by line and point, until carried_ knows better
   std::map<std::uint64_t, std::uint64_t> asked_;                // tickets by key
   QString attended_, wanted_, lastServed_;

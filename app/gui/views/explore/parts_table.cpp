@@ -20,13 +20,13 @@ constexpr int kAreaDecimals = 3, kLeakageDecimals = 1;
 constexpr int kReadDigits = 5;
 constexpr int kEnergyDigits = 4;
 
-// Columns with one unit.
+// Units of the columns.
 struct Units {
   Scale energy;
   int energyDecimals = 0;
   double energySum = 0;
   std::optional<double> partsMm2;
-  bool modelEstimates = false;  // the source of the model defines no energy
+  bool modelEstimates = false;  // the model's source defines no energy
 };
 
 Cell nothing() {

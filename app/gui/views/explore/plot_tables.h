@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of each plot as a table: what its pictures show, for screen readers and for spreadsheets.
+// The numbers of each plot as a table, for screen readers and spreadsheets.
 #pragma once
 
 #include <functional>
@@ -11,12 +11,12 @@
 
 namespace tilescope::gui {
 
-// One row per layer, one per roof, and one per batch of the path.
+// One row per layer, one per roof, and one per batch size of the path.
 PlotTable tableOf(const RooflineData& roofline, const BatchPath& path = {});
 // One row per layer.
 PlotTable tableOf(const TrafficData& traffic);
 
-// One row per design of the front, from the left, then the current design and the pins that are not on it.
+// One row per design on the front, from left to right, then the current design and the pins that are not on the front.
 PlotTable tableOf(const DesignCloud& cloud, const DesignsPicture& picture,
                   const std::function<QString(DesignId)>& nameOf);
 

@@ -24,13 +24,13 @@ constexpr int kSelectedLayerViewHeight = 150, kSelectedLayerViewHintHeight = 50,
 constexpr int kBoundMark = 10, kNameLeft = 20, kSelectedLayerViewIcon = 14, kSelectedLayerViewIconGap = 6,
               kLabelGap = 8;
 constexpr int kTimeDigits = 2;
-constexpr int kBadgeColumn = 64, kSelectedLayerViewBadgeGap = 8;  // of the changes, right of the numbers
+constexpr int kBadgeColumn = 64, kSelectedLayerViewBadgeGap = 8;  // column of the changes, right of the numbers
 
 QString fixed(double value, int decimals, const char* unit) {
   return QString::number(value, 'f', decimals) + ' ' + QString::fromUtf8(unit);
 }
 
-// Three significant figures at least, in the unit that keeps them short.
+// At least three significant digits, in the unit that keeps the text short.
 QString timeText(double seconds) {
   const double ms = seconds * 1e3;
   if (ms < 0.1) return fixed(seconds * 1e6, 2, "µs");
@@ -42,7 +42,7 @@ QString trafficText(double bytes) {
   return fixed(bytes / 1e6, bytes < 1e8 ? 2 : 1, "MB");
 }
 
-// Whole points, and in grey: more use is no aim of its own.
+// In whole points and grey, because higher utilization is not a goal in itself.
 Badge useBadge(double difference) {
   const int points = qRound(difference * 100);
   const QString sign = points > 0 ? QStringLiteral("+") : points < 0 ? QStringLiteral("−") : QString();
@@ -60,9 +60,9 @@ struct SelectedLayerView::Line {
   QColor colour;  // of the value
   QString icon;   // before the label
   QColor iconColour;
-  bool quiet = false;  // a remark, not a metric
-  bool word = false;   // the value is a word, not a number
-  Badge change;        // against the reference
+  bool quiet = false;  // a remark instead of a metric
+  bool word = false;   // the value is a word
+  Badge change;        // compared with the reference
 };
 
 SelectedLayerView::SelectedLayerView(const ThemeController* theme, QWidget* parent) : QWidget(parent), theme_(theme) {
@@ -172,7 +172,7 @@ SelectedLayerView::Line SelectedLayerView::proof() const {
             .icon = "shield-check",
             .iconColour = t.better,
             .quiet = true};
-  if (layer_->gap >= 1)  // of a search that knows no bound
+  if (layer_->gap >= 1)  // the search knows no bound
     return {.label = tr("Best found, not proven"), .value = nodes, .colour = t.text2, .quiet = true};
   return {.label = tr("Gap %1").arg(gapText(layer_->gap)),
           .value = nodes,
@@ -261,7 +261,7 @@ void SelectedLayerView::paintLine(QPainter& painter, const QRect& row, const Lin
   painter.setFont(font);
   painter.setPen(line.colour);
   const QFont words = line.quiet && line.icon.isEmpty() ? wordFont(kSmallPixels) : wordFont();
-  // A name gives way to its label, a label to its number.
+  // Names are elided before labels, labels before numbers.
   const int labelRoom = line.word ? QFontMetrics(words).horizontalAdvance(line.label) + scaledPixels(kLabelGap) : 0;
   const QString value = elided(QFontMetrics(font), line.value, Qt::ElideRight, room.width() - labelRoom);
   writeLine(painter, room, Qt::AlignRight, value);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel's block about the selected layer: its metrics, what binds it and how sure the plan is. The block keeps its
-// height whatever it says of a layer, so that nothing above it moves; the hint where none is selected takes less.
+// The panel's block on the selected layer: metrics, bottleneck and state of the proof. Its height is the same for all
+// layers, so that nothing above it moves; only the hint without a selection is lower.
 #pragma once
 
 #include <QWidget>
@@ -17,10 +17,10 @@ class SelectedLayerView : public QWidget {
  public:
   explicit SelectedLayerView(const ThemeController* theme, QWidget* parent = nullptr);
 
-  // The layer shown and its place (from 0) among count selected ones; null: nothing is selected. reference: what its
-  // changes are against ("A", "profile"). offChip: the memory that its traffic crosses to ("DRAM").
+  // Shows the layer with this index among count selected ones; null: nothing is selected. reference: the reference of
+  // changes ("A", "profile"). offChip: the off-chip memory ("DRAM").
   void setLayer(const LayerRow* layer, int index, int count, const QString& offChip, const QString& reference = {});
-  // Everything the block says, line by line; also what screen readers get.
+  // All texts of the block, line by line; also for screen readers.
   QStringList lines() const;
 
   QSize sizeHint() const override;

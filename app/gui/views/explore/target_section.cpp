@@ -74,7 +74,7 @@ void TargetSection::addField() {
   static_cast<QVBoxLayout*>(layout())->addLayout(row);
 }
 
-// Its lines are kept free, so that nothing below moves.
+// Reserves its lines, so that nothing below moves.
 void TargetSection::addMessage() {
   message_ = new QLabel(this);
   message_->setObjectName("target message");

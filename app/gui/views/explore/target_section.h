@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of the Why? card that takes a target such as "latency -10%" and lists the changes that reach it. The search
-// runs in the background; without the section it ends.
+// The part of the Why? card with a field for a target such as "latency -10%" and a list of changes that reach it. The
+// search runs in the background and ends with the section.
 #pragma once
 
 #include <QFont>
@@ -41,7 +41,7 @@ class TargetSection : public QWidget {
   void addMessage();
   void addAnswers();
   void find();
-  void forget();  // what was typed is another target
+  void forget();  // the typed target has changed
   void setSearching(bool searching);
   void showHelp();
   void showAnswer(const TargetAnswer& answer);
@@ -53,24 +53,24 @@ class TargetSection : public QWidget {
   ExploreModel& model_;
   const ThemeController* themes_;
   QLineEdit* field_ = nullptr;
-  QPushButton* button_ = nullptr;  // finds, or stops
+  QPushButton* button_ = nullptr;  // starts or stops the search
   QLabel* message_ = nullptr;
   QWidget* answers_ = nullptr;
   QLabel* title_ = nullptr;
   SegmentedControl* order_ = nullptr;
-  QWidget* rows_ = nullptr;  // of the answers
+  QWidget* rows_ = nullptr;  // rows of the results
   Target target_;
   ReachedTarget found_;
   bool searching_ = false;
 };
 
-// What the Why? card shows of a change: a line of text and the button that applies it.
+// A change in the Why? card: a line of text and the button that applies it.
 
-// A cell of changeCells with the window's minus: "−19.8 %".
+// A cell of changeCells with a proper minus sign: "−19.8 %".
 QString cellWords(const std::string& cell);
 QLabel* whyLine(const QString& shown, const QFont& font, const QColor& colour, QWidget* parent);
 
-// list: begins its object name, which ends with the field of the first step.
+// list: the start of the button's object name; the end is the field of the first step.
 QPushButton* applyButton(const Change& change, const QString& text, const QString& list, QWidget* parent);
 
 }  // namespace tilescope::gui

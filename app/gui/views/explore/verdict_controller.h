@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connects the band above the views with the model: metrics, diagnosis, the button that applies the suggested fix.
+// Connects the summary band above the views with the model: metrics, diagnosis, and the button that applies the
+// suggested fix.
 #pragma once
 
 #include <QObject>
@@ -16,7 +17,7 @@ class ViewStack;
 class VerdictController : public QObject {
   Q_OBJECT
  public:
-  // Leaves the band to views that have a diagnosis of their own.
+  // Views with a diagnosis of their own control the band themselves.
   VerdictController(ViewStack& views, ExploreModel& model, SessionController& session, DesignEditor& editor,
                     LayerTips& tips, QObject* parent = nullptr);
 
@@ -36,9 +37,9 @@ class VerdictController : public QObject {
   SessionController& session_;
   DesignEditor& editor_;
   LayerTips& tips_;
-  QString scope_;              // said with the metrics; empty: they need none
-  std::vector<Metric> shown_;  // of the boxes of the band
-  bool active_ = true;         // no: the band speaks of something else
+  QString scope_;              // shown with the metrics; empty: none needed
+  std::vector<Metric> shown_;  // metrics of the band's boxes
+  bool active_ = true;         // false: another view controls the band
 };
 
 }  // namespace tilescope::gui

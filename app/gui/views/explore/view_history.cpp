@@ -93,7 +93,7 @@ AxesMemory::AxesMemory(SessionController& session, const ExploreModel& model, Ro
     : QObject(parent), session_(session), model_(model), roofline_(roofline), traffic_(traffic) {
   connect(&session_.history(), &QUndoStack::indexChanged, this, &AxesMemory::follow);
   connect(&model_, &ExploreModel::pictureChanged, this, &AxesMemory::putBack);
-  // The history reports its own end too, after the model's.
+  // The history also signals while it is being destroyed, after the model.
   connect(&model_, &QObject::destroyed, this, [this] { session_.history().disconnect(this); });
   connect(&session_, &SessionController::opened, this, [this] {
     axes_.clear();
@@ -102,7 +102,7 @@ AxesMemory::AxesMemory(SessionController& session, const ExploreModel& model, Ro
   });
 }
 
-// The plots still show the design before: its plan comes later.
+// The plots still show the previous design, because its plan comes later.
 void AxesMemory::follow() {
   const QUndoStack& history = session_.history();
   const QUndoCommand* step = history.index() > 0 ? history.command(history.index() - 1) : nullptr;
@@ -115,7 +115,7 @@ void AxesMemory::follow() {
   putBack();
 }
 
-// Another step may come to stand at the address of one that is gone.
+// Drops deleted commands, because a new one may get the same address.
 void AxesMemory::forgetGoneSteps() {
   const QUndoStack& history = session_.history();
   std::set<const QUndoCommand*> steps{nullptr};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which part of the picture is looked at, filter and zoom, and the way back: every step is kept, Back takes the last
-// one away, Reset all of them. It changes no design; undo knows nothing of it.
+// Filter and zoom of the explore view with their history: Back reverts the last step, Reset all of them. They are
+// independent of the design and of undo.
 #pragma once
 
 #include <QJsonObject>
@@ -32,15 +32,15 @@ struct RooflineExtent {
 };
 
 struct Lens {
-  QString words;                           // of the filter; empty: every layer
-  std::optional<RooflineExtent> roofline;  // absent: everything in sight
+  QString words;                           // text of the filter; empty: every layer
+  std::optional<RooflineExtent> roofline;  // nullopt: everything
   std::optional<Extent> columns;           // of the traffic plot, in layers from the left
 
   bool operator==(const Lens&) const = default;
 };
 
 QJsonObject toJson(const Lens& lens);
-Lens lensFromJson(const QJsonObject& state);  // what is missing or makes no sense is left out
+Lens lensFromJson(const QJsonObject& state);  // drops missing or invalid parts
 
 class ViewHistory : public QObject {
   Q_OBJECT
@@ -50,13 +50,13 @@ class ViewHistory : public QObject {
   const Lens& lens() const { return steps_.empty() ? start_ : steps_.back().lens; }
   bool canGoBack() const { return !steps_.empty(); }
 
-  // One step. Steps of the same run that follow each other, such as turns of one wheel, are one; an empty run joins
-  // nothing.
+  // Adds a step. Consecutive steps of the same run, such as turns of a wheel, are merged; an empty run is never
+  // merged.
   void go(const Lens& next, const QString& run = {});
-  void endRun();  // a pause: what follows is another step
+  void endRun();  // after a pause: later steps are not merged with earlier ones
   void back();
-  void reset();                  // to everything in sight; itself a step back cannot undo
-  void restart(const Lens& at);  // without a way back
+  void reset();                  // shows everything and clears the history, so Back cannot revert it
+  void restart(const Lens& at);  // clears the history
 
  signals:
   void changed();
@@ -70,12 +70,12 @@ class ViewHistory : public QObject {
   std::vector<Step> steps_;
 };
 
-// The axes that each step of the history was shown with: axes rest where they are while data fits them, so that the
-// design alone does not say what they were. Undo and redo put them back.
+// The axes at each step of the undo history, restored by undo and redo. They cannot be derived from the design,
+// because axes are kept as long as data fits them.
 class AxesMemory : public QObject {
   Q_OBJECT
  public:
-  // To be made after what shows the model's pictures.
+  // Create it after the widgets that show the model's pictures.
   AxesMemory(SessionController& session, const ExploreModel& model, RooflinePlot& roofline, TrafficPlot& traffic,
              QObject* parent);
 
@@ -92,9 +92,9 @@ class AxesMemory : public QObject {
   const ExploreModel& model_;
   RooflinePlot& roofline_;
   TrafficPlot& traffic_;
-  std::map<const QUndoCommand*, Axes> axes_;  // by the step that led there; null: the beginning
-  const QUndoCommand* step_ = nullptr;        // the last one
-  std::optional<Axes> wanted_;                // as soon as the picture is of the current design
+  std::map<const QUndoCommand*, Axes> axes_;  // by the command that led there; null: the initial state
+  const QUndoCommand* step_ = nullptr;        // the last command
+  std::optional<Axes> wanted_;                // applied when the picture is that of the current design
 };
 
 }  // namespace tilescope::gui

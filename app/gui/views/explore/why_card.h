@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "Why?": what changes of the design would bring and cost, each with its button, and those that reach a target.
+// The "Why?" card: benefit and cost of possible changes of the design, each with a button, and changes that reach a
+// target.
 #pragma once
 
 #include "app/gui/kit/chrome/card.h"
@@ -28,13 +29,13 @@ class WhyCard : public Card {
   void addChanges(const ExploreModel& model, const ThemeController* themes);
   void addGroup(QGridLayout& grid, const QString& title, const std::vector<Change>& changes, const Theme& theme);
   void addChange(QGridLayout& grid, const Change& change, const Theme& theme);
-  QLabel* reason(const Change& change, const std::string& why, const QColor& colour);  // below its row
+  QLabel* reason(const Change& change, const std::string& why, const QColor& colour);  // shown below its row
   void choose(const Change& change);
 
   TargetSection* target_ = nullptr;
-  QWidget* list_ = nullptr;      // of the changes; hidden while those that reach a target are shown
-  bool largerIsBetter_ = false;  // of the objective
-  bool isOverBudget_ = false;    // the current design is
+  QWidget* list_ = nullptr;      // list of changes; hidden while those that reach a target are shown
+  bool largerIsBetter_ = false;  // for the objective
+  bool isOverBudget_ = false;    // the current design exceeds a budget
 };
 
 }  // namespace tilescope::gui

@@ -6,7 +6,7 @@
 namespace tilescope::gui {
 namespace {
 
-// Tables of words, several to a line.
+// Word tables with several words per line.
 // clang-format off
 const QSet<QString>& cppKeywords() {
   static const QSet<QString> words{
@@ -20,7 +20,7 @@ const QSet<QString>& cppKeywords() {
   return words;
 }
 
-// Of C++, CUDA and the standard library.
+// Types of C++, CUDA and the standard library.
 const QSet<QString>& cppTypes() {
   static const QSet<QString> words{
       "bool",       "char",        "double",     "float",      "int",        "long",       "short",       "signed",
@@ -53,7 +53,7 @@ class Line {
     while (from < size_ && isWordPart(text_[from])) ++from;
     return from;
   }
-  // Behind the closing quote, or the end of the line.
+  // Position after the closing quote, or the end of the line.
   int stringEnd(int from) const {
     for (int i = from + 1; i < size_; ++i) {
       if (text_[i] == u'\\')
@@ -86,7 +86,7 @@ class Line {
 
 class Spans {
  public:
-  // Returns where it ends.
+  // Returns the end position.
   int add(int from, int to, CodeKind kind) {
     if (to > from) spans_.push_back({from, to - from, kind});
     return to;
@@ -97,7 +97,7 @@ class Spans {
   std::vector<CodeSpan> spans_;
 };
 
-// Up to the end of what began in an earlier line; there the state is normal again.
+// Continues a construct from an earlier line up to its end, where the state becomes normal again.
 int continued(const Line& line, Spans& spans, CodeState& state, QLatin1String end, CodeKind kind) {
   const int found = line.find(end, 0);
   if (found < 0) return spans.add(0, line.size(), kind);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which parts of a line of code have a colour. One line at a time, so that only what is seen is looked at; what a line
-// begins in (a comment over several lines, a raw string) is its state.
+// Syntax highlighting of generated code, line by line, so that only visible lines are processed. The state says
+// whether a line begins inside something, such as a multi-line comment or a raw string.
 #pragma once
 
 #include <QString>
@@ -20,10 +20,10 @@ struct CodeSpan {
 
 enum class CodeState : signed char { Normal, BlockComment, RawString, Fence };
 
-// By the file's name: "CMakeLists.txt", "resnet18.cu".
+// By the file name: "CMakeLists.txt", "resnet18.cu".
 CodeLanguage languageOf(const QString& path);
 
-// The coloured parts from left to right, and in state what the next line begins in.
+// The coloured spans from left to right. state: on return, the state for the next line.
 std::vector<CodeSpan> lexLine(CodeLanguage language, const QString& line, CodeState& state);
 
 }  // namespace tilescope::gui

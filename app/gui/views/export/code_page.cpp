@@ -18,8 +18,8 @@ namespace {
 
 constexpr int kSign = 16, kGutterPad = 10, kCodePageIcon = 14;  // px at 100 %
 constexpr int kMinDigits = 3;
-constexpr double kChangeShare = 0.11;  // of the colour over the ground, as the visual design has it
-constexpr double kStaleShare = 0.45;   // how much is left of an old picture
+constexpr double kChangeShare = 0.11;  // share of the colour mixed with the background
+constexpr double kStaleShare = 0.45;   // opacity of an outdated picture
 
 QColor colourOf(CodeKind kind, const CodeColours& code) {
   switch (kind) {
@@ -41,7 +41,7 @@ QColor colourOf(CodeKind kind, const CodeColours& code) {
 
 }  // namespace
 
-// Numbers and signs, left of the text.
+// Line numbers and signs, left of the text.
 class CodePage::Gutter : public QWidget {
  public:
   explicit Gutter(CodePage* page) : QWidget(page), page_(page) {
@@ -136,7 +136,7 @@ void CodePage::restyle() {
   viewport()->update();
 }
 
-// Beside the viewport, whose place the style sheet's padding moves.
+// Placed next to the viewport, which the style sheet's padding moves.
 void CodePage::placeGutter() {
   const QRect text = viewport()->geometry();
   gutter_->setGeometry(text.left() - gutterWidth(), text.top(), gutterWidth(), text.height());
@@ -168,7 +168,7 @@ void CodePage::colourVisible() {
   forVisible([this](const QTextBlock& block, const QRect&) { colour(block); });
 }
 
-// The formats of the layout alone: the document stays as it is, so nothing is laid out again.
+// Sets only formats of the layout: the document does not change, so nothing is laid out again.
 void CodePage::colour(QTextBlock block) {
   const auto at = static_cast<std::size_t>(block.blockNumber());
   if (at >= coloured_.size() || coloured_[at]) return;
@@ -263,7 +263,7 @@ void CodePage::openFold(std::size_t row) {
   colourVisible();
 }
 
-// The first line of the next run of changes.
+// Goes to the first line of the next run of changes.
 void CodePage::showNextChange(int direction) {
   const auto isChange = [&](std::ptrdiff_t i) {
     const PreviewRow& row = rows_[static_cast<std::size_t>(i)];

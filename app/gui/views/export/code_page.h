@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One generated file: line numbers, colours of its language, and what differs from the file in the folder, with runs of
-// unchanged lines folded. Text is selected and copied as in any editor. Only what is seen gets its colours, so that a
-// long file costs no more than a short one.
+// One generated file with line numbers, syntax colours, and the differences from the file in the folder; runs of
+// unchanged lines are folded. Text can be selected and copied as in an editor. Only visible lines are coloured, so
+// that long files cost no more than short ones.
 #pragma once
 
 #include <QPlainTextEdit>
@@ -21,15 +21,15 @@ class CodePage : public QPlainTextEdit {
   explicit CodePage(const ThemeController* themes, QWidget* parent = nullptr);
   ~CodePage() override;
 
-  static WidgetKeys keys();  // for the card of all keys
+  static WidgetKeys keys();  // for the card of keyboard shortcuts
 
-  // The same path keeps its place and its opened folds, as far as they are still there.
+  // A file with the same path keeps the scroll position, and its opened folds that still exist.
   void setFile(const PreviewFile& file);
-  void setStale(bool stale);  // of another plan: dimmed until the new one is there
+  void setStale(bool stale);  // belongs to another plan: dimmed until the new one is there
   const PreviewFile& file() const { return file_; }
   const std::vector<PreviewRow>& rows() const { return rows_; }
   void openFold(std::size_t row);
-  void showNextChange(int direction);  // +1, -1
+  void showNextChange(int direction);  // +1: next, -1: previous
 
  private:
   class Gutter;
@@ -57,7 +57,7 @@ class CodePage : public QPlainTextEdit {
   Gutter* gutter_;
   PreviewFile file_;
   std::set<std::size_t> opened_;
-  std::vector<PreviewRow> rows_;  // one per block; where lines are left out, the last block has none
+  std::vector<PreviewRow> rows_;  // one per text block; if lines are omitted, the last block has none
   std::vector<bool> coloured_;
   bool stale_ = false;
 };

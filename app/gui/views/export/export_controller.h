@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The export in the window: its models, its view and its actions.
+// The export feature of the window: models, view and actions.
 #pragma once
 
 #include <QObject>

@@ -58,7 +58,7 @@ FieldKind kindOf(const ExportOption& option) {
   return isNumber ? FieldKind::Number : FieldKind::Text;
 }
 
-// A limit of a whole number, with the exclusive one beside it.
+// A limit of a whole number; an exclusive limit is converted.
 std::optional<std::int64_t> limitOf(const Json& property, const char* inclusive, const char* exclusive, int inwards) {
   if (property.contains(inclusive) && property[inclusive].is_number_integer())
     return property[inclusive].get<std::int64_t>();
@@ -103,7 +103,7 @@ std::map<std::string, std::string> plain(const TypedValues& values) {
   return texts;
 }
 
-// Of this option alone; the schema has been checked when the plug-in was loaded.
+// Reads only this option; the schema was checked when the plug-in was loaded.
 Result<ExportOptions> readOne(const LoadedExporter& exporter, const QString& option, const QString& typed) {
   return readExportOptions(exporter.optionsSchema, {{option.toStdString(), typed.toStdString()}});
 }
@@ -140,7 +140,7 @@ QString optionProblem(const LoadedExporter& exporter, const QString& option, con
   const QString used = before != values.end()         ? before->second
                        : known && known->defaultValue ? words(*known->defaultValue)
                                                       : QString();
-  // The description stands in the tip already.
+  // The description is in the tooltip already.
   const QString description = known ? QStringLiteral(" (%1)").arg(words(known->description)) : QString();
   const QString expected = words(reason.expected).remove(description);
   const QString problem = QObject::tr("Found %1, expected %2.").arg(words(reason.found), expected);

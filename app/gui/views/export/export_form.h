@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of an exporter as fields of a form, made from its schema. A field is known by its option's name; an
-// option that may be left out and has no default is "from the plan" until the user says otherwise.
+// The options of an exporter as fields of a form, made from its schema. The id of a field is its option's name. An
+// optional option without a default is "from the plan" until the user sets it.
 #pragma once
 
 #include <map>
@@ -10,29 +10,30 @@
 
 namespace tilescope::gui {
 
-using TypedValues = std::map<QString, QString>;  // by option, as --option has them; others have their defaults
+using TypedValues = std::map<QString, QString>;  // by option, as for --option; missing options have their defaults
 
 struct ExportForm {
   std::vector<FormField> fields;    // in the order of the schema
-  std::vector<FormField> switches;  // as above; check boxes stand below the others
+  std::vector<FormField> switches;  // in the order of the schema; check boxes, shown below the other fields
 
   bool operator==(const ExportForm&) const = default;
 };
 
 ExportForm exportForm(const LoadedExporter& exporter, const TypedValues& values);
 
-// What the field's text says to --option; nothing: the option is left out.
+// The value for --option; nullopt: the option is omitted.
 std::optional<QString> typedOf(const LoadedExporter& exporter, const FormField& field, const QString& text);
 
-// What is wrong with the value of one option, for below its field, with what counts until then; empty: nothing.
+// What is wrong with an option's value, and the value in use until it is corrected; shown below its field. Empty:
+// nothing is wrong.
 QString optionProblem(const LoadedExporter& exporter, const QString& option, const QString& typed,
                       const TypedValues& values);
 
-// All options with their defaults. What is in values was checked when it was typed; where the exporter has become
-// another one since, what it does not take is left out.
+// All options, with defaults. The values were checked when typed; those that the exporter does not accept, after a
+// change of the exporter, are dropped.
 ExportOptions optionsOf(const LoadedExporter& exporter, const TypedValues& values);
 
-// Without options that the exporter does not take, and without those that say what the default says.
+// Drops options that the exporter does not accept, and those that equal their default.
 TypedValues tidied(const LoadedExporter& exporter, TypedValues values);
 
 }  // namespace tilescope::gui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The export of the current plan, without widgets: which exporters there are, what they are asked, what they would
-// write and how that differs from the folder, and the writing itself. Exporters run in a thread of their own, one call
-// after the other; what was asked until then is asked afterwards, and answers to old questions are dropped.
+// The export of the current plan, without widgets: exporters, their options, a preview of the files with the
+// differences from the folder, and writing. Exporters run in one background thread, one call at a time. Requests made
+// during a call are handled afterwards; results of outdated requests are dropped.
 #pragma once
 
 #include <QObject>
@@ -20,69 +20,69 @@ class ExportModel : public QObject {
  public:
   using FindPlugins = std::function<Result<Plugins>()>;
 
-  // find: where plug-ins are from; called in another thread. Unless said, the folders of plugin_folders.h.
+  // find: finds the plug-ins; called in another thread. Default: searches the folders of plugin_folders.h.
   ExportModel(SessionController& session, const ExploreModel& explore, FindPlugins find = {},
               QObject* parent = nullptr);
 
-  void start();   // looks for plug-ins; again is nothing
-  void rescan();  // looks again
+  void start();   // searches for plug-ins; later calls do nothing
+  void rescan();  // searches again
   bool hasPlugins() const { return plugins_ != nullptr; }
   std::shared_ptr<const Plugins> plugins() const { return plugins_; }  // null: not looked for to the end
-  // What was wrong with the folders that are searched.
+  // Problems with the searched folders.
   const Diagnostics& folderFindings() const { return folderFindings_; }
 
-  // The chosen one, else that of the model's name, else the first; null: there is none.
+  // The chosen exporter, otherwise the one named like the model, otherwise the first; null: there is none.
   const LoadedExporter* exporter() const;
   void chooseExporter(const QString& id);
 
-  ExportForm form() const;  // of the chosen exporter
-  // One step. What the exporter does not take changes nothing; the answer says why, for below the field.
+  ExportForm form() const;  // for the chosen exporter
+  // One undo step. A value that the exporter rejects changes nothing; the result is the reason, shown below the field.
   QString setOption(const FormField& field, const QString& text);
   void resetOption(const QString& option);
   void resetOptions();
   bool hasOwnOptions() const { return !values().empty(); }
 
   const QString& folder() const { return session_.session().exporting.folder; }
-  void setFolder(const QString& typed);  // "~/x" too; one step
-  QString proposedFolder() const;        // a name in the user's folder: "/home/me/resnet18-cuda"
-  void lookAgain();                      // the folder may have changed
+  void setFolder(const QString& typed);  // also "~/x"; one undo step
+  QString proposedFolder() const;        // a new folder in the user's home: "/home/me/resnet18-cuda"
+  void lookAgain();                      // call when the folder may have changed
 
-  // The line of a shell that writes the same files.
+  // The shell command that writes the same files.
   std::string command(const app::DesignWords& design) const;
 
-  // Previews are made only while somebody sees them.
+  // Previews are made only while they are visible.
   void setShown(bool shown);
 
   enum class State {
-    Searching,   // for plug-ins
-    NoExporter,  //
-    Waiting,     // for the plan, or its first preview
-    Stopped,     // the plan's search was: there is nothing proven to export
+    Searching,  // searching for plug-ins
+    NoExporter,
+    Waiting,  // for the plan, or for its first preview
+    Stopped,  // the search for the plan was stopped: there is nothing proven to export
     NothingFits,
-    Refused,  // by the exporter; preview() says why
+    Refused,  // by the exporter; the reason is in preview()
     Ready
   };
   State state() const;
   const ExportPreview* preview() const { return preview_.get(); }  // the last one, may be of another plan
-  bool isStale() const;                                            // the preview is not of what is chosen now
-  // What would be written is what is chosen now; only the folder may have been chosen since.
+  bool isStale() const;                                            // the preview does not match the current choices
+  // Whether the preview matches the current choices (except for the folder) and can be written.
   bool canWrite() const;
   bool isWriting() const { return writing_; }
-  bool isSettled() const;  // nothing is under way
+  bool isSettled() const;  // no work in progress
 
-  // Into the folder.
+  // Writes the files into the folder.
   void write();
 
  signals:
   void pluginsChanged();
-  void formChanged();  // exporter, options, folder
+  void formChanged();  // exporter, options or folder changed
   void previewChanged();
   void staleChanged();
   void failed(const tilescope::Diagnostics& reasons);
   void written(const QString& folder, std::size_t files, const WrittenFolder& there);
 
  private:
-  // What a preview is of.
+  // The input of a preview.
   struct Question {
     const Exporter* exporter = nullptr;
     std::shared_ptr<const ExecutionPlan> plan;
@@ -99,10 +99,10 @@ class ExportModel : public QObject {
   void takePlugins(Result<Plugins> plugins);
   void takePreview(const Question& asked, ExportPreview preview);
   void takeWritten(const QString& folder, std::size_t files, const Result<WrittenFolder>& there);
-  void follow();        // the session's choice
-  void followDesign();  // whose model may have an exporter of its own
+  void follow();        // after a change of the session's choice
+  void followDesign();  // after a change of the model, which may have its own exporter
   void ask();
-  std::optional<Question> question() const;  // nothing: there is nothing to ask
+  std::optional<Question> question() const;  // nullopt: no preview can be made
   TypedValues values() const;
   void setValues(const QString& text, TypedValues values);
 
@@ -113,7 +113,7 @@ class ExportModel : public QObject {
   Diagnostics folderFindings_;
   bool started_ = false, shown_ = false, asking_ = false, writing_ = false, wasStale_ = false;
   int look_ = 0;
-  std::string lastExporter_;  // the one that the form knows
+  std::string lastExporter_;  // the one shown in the form
   Question answered_;
   std::shared_ptr<const ExportPreview> preview_;
   Background background_{*this};

@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using app::LineFate;
 
-constexpr std::size_t kMaxTextBytes = std::size_t{8} << 20;  // more is not read as text
+constexpr std::size_t kMaxTextBytes = std::size_t{8} << 20;  // larger files are not read as text
 
 std::optional<std::string> textAt(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -30,7 +30,7 @@ bool isText(const std::string& content) {
          QUtf8StringView(content.data(), static_cast<qsizetype>(content.size())).isValidUtf8();
 }
 
-// Follows both texts, so that each line is read in the state that it begins in.
+// Goes through both texts in parallel, so that each line is lexed with its initial state.
 class LineMaker {
  public:
   explicit LineMaker(PreviewFile& file) : file_(file) {}
@@ -63,7 +63,7 @@ void compare(PreviewFile& file, const std::string& content, const std::string& b
   }
 }
 
-// The place of a kind of file among the tabs.
+// The position of a kind of file among the tabs.
 std::size_t rankOf(const QString& path, const LoadedExporter& exporter) {
   const std::vector<std::string>& types = exporter.fileTypes;
   const auto type =
@@ -90,7 +90,7 @@ PreviewFile previewFile(const QString& path, const std::string& content, const s
   file.isText = isText(content);
   using State = PreviewFile::State;
   file.state = !before ? State::New : *before == content ? State::Same : State::Changed;
-  // A new file is shown as it is: that everything of it is new says nothing.
+  // A new file is shown without marks, because all of it is new.
   if (file.isText) compare(file, content, before && isText(*before) ? *before : content);
   return file;
 }

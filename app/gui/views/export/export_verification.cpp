@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kSecondsPerMillisecond = 1e-3;
 
-// What an earlier program measured says nothing about this one.
+// Ignores measurements of an earlier program.
 void takeMeasured(VerifyOutcome& outcome, const Manifest& manifest, const std::string& folder) {
   const std::string file = folder + "/measured.json";
   if (!std::filesystem::exists(file)) return;
@@ -45,7 +45,7 @@ VerifyOutcome verify(const QString& folder, const Plugins& plugins, VerifySink& 
   return outcome;
 }
 
-// Lines come as fast as a program prints.
+// Lines may come as fast as a program prints.
 class Lines final : public VerifySink {
  public:
   Lines(ProgressFeed<QStringList>& lines, const CancelToken& cancel) : lines_(lines), cancel_(cancel) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The check of an exported folder, without widgets: what the exporter that wrote it builds and runs, its lines as they
-// come, and what came out. In a thread of its own; it can be cancelled.
+// The verification of an exported folder, without widgets: the exporter that wrote it builds and runs the program;
+// output lines and the result are collected. Runs in a background thread and can be cancelled.
 #pragma once
 
 #include <QObject>
@@ -17,10 +17,10 @@ namespace tilescope::gui {
 
 struct VerifyOutcome {
   QString folder;
-  Diagnostics errors;                // why nothing was checked
-  VerifyReport report;               // as far as it came
-  std::vector<QString> notes;        // what has changed since the export
-  std::optional<Measured> measured;  // by the exported program, where it left measured.json in the folder
+  Diagnostics errors;                // why nothing could be verified
+  VerifyReport report;               // possibly incomplete
+  std::vector<QString> notes;        // changes since the export
+  std::optional<Measured> measured;  // measurements of the exported program, if it wrote measured.json
   bool cancelled = false;
   double seconds = 0;
 
@@ -33,9 +33,9 @@ class ExportVerification : public QObject {
  public:
   using QObject::QObject;
 
-  void start(const QString& folder, std::shared_ptr<const Plugins> plugins);  // nothing while one runs
+  void start(const QString& folder, std::shared_ptr<const Plugins> plugins);  // does nothing while one runs
   void cancel();
-  void forget();  // what came out is of a folder that has changed
+  void forget();  // the folder of the result has changed
 
   bool isRunning() const { return running_; }
   const QString& folder() const { return folder_; }  // of the last start
@@ -44,8 +44,8 @@ class ExportVerification : public QObject {
 
  signals:
   void started();
-  void lines(const QStringList& lines);  // several at once where they come fast
-  void changed();                        // running, or the outcome
+  void lines(const QStringList& lines);  // several at once if they come fast
+  void changed();                        // started, or finished with an outcome
 
  private:
   void take(VerifyOutcome outcome);

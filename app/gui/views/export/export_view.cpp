@@ -33,12 +33,12 @@ constexpr int kExportViewTopShare = 5, kBottomShare = 3;     // of the height
 constexpr int kVerifyShare = 5, kLogShare = 3;               // of the width
 constexpr int kExportViewMinTop = 220, kMinBottom = 130;     // px
 constexpr int kExporters = 188, kOptions = 300;              // px at 100 %
-constexpr int kNarrowExporters = 148, kNarrowOptions = 284;  // where the code would have less than kGoodCode
+constexpr int kNarrowExporters = 148, kNarrowOptions = 284;  // used if the code would be narrower than kGoodCode
 constexpr int kGoodCode = 480;
 constexpr QLatin1String kExportViewDocks("docks"), kFile("file");
 constexpr QLatin1String kSteps("steps"), kLayers("layers");
 
-// The table, or the words in its place.
+// The table, or the text in its place.
 QWidget* withEmpty(CellTable* table, EmptyState* empty, QWidget* parent) {
   auto* page = new QWidget(parent);
   auto* stack = new QStackedLayout(page);
@@ -83,7 +83,7 @@ ExportView::ExportView(ExportModel& model, ExportVerification& verification, con
            tr("Bytes predicted and counted, errors and times, layer by layer"));
   describe(log_, "verifyLog", tr("Log of the check"), tr("What compilers and programs print"),
            tr("The lines of compilers and of the exported program as they come, the newest last."));
-  log_->setLineWrapMode(QPlainTextEdit::NoWrap);  // tables stay tables
+  log_->setLineWrapMode(QPlainTextEdit::NoWrap);  // no wrapping, so that tables stay aligned
   connect(
       log_, &QPlainTextEdit::blockCountChanged, this,
       [this] { log_->verticalScrollBar()->setValue(log_->verticalScrollBar()->maximum()); }, Qt::QueuedConnection);
@@ -163,7 +163,7 @@ void ExportView::hideEvent(QHideEvent* event) {
   RefreshedView::hideEvent(event);
 }
 
-// Whoever comes back from an editor or a terminal may have changed the folder.
+// Checks the folder when the window is activated, because an editor or a terminal may have changed it.
 bool ExportView::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::WindowActivate && isVisible()) model_.lookAgain();
   return RefreshedView::eventFilter(watched, event);

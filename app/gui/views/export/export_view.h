@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The export view: exporters, the options of the chosen one, what it would write and how that differs from the folder,
-// and below them what a verification found and printed.
+// The export view: exporters, options of the chosen one, a preview of the files with differences from the folder, and
+// below them the results and output of a verification.
 #pragma once
 
 #include "app/gui/session/message_log.h"
@@ -23,15 +23,15 @@ class PreviewPages;
 class ExportView : public RefreshedView {
   Q_OBJECT
  public:
-  // log: what verifications print.
+  // log: shows the output of verifications.
   ExportView(ExportModel& model, ExportVerification& verification, const MessageLog& log, const ThemeController* themes,
              QWidget* parent = nullptr);
 
   bool hasBand() const override { return false; }
   DockSet* docks() const override { return docks_; }
-  QString copyText() const override;  // the rows of the table where it has the focus
+  QString copyText() const override;  // the rows of the table with the focus
   ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
-  QJsonObject state() const override;  // docks, the file that is shown
+  QJsonObject state() const override;  // docks and the file shown
   void restore(const QJsonObject& state) override;
   bool isSettled() const override { return !isVisible() || (model_.isSettled() && RefreshedView::isSettled()); }
 

@@ -24,7 +24,7 @@ QString sentence(const Diagnostic& reason) {
   return text.trimmed();
 }
 
-// With what to do.
+// Includes what to do.
 QString wholeSentence(const Diagnostic& reason) {
   QString text = sentence(reason).trimmed();
   if (!text.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
@@ -73,7 +73,7 @@ ExportFinding outcomeFinding(const VerifyOutcome& outcome) {
           tr("The steps show what is missing.")};
 }
 
-// What the exporter warns of stands behind what is there.
+// Adds the exporter's warnings after the existing text.
 ExportFinding withWarnings(ExportFinding finding, const Diagnostics& warnings) {
   if (warnings.empty() || finding.tone == Tone::Worse) return finding;
   finding.icon = "triangle-alert";
@@ -102,8 +102,8 @@ ExportFinding readyFinding(const ExportModel& model) {
       break;
   }
   if (preview.differing == 0)
-    return {"circle-check", Tone::Better, tr("%1 is this very plan.").arg(folder),
-            tr("All %1 are as they would be written now.").arg(files)};
+    return {"circle-check", Tone::Better, tr("%1 holds this plan.").arg(folder),
+            tr("All %1 are up to date.").arg(files)};
   return {"file-code-2", Tone::Accent, tr("%1 of %2 differ from the last export.").arg(preview.differing).arg(files),
           tr("Export again to bring %1 up to date.").arg(folder)};
 }

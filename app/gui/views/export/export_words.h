@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the export view says: the state in one sentence, why there is nothing to see, and what a verification found.
+// Texts of the export view: the state in one sentence, why there is no preview, and the results of a verification.
 #pragma once
 
 #include "app/gui/kit/chrome/badge.h"
@@ -17,10 +17,10 @@ struct ExportFinding {
   bool operator==(const ExportFinding&) const = default;
 };
 
-// For the band: of a verification while it runs or when it is done, else of the preview.
+// Text for the band: on a running or finished verification, otherwise on the preview.
 ExportFinding exportFinding(const ExportModel& model, const ExportVerification& verification);
 
-// In place of the preview, where there is none.
+// Shown if there is no preview.
 struct ExportGap {
   QString icon, headline, sentence;
 };
@@ -28,9 +28,9 @@ std::optional<ExportGap> exportGap(const ExportModel& model);
 
 // "3 of 5 files differ from the last export."
 QString folderText(const ExportModel& model);
-QString shortPath(const QString& path);  // "~/designs" below the home folder
+QString shortPath(const QString& path);  // "~/designs" for folders in the home folder
 
-// "resnet18.cu +14 −9"; beside it what the marks mean.
+// "resnet18.cu +14 −9".
 QString tabText(const PreviewFile& file);
 QString tabTip(const PreviewFile& file);
 QString sizeText(std::size_t bytes);
@@ -39,7 +39,7 @@ TableContent stepTable(const VerifyReport& report);
 Badge verdictBadge(const VerifyOutcome& outcome);
 QString verdictLine(const VerifyOutcome& outcome);  // for the log
 
-// All plug-in files: loaded or rejected, and why.
+// All plug-in files: loaded, or rejected with the reason.
 TableContent pluginTable(const Plugins& plugins);
 
 }  // namespace tilescope::gui

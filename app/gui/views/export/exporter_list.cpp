@@ -90,7 +90,7 @@ class ExporterList::Painter : public QStyledItemDelegate {
 
 ExporterList::ExporterList(const ThemeController* themes, QWidget* parent)
     : QListView(parent), items_(new QStandardItemModel(this)) {
-  describe(this, "exporterList", tr("Exporters"), tr("What the plan can be written as"),
+  describe(this, "exporterList", tr("Exporters"), tr("Formats that the plan can be exported to"),
            tr("The exporters of the plug-ins that were found. Below them, rejected plug-ins and why. Help, Plug-ins "
               "lists all files."));
   setModel(items_);

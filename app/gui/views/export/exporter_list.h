@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exporters that were found, with what they say of themselves, and below them the plug-ins that were rejected, with
-// the reason.
+// The list of exporters with their descriptions, and below it the rejected plug-ins with the reasons.
 #pragma once
 
 #include <QListView>
@@ -25,7 +24,7 @@ class ExporterList : public QListView {
   void setPlugins(const Plugins& plugins, const QString& chosen);
   int exporterCount() const { return exporters_; }
   int refusedCount() const;
-  QString textAt(int row) const;  // all of its words
+  QString textAt(int row) const;  // all texts of the row
 
  signals:
   void exporterChosen(const QString& id);
@@ -40,11 +39,11 @@ class ExporterList : public QListView {
   bool silent_ = false;
 };
 
-// Every plug-in file that was found: loaded or rejected, of whom, for which interface, where, and why not.
+// Every plug-in file found: loaded or rejected, author, interface version, path and reason.
 class PluginsCard : public Card {
   Q_OBJECT
  public:
-  // Has the model look for plug-ins where nobody has yet.
+  // Makes the model search for plug-ins if it has not done so yet.
   PluginsCard(ExportModel& model, const ThemeController* themes, QWidget* parent);
 
   CellTable& table() const { return *table_; }

@@ -63,7 +63,7 @@ void OptionForm::rebuild() {
   if (options_) {
     quietEntries(options_);
     options_->hide();
-    options_->deleteLater();  // one of its fields may be telling of a change right now
+    options_->deleteLater();  // not deleted at once, because one of its fields may be emitting a signal
   }
   options_ = new QWidget(this);
   options_->setObjectName("exportOptions");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of an exporter as a form: fields, below them check boxes, then the folder. What is wrong with a value
-// stands in red under its field; the rest stays usable.
+// The options of an exporter as a form: fields, then check boxes, then the folder. Errors are shown in red below their
+// fields; the other fields stay usable.
 #pragma once
 
 #include <QWidget>
@@ -26,17 +26,17 @@ class OptionForm : public QWidget {
   explicit OptionForm(const ThemeController* themes, QWidget* parent = nullptr);
   ~OptionForm() override;
 
-  // Says what is wrong with a value; empty: it was taken.
+  // Returns what is wrong with a value; empty: it was accepted.
   using Check = std::function<QString(const FormField& field, const QString& text)>;
   void setCheck(Check check) { check_ = std::move(check); }
 
   void setForm(const ExportForm& form);
-  // shown: with "~"; remark: below the field.
+  // shown: the path with "~". remark: shown below the field.
   void setFolder(const QString& shown, const QString& proposed, const QString& remark);
 
-  FormRow* row(const QString& option) const;  // null: none
+  FormRow* row(const QString& option) const;  // null if there is none
   QCheckBox* checkBox(const QString& option) const;
-  QString problem(const QString& option) const;  // that stands under it
+  QString problem(const QString& option) const;  // the error below its field
   QLineEdit* folderField() const { return folder_; }
 
  signals:
@@ -61,7 +61,7 @@ class OptionForm : public QWidget {
   };
   std::vector<Row> rows_;
   std::vector<QCheckBox*> boxes_;
-  QWidget* options_ = nullptr;  // made again with each exporter
+  QWidget* options_ = nullptr;  // created again for each exporter
   QVBoxLayout *column_, *optionColumn_ = nullptr;
   QLineEdit* folder_;
   IconButton* browse_;

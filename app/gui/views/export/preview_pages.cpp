@@ -22,7 +22,7 @@ PreviewPages::PreviewPages(const ThemeController* themes, QWidget* parent)
   tabs_->setDrawBase(false);
   tabs_->setExpanding(false);
   tabs_->setUsesScrollButtons(true);
-  for (auto* button : tabs_->findChildren<QToolButton*>()) {  // Qt's own, at the ends of the tabs
+  for (auto* button : tabs_->findChildren<QToolButton*>()) {  // Qt's scroll buttons at the ends of the tabs
     button->setToolTip(tr("More files"));
     button->setWhatsThis(tr("Scrolls the tabs where they do not all fit."));
   }
@@ -90,9 +90,9 @@ std::vector<PreviewRow> previewRows(const PreviewFile& file, const std::set<std:
   for (std::size_t at = 0; at < lines.size();) {
     std::size_t end = at;
     while (end < lines.size() && lines[end].fate == lines[at].fate) ++end;
-    std::size_t from = end, to = end;  // folded
+    std::size_t from = end, to = end;  // range of folded lines
     if (folds && lines[at].fate == app::LineFate::Same) {
-      from = at == 0 ? kFoldContext + 2 : at + kFoldContext;  // what a file begins with says what it is
+      from = at == 0 ? kFoldContext + 2 : at + kFoldContext;  // the first lines identify the file
       to = end == lines.size() ? end : std::max(end, kFoldContext) - kFoldContext;
       if (from + kMinFold > to || opened.contains(from)) from = to = end;
     }

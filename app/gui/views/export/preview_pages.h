@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The generated files: one tab each, in the dock's header, and below them the file that is chosen.
+// The generated files: one tab each in the dock's header, and the chosen file below.
 #pragma once
 
 #include <QStackedWidget>
@@ -24,9 +24,9 @@ class PreviewPages : public QStackedWidget {
   explicit PreviewPages(const ThemeController* themes, QWidget* parent = nullptr);
 
   void setFiles(const std::vector<PreviewFile>& files);
-  void setGap(const ExportGap& gap);  // in place of files; with files there are they stay, dimmed
+  void setGap(const ExportGap& gap);  // shown in place of files; existing files stay, dimmed
   void setStale(bool stale);
-  void showFile(const QString& path);  // an unknown one changes nothing
+  void showFile(const QString& path);  // ignores unknown files
   QString shownFile() const;
   void putTabsInto(DockTitle& title);
   CodePage& page() const { return *page_; }
@@ -39,21 +39,21 @@ class PreviewPages : public QStackedWidget {
   CodePage* page_;
   EmptyState* empty_;
   std::vector<PreviewFile> files_;
-  QString wanted_;  // shown when it comes
+  QString wanted_;  // shown when it becomes available
 };
 
-// The lines of a changed file as a reader wants them: long runs of unchanged lines are folded into one row.
+// The lines of a changed file for display: long runs of unchanged lines are folded into one row.
 struct PreviewRow {
-  std::size_t line = 0;    // of the file's lines; of a fold its first one
-  std::size_t folded = 0;  // lines behind this row; 0: the row is a line itself
+  std::size_t line = 0;    // index of the line; for a fold, of its first line
+  std::size_t folded = 0;  // number of lines in the fold; 0: the row is a line
 
   bool operator==(const PreviewRow&) const = default;
 };
 
-inline constexpr std::size_t kFoldContext = 3;  // unchanged lines that stay beside a change
-inline constexpr std::size_t kMinFold = 8;      // fewer are not worth a row of their own
+inline constexpr std::size_t kFoldContext = 3;  // unchanged lines shown around a change
+inline constexpr std::size_t kMinFold = 8;      // shorter runs are not folded
 
-// opened: first lines of the folds that are not to be folded. A file without a change is never folded.
+// opened: first lines of the folds to show unfolded. A file without changes is never folded.
 std::vector<PreviewRow> previewRows(const PreviewFile& file, const std::set<std::size_t>& opened);
 
 }  // namespace tilescope::gui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What differs from the file: field, the file's value, the current one.
+// The differences from the file: field, value in the file, current value.
 #pragma once
 
 #include <QTableWidget>
@@ -19,7 +19,7 @@ class DifferenceTable : public QTableWidget {
   QString copyText() const;
 
  signals:
-  void chosen(const QString& pointer);  // of the current profile, or of what is gone
+  void chosen(const QString& pointer);  // pointer in the current profile; for removed parts in the file
 
  private:
   void restyle();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes single fields of the forms of a profile: label and unit from the table of its fields, range and description
-// from the schema, value, source, and what differs from the file.
+// Makes fields for the forms of a profile: label and unit from the table of fields, range and description from the
+// schema, value, source, and whether it differs from the file.
 #pragma once
 
 #include <string>
@@ -15,9 +15,9 @@ Segment formOption(const QString& id, const QString& text, const QString& tip = 
 
 class FormFields {
  public:
-  FormFields(const HardwareProfile& profile, const HardwareProfile* file);  // both outlive it; file may be null
+  FormFields(const HardwareProfile& profile, const HardwareProfile* file);  // both must outlive it; file may be null
 
-  // Where a field's label is not that of the table, the caller sets it.
+  // The caller sets labels that differ from the table.
   FormField field(const std::string& pointer, FieldKind kind) const;
   FormField number(const std::string& pointer) const;
   FormField size(const std::string& pointer, const QString& unit, double bitsPerUnit) const;

@@ -67,13 +67,13 @@ void HardwareController::addActions() {
                                 [this] { tell(model_.revert()); });
   QAction* saveAs =
       actions.add({"hardware.save", menu, tr("Save as profile…"),
-                   tr("Writes the profile with all changes to a file, which the design then names"), "download"},
+                   tr("Writes the profile with all changes to a file, which the design then refers to"), "download"},
                   [this] { save(); });
   view_->setActions({compare, revert, saveAs},
                     {{add, "plus"}, {copy, "copy"}, {remove, "x"}, {out, "chevron-up"}, {in, "chevron-down"}});
 }
 
-// Keys of these actions mean something else in other views.
+// The shortcuts of these actions have other meanings in other views.
 void HardwareController::enable() {
   const ActionRegistry& actions = parts_.actions;
   const bool shown = view_->isVisible() && model_.profile();
@@ -91,7 +91,7 @@ void HardwareController::onPart(Diagnostics (HardwareModel::*run)(PartList, std:
   if (const auto part = model_.place()) tell((model_.*run)(part->first, part->second));
 }
 
-// Memories run outwards in the profile; dataflows stand from top to bottom.
+// Memories are ordered outwards in the profile, dataflows from top to bottom.
 void HardwareController::move(int by) {
   if (const auto part = model_.place())
     tell(model_.movePart(part->first, part->second, part->first == PartList::Memories ? by : -by));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The editor of the machine: its view and everything that can be done in it as actions of the window.
+// The hardware editor: its view and its actions.
 #pragma once
 
 #include <QObject>

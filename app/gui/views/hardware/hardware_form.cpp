@@ -54,7 +54,7 @@ class FormMaker {
                                      {formOption("pJ", "pJ", QObject::tr("Picojoule")),
                                       formOption("MAC", "MAC", QObject::tr("Multiples of one multiply-accumulate"))})};
     FormSection precision{
-        QObject::tr("Precision"), QObject::tr("bits of one element, where a layer has none of its own"), {}};
+        QObject::tr("Precision"), QObject::tr("bits of one element, for layers without widths of their own"), {}};
     precision.fields = {fields_.number("/precision_bits/input"), fields_.number("/precision_bits/weight"),
                         fields_.number("/precision_bits/partial_sum"), fields_.number("/precision_bits/output")};
     FormSection origin{QObject::tr("Source of the values"), {}, {}};
@@ -118,7 +118,7 @@ class FormMaker {
   }
 
  private:
-  // Profiles leave the default out, so no source vouches for it.
+  // Profiles omit defaults, so the field has no source in the profile.
   static FormField withDefault(FormField made, const QString& value, const QString& source) {
     if (!made.value.isEmpty()) return made;
     made.value = value;
@@ -132,7 +132,7 @@ class FormMaker {
                        QObject::tr("default, as ZigZag 3.8.5 assumes"));
   }
 
-  // Of estimates only: no model reads it.
+  // Only for estimates; no model uses it.
   FormSection vectorUnit() const {
     FormSection made{QObject::tr("Vector unit"), QObject::tr("of the estimate of layers that no model covers"), {}};
     const PassUnit unit = passUnit(profile_);
@@ -146,7 +146,7 @@ class FormMaker {
     add("/vector/simple_energy", unit.simpleEnergy);
     add("/vector/special_energy", unit.specialEnergy);
     made.fields.push_back(withDefault(fields_.text("/vector/memory"), unit.memory ? words(unit.memory->name) : kUnused,
-                                      QObject::tr("assumed: the innermost for inputs that is not replicated")));
+                                      QObject::tr("assumed: the innermost memory for inputs that is not replicated")));
     return made;
   }
 
@@ -203,7 +203,7 @@ class FormMaker {
     return section;
   }
 
-  // What the models make of these values.
+  // Values derived by the models.
   FormSection derived(const Memory& m, const std::string& pointer) const {
     FormSection section{QObject::tr("Follows from these values"), {}, {}};
     double instances = 1;
@@ -256,7 +256,7 @@ std::optional<std::string> numberJson(const FormField& field, const QString& tex
   const std::optional<double> value = readValue(text, field.unit);
   if (!value) return std::nullopt;
   const double inFile = *value * field.unitValue;
-  // Sizes are whole bytes; a number of something that cannot be halved is left for the reader to reject.
+  // Sizes are whole bytes; invalid values are rejected by the reader.
   return plainNumber(field.unitValue > 1 ? std::round(inFile / kBitsPerByte) * kBitsPerByte : inFile).dump();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One part of a profile as a form: fields with label, value, unit, range and source, made from the profile and its
-// schema. A field is known by its JSON pointer, as diagnostics of the reader are.
+// schema. The id of a field is its JSON pointer, as in the reader's diagnostics.
 #pragma once
 
 #include <QString>
@@ -18,27 +18,27 @@ namespace tilescope::gui {
 enum class PartKind { General, Array, Memory, Dataflow, Sources };
 struct PartId {
   PartKind kind = PartKind::General;
-  std::size_t place = 0;  // of a memory or a dataflow
+  std::size_t place = 0;  // index of a memory or dataflow
 
   bool operator==(const PartId&) const = default;
 };
 
 struct FormSection {
   QString title;
-  QString note;  // beside the title
+  QString note;  // shown next to the title
   std::vector<FormField> fields;
 
   bool operator==(const FormSection&) const = default;
 };
 using Form = std::vector<FormSection>;
 
-// file: what "changed" is against; null: nothing is said about it.
+// file: compared with to mark changed fields; null: no marks.
 Form formOf(const HardwareProfile& profile, const HardwareProfile* file, PartId part);
 
-// What was typed into the field, as JSON for its pointer; nothing where it is no such value.
+// The text typed into the field as JSON; nullopt if it is not a valid value.
 std::optional<std::string> jsonOf(const FormField& field, const QString& text);
 
-// "K 16, C max"; nothing where the search chooses, a dash where the dimension is not used.
+// "K 16, C max"; empty if the search chooses, a dash if the dimension is unused.
 QString loopsText(const Dataflow& dataflow, const std::string& dim);
 
 }  // namespace tilescope::gui

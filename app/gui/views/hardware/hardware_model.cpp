@@ -37,7 +37,7 @@ std::string nameOfPart(const HardwareProfile& profile, PartList list, std::size_
   return list == PartList::ArrayDims ? profile.arrayDims[place].name : profile.dataflows[place].name;
 }
 
-// "/memories/2/name": the name of a part, which others refer to; not that of a port.
+// "/memories/2/name": whether the pointer is the name of a part, which others refer to, and not of a port.
 bool isPartName(const QString& pointer) {
   return pointer.endsWith(QLatin1String("/name")) && !pointer.contains(QLatin1String("/ports/")) &&
          pointer != QLatin1String("/name");
@@ -65,7 +65,7 @@ HardwareModel::HardwareModel(SessionController& session, QObject* parent) : QObj
     keepPart();
     emit changed();
   });
-  // The outermost memory on chip: what an architect looks at first.
+  // Initially the outermost on-chip memory, which architects look at first.
   if (profile() && profile()->memories.size() > 1) part_.place = profile()->memories.size() - 2;
   keepPart();
 }
@@ -112,7 +112,7 @@ std::optional<std::pair<PartList, std::size_t>> HardwareModel::place() const {
   return std::nullopt;
 }
 
-// Undo may remove the part that is shown.
+// Undo may have removed the shown part.
 void HardwareModel::keepPart() {
   const HardwareProfile* now = profile();
   if (!now) return;
@@ -181,7 +181,8 @@ Diagnostics HardwareModel::run(const FormField& action) {
   return resetField(size);
 }
 
-// The current energies, stated at the current size. They are what the design says already, but priced.
+// Sets the current energies as stated values at the current size. They do not change, but are now stated instead of
+// calculated.
 Diagnostics HardwareModel::takeAsAnchor(std::size_t memory) {
   const Memory& present = profile()->memories[memory];
   const std::string pointer = pointerOf(PartList::Memories, memory);
@@ -199,7 +200,7 @@ Diagnostics HardwareModel::resetField(const FormField& field) {
   if (!profile() || !file()) return {};
   std::string pointer = field.pointer.toStdString();
   if (!file()->technology && field.pointer.startsWith(QLatin1String(kTechnology))) pointer = kTechnology;
-  // Its own value would be another figure, stated at the current size.
+  // Removes the edit: setting the file's value would state it for the current size.
   if (isStatedFigure(pointer) && !session_.design().ownProfile) {
     app::Design without = app::withoutEdit(session_.design(), pointer);
     return change(tr("%1 of the profile").arg(fieldWords(*profile(), pointer)), std::move(without));
@@ -211,7 +212,8 @@ Diagnostics HardwareModel::resetField(const FormField& field) {
   return edit(field, value ? value->dump() : "null");
 }
 
-// All dimensions of a dataflow at once: where the search chose all of them, there is no object to put one into.
+// Sets all dimensions of a dataflow at once, because a dataflow whose loops are all chosen by the search has no object
+// for single ones.
 Diagnostics HardwareModel::editLoops(const FormField& field, const std::string& json) {
   const std::vector<std::string> keys = *splitPointer(field.pointer.toStdString());
   const std::string dataflow = "/dataflows/" + keys[1] + "/unroll";
@@ -255,7 +257,7 @@ Diagnostics HardwareModel::setSource(const QString& pointer, const QString& sour
 Diagnostics HardwareModel::setAssumption(const QString& pointer, bool assumed) {
   if (!profile()) return {};
   const QString field = fieldWords(*profile(), pointer.toStdString());
-  return take(assumed ? tr("%1 is an assumption").arg(field) : tr("%1 is no assumption").arg(field),
+  return take(assumed ? tr("%1 is an assumption").arg(field) : tr("%1 is not an assumption").arg(field),
               withAssumption(*profile(), pointer.toStdString(), assumed));
 }
 
@@ -316,7 +318,7 @@ Diagnostics HardwareModel::take(const QString& step, Result<HardwareProfile> pro
   return {};
 }
 
-// What is as the file again is that of the file, and no changed one.
+// A profile that equals the file again refers to the file and has no changes.
 app::Design HardwareModel::designWith(HardwareProfile profile) const {
   if (file() && differences(*file(), profile).empty())
     return app::withProfile(session_.design(), session_.design().hardwareName, HardwareProfile(*file()));
@@ -335,12 +337,12 @@ Diagnostics HardwareModel::save(const QString& path) {
   design.dataflow = dataflow;
   session_.change(tr("save profile"), std::move(design));
   differences_.reset();
-  emit changed();  // also where it was saved over its own file
+  emit changed();  // also if it was saved over its own file
   return {};
 }
 
 Diagnostics HardwareModel::revert() {
-  fileRead_.clear();  // it may have been changed elsewhere
+  fileRead_.clear();  // it may have been changed by another program
   const std::string name = session_.design().hardwareName;
   Result<HardwareProfile> read = app::readHardwareNamed(name);
   if (!read) return read.diagnostics();

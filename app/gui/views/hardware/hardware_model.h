@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The profile of the current design as the hardware view has it: its parts, the form of one of them, what differs from
-// the file; and every change of it, each one step of undo.
+// The profile of the current design for the hardware view: its parts, the form of the selected part, and the
+// differences from the file. Each change is one undo step.
 //
-// A field that is set is an edit of the design, as a slider makes it: the command line says it with --set. What no edit
-// can say (parts that come, go, move or are renamed, ports, sources) makes a profile of the session's own, which is in
-// no file until it is saved. The edits made before go into it, with "set by the user" as their source.
+// Setting a field makes an edit of the design, like a slider does and --set on the command line. Changes that no edit
+// can express (adding, removing, moving or renaming parts, ports, sources) turn the profile into one of the session's
+// own, which is in no file until it is saved. It includes the earlier edits, with "set by the user" as their source.
 #pragma once
 
 #include <QObject>
@@ -33,19 +33,21 @@ class HardwareModel : public QObject {
   PartId part() const { return part_; }
   void select(PartId part);
   Form form() const;
-  std::vector<FormField> technologyFields() const;  // and the type of the off-chip memory
-  // The list and place of the selected part, where it is one of a list.
+  std::vector<FormField> technologyFields() const;  // includes the type of the off-chip memory
+  // List and index of the selected part, if it is in a list.
   std::optional<std::pair<PartList, std::size_t>> place() const;
 
-  // Empty: done, or nothing to do. Otherwise the reasons, with pointers of fields, and everything is as before.
+  // Returns the errors, with JSON pointers of fields, and changes nothing if there are any. Empty: done, or nothing to
+  // do.
   Diagnostics setField(const FormField& field, const QString& text);
-  Diagnostics resetField(const FormField& field);  // as the file has it
-  // Of a profile without a technology with high-performance transistors.
+  Diagnostics resetField(const FormField& field);  // restores the file's value
+  // Gives a profile without a technology a node with high-performance transistors.
   Diagnostics setNode(double nodeNm);
   Diagnostics setProcess(const Process& process);
   Diagnostics setSource(const QString& pointer, const QString& source);
   Diagnostics setAssumption(const QString& pointer, bool assumed);
-  Diagnostics addPart(PartList list);  // memories inside the selected one or the outermost; others at the end
+  // New memories are placed inside the selected one or the outermost one, other parts at the end.
+  Diagnostics addPart(PartList list);
   Diagnostics copyPart(PartList list, std::size_t place);
   Diagnostics removePart(PartList list, std::size_t place);
   Diagnostics movePart(PartList list, std::size_t place, int by);
@@ -57,17 +59,17 @@ class HardwareModel : public QObject {
   void endDrag() { session_.endGesture(); }
 
   Diagnostics save(const QString& path);  // the design then refers to the file
-  Diagnostics revert();                   // everything as the file has it
+  Diagnostics revert();                   // restores the file's profile
 
  signals:
-  void changed();       // of the profile, or another part is selected
-  void partSelected();  // before changed
+  void changed();       // the profile or the selected part changed
+  void partSelected();  // emitted before changed
 
  private:
   Diagnostics take(const QString& step, Result<HardwareProfile> profile);
   app::Design designWith(HardwareProfile profile) const;
   Diagnostics edit(const FormField& field, const std::string& json);
-  Diagnostics change(const QString& step, app::Design design);  // where its edits make a profile
+  Diagnostics change(const QString& step, app::Design design);  // if the edits result in a valid profile
   Diagnostics run(const FormField& action);
   Diagnostics takeAsAnchor(std::size_t memory);
   Diagnostics editLoops(const FormField& field, const std::string& json);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of a profile as a block diagram in rows: the machine, memories from the outermost in, the array, dataflows,
-// sources.
+// The parts of a profile as rows of a block diagram: general data, memories from the outermost inwards, the array,
+// dataflows, sources.
 #pragma once
 
 #include <QString>
@@ -14,12 +14,12 @@ namespace tilescope::gui {
 struct PartRow {
   enum class Look { Heading, Line, Band, Array };
   Look look = Look::Line;
-  PartId id;  // not of a heading
+  PartId id;  // not set for headings
   QString title, value, detail;
-  std::vector<Tensor> tensors;  // that a memory holds
-  int depth = 0;                // memories between it and off chip that hold one of its tensors
-  int levels = 1;               // depths of memories there are
-  QString link;                 // what comes from the memory further out: "64 bit/cycle"
+  std::vector<Tensor> tensors;  // tensors held by a memory
+  int depth = 0;                // number of memories between it and off-chip that hold one of its tensors
+  int levels = 1;               // number of memory depths
+  QString link;                 // bandwidth of the link from the next outer memory: "64 bit/cycle"
   bool changed = false;         // differs from the file
   bool assumption = false;
 

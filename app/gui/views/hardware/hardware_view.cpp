@@ -34,8 +34,8 @@ namespace {
 constexpr const char *kSiliconPage = "silicon", *kTechnologyPage = "technology";
 constexpr int kHardwareViewGap = 6, kMinParts = 300, kMaxParts = 440;  // px
 constexpr double kPartsShare = 0.34;
-constexpr int kBeside = 1340;  // px of width from which the comparison stands beside the form
-constexpr int kOpen = 1800;    // px of width from which it is always open
+constexpr int kBeside = 1340;  // px; from this width on, the comparison is next to the form
+constexpr int kOpen = 1800;    // px; from this width on, the comparison is always shown
 constexpr int kBelow = 208, kBesideWidth = 460;
 constexpr int kFormShare = 4, kChipShare = 3, kComparisonShare = 2;
 
@@ -87,7 +87,7 @@ HardwareView::HardwareView(HardwareModel& model, const ExploreModel& plan, Layer
   formTitle_->setObjectName("part title");
   differencesTitle_->setObjectName("differences title");
   pages_->addPage(kSiliconPage, tr("Silicon"), tr("The chip to scale, by part"), silicon_);
-  pages_->addPage(kTechnologyPage, tr("Technology"), tr("Node, transistors and the same design elsewhere"),
+  pages_->addPage(kTechnologyPage, tr("Technology"), tr("Node, transistors and the same design in other processes"),
                   technology_);
   pages_->putTabsInto(*siliconTitle_);
   siliconTitle_->addWidget(silicon_->measures());
@@ -124,7 +124,7 @@ void HardwareView::addDocks() {
   docks_->add("machine", tr("Hardware"));
   docks_->add("silicon", tr("Silicon"));
   docks_->add("part", tr("Form of the part"), false);
-  docks_->add("differences", tr("Compared with the file"), false);  // an action of its own opens it
+  docks_->add("differences", tr("Compared with the file"), false);  // opened by its own action
   docks_->attach("machine", left_, partsTitle_, partsTitle_->addEnlargeButton());
   docks_->attach("silicon", chip_, siliconTitle_, siliconTitle_->addEnlargeButton());
   docks_->attach("part", middle_, formTitle_, formTitle_->addEnlargeButton());
@@ -133,7 +133,7 @@ void HardwareView::addDocks() {
   docks_->setUsual("differences", false);
 }
 
-// Every picture of the parts points at the same part.
+// All pictures of the parts outline the same hovered part.
 void HardwareView::connectSilicon() {
   SiliconPlot* plot = silicon_->plot();
   connect(plot, &SiliconPlot::partClicked, &model_, &HardwareModel::select);
@@ -164,7 +164,7 @@ void HardwareView::showSilicon() {
   showSiliconHead();
 }
 
-// What can be done with the picture, where there is one.
+// Shows the plot's actions if there is a picture.
 void HardwareView::showSiliconHead() {
   const bool isPage = pages_->shownPage() == QLatin1String(kSiliconPage);
   const bool isPicture = isPage && silicon_->showsPicture();
@@ -210,13 +210,13 @@ void HardwareView::resizeEvent(QResizeEvent*) {
   placeDocks();
 }
 
-// Below each other three have no space.
+// There is no space for three docks below each other.
 void HardwareView::settleDocks() {
   docks_->setUsual("differences", comparing_ || width() >= scaledPixels(kOpen));
   docks_->setUsual("silicon", !comparing_ || width() >= scaledPixels(kBeside));
 }
 
-// One that is enlarged may take all.
+// An enlarged dock takes all the space.
 void HardwareView::placeDocks() {
   const QString& enlarged = docks_->enlarged();
   const int parts =
@@ -267,7 +267,7 @@ void HardwareView::showWords() {
   differencesTitle_->setSubtitle(differs ? counted : tr("nothing differs"));
 }
 
-// The part that a difference is in; of what is gone there is none.
+// Selects the part with this difference; removed parts have none.
 void HardwareView::goTo(const QString& pointer) {
   const QStringList keys = pointer.split('/', Qt::SkipEmptyParts);
   if (keys.isEmpty() || !model_.profile()) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The hardware view: the profile as a block diagram, its silicon to scale, the form of the selected part, and what
-// differs from the file.
+// The hardware view: the profile as a block diagram, its chip to scale, the form of the selected part, and the
+// differences from the file.
 #pragma once
 
 #include <optional>
@@ -33,7 +33,7 @@ class HardwareView : public RefreshedView {
                QWidget* parent = nullptr);
   ~HardwareView() override;
 
-  // Buttons; the actions stay the owner's. parts: add, copy, remove and move.
+  // Buttons for actions, which keep their owner. parts: add, copy, remove and move.
   void setActions(const QList<QAction*>& profile, const std::vector<std::pair<QAction*, QString>>& parts);
   void setAreaBudget(const std::optional<double>& mm2);
   void setComparing(bool comparing);
@@ -78,7 +78,7 @@ class HardwareView : public RefreshedView {
   PartDiagram* parts_;
   SiliconPage* silicon_;
   TechnologyPage* technology_;
-  DockPages* pages_;  // of both
+  DockPages* pages_;  // the pages of both
   PartForm* form_;
   DifferenceTable* differences_;
   QWidget *left_, *chip_, *middle_, *comparison_;

@@ -81,7 +81,7 @@ void PartForm::rebuild(const Form& form) {
       content_ && focusWidget() && content_->isAncestorOf(focusWidget()) ? focusWidget()->objectName() : QString();
   if (QWidget* old = takeWidget()) {
     old->hide();
-    old->deleteLater();  // one of its fields may be telling of a change right now
+    old->deleteLater();  // not deleted at once, because one of its fields may be emitting a signal
   }
   rows_.clear();
   ports_ = nullptr;

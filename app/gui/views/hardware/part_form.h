@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The form of one part of a profile: sections of fields, the ports of a memory, and the buttons of an array's
-// dimensions. What the user commits goes to the model; what it rejects is shown at its field.
+// dimensions. Entries go to the model; errors are shown at their fields.
 #pragma once
 
 #include <QScrollArea>
@@ -23,11 +23,11 @@ class PartForm : public QScrollArea {
   ~PartForm() override;
 
   void refresh();
-  FormRow* row(const QString& pointer) const;  // null: there is none
+  FormRow* row(const QString& pointer) const;  // null if there is none
   PortTable* ports() const { return ports_; }
 
  signals:
-  // Reasons that are of no field of this form.
+  // Errors that belong to no field of this form.
   void refused(const tilescope::Diagnostics& reasons);
 
  private:
@@ -37,7 +37,7 @@ class PartForm : public QScrollArea {
   QWidget* makePorts(const FormField& field);
   QWidget* makeDimButtons();
   void commit(const FormField& field, const QString& text);
-  // Under the field that the reasons are about.
+  // Shows the reasons below the fields that they are about.
   void showReasons(const Diagnostics& reasons, const QString& pointer);
 
   HardwareModel& model_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The operations of profile_editor.h on what a memory holds and how it is accessed.
+// The operations of profile_editor.h on the tensors and the accesses of a memory.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr std::int64_t kWidestPort = 2147483647;  // of the format
+constexpr std::int64_t kWidestPort = 2147483647;  // limit of the file format
 
 bool exists(PortMove move) {
   return move.tensor == Tensor::O || move.move == Move::Fill || move.move == Move::Read;
@@ -36,7 +36,7 @@ bool isWrite(Move move) {
   return move == Move::Fill || move == Move::Update;
 }
 
-// The port of movements of the same direction, which a new tensor shares.
+// The port with movements in the same direction, which a new tensor shares.
 Port& portFor(std::vector<Port>& ports, Move move) {
   for (Port& port : ports)
     for (const PortMove& carried : port.carries)
@@ -51,7 +51,7 @@ std::string freePortName(const std::vector<Port>& ports) {
   }
 }
 
-// The reader's diagnosis; what was changed is the user's.
+// Validates the profile with the reader; changed values count as set by the user.
 Result<HardwareProfile> changedAt(const HardwareProfile& profile, std::size_t memory,
                                   const std::vector<const char*>& fields) {
   const Result<HardwareProfile> read = accepted(profile);

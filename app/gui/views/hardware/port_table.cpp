@@ -98,7 +98,7 @@ bool PortTable::showError(const QString& pointer, const QString& text) {
   return true;
 }
 
-// Where the keys were, they are again.
+// Restores the focus afterwards.
 void PortTable::rebuild() {
   const QString focused = body_ && body_->isAncestorOf(focusWidget()) ? focusWidget()->objectName() : QString();
   if (body_) {
@@ -112,7 +112,7 @@ void PortTable::rebuild() {
   grid_->setHorizontalSpacing(2);
   grid_->setVerticalSpacing(2);
   const std::vector<PortMove> moves = movesOf(memory_);
-  // Two lines, so that eight movements have space.
+  // Two lines, so that eight movements fit.
   const auto head = [&](const QString& upper, const QString& lower, int column) {
     for (const int line : {0, 1}) {
       auto* label = new ToneLabel(themes_, line == 0 ? &Theme::text2 : &Theme::text3, body_);
@@ -159,8 +159,8 @@ void PortTable::addPort(std::size_t port, const std::vector<PortMove>& moves, in
     describe(cell, qPrintable(pointer + ' ' + moveText(moves[i])), what, what);
     cell->setChecked(std::find(p.carries.begin(), p.carries.end(), moves[i]) != p.carries.end());
     connect(cell, &MoveButton::clicked, this, [this, cell, port, move = moves[i]](bool on) {
-      if (!on) return cell->setChecked(true);  // a movement goes by going elsewhere
-      cell->setChecked(false);                 // until it is taken
+      if (!on) return cell->setChecked(true);  // a movement is only removed by assigning it to another port
+      cell->setChecked(false);                 // until the change is accepted
       emit moveChosen(port, move);
     });
     grid_->addWidget(cell, row, static_cast<int>(i) + 3);

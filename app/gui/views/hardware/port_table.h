@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ports of a memory: name and width of each, and as a table which port carries which movement. Every movement is on
-// exactly one port, so a click moves it there from where it was.
+// The ports of a memory: names, widths, and a table that assigns movements to ports. Each movement is on exactly one
+// port, so a click moves it from its old port.
 #pragma once
 
 #include <QAbstractButton>
@@ -17,7 +17,7 @@ namespace tilescope::gui {
 class ThemeController;
 class ToneLabel;
 
-// Whether a port carries a movement: a filled or a hollow disc in the tensor's colour.
+// Shows whether a port carries a movement: a filled or hollow disc in the tensor's colour.
 class MoveButton : public QAbstractButton {
   Q_OBJECT
  public:
@@ -38,7 +38,7 @@ class PortTable : public QWidget {
   ~PortTable() override;
 
   void setMemory(const Memory& memory, std::size_t place);
-  // A reason for the field of a pointer below the ports; false: it is none of them.
+  // Shows an error at its field below the ports; returns false if it belongs to none of them.
   bool showError(const QString& pointer, const QString& text);
 
  signals:

@@ -29,7 +29,7 @@ QString siliconText(double value, const char* unit) {
 
 std::vector<Segment> sourceOptions(bool hasTechnology) {
   return {formOption("published", QObject::tr("published"),
-                     QObject::tr("As stated; at another size or width by the ratio of modelled prices")),
+                     QObject::tr("As stated; for other sizes or widths scaled with the modelled energies")),
           formOption("technology", QObject::tr("technology"),
                      hasTechnology ? QObject::tr("Computed from node, transistors, size and width")
                                    : QObject::tr("Computed from the technology; it needs a node")),
@@ -52,8 +52,9 @@ std::vector<Segment> dramOptions() {
 
 FormField dramField(const std::string& memory, const FormFields& fields) {
   FormField dram = fields.choice(memory + "/cost/dram", dramOptions());
-  dram.source = QObject::tr("counts only where it is priced from the technology");
-  dram.help = QObject::tr("Type of the DRAM. It counts only where the memory is priced from the technology.");
+  dram.source = QObject::tr("used only if energies are computed from the technology");
+  dram.help =
+      QObject::tr("Type of the DRAM. It is used only if the memory's energies are computed from the technology.");
   return dram;
 }
 
@@ -66,7 +67,7 @@ FormField action(const std::string& pointer, const QString& text, const QString&
   return made;
 }
 
-// "2 MiB", and the port where it changed as well.
+// "2 MiB", with the port if that changed too.
 QString sizeText(const MemorySize& size, bool withPort) {
   const QString bits = words(formatBits(static_cast<std::int64_t>(std::llround(size.sizeBits))));
   return withPort ? QObject::tr("%1, %2-bit port").arg(bits, words(atMost(size.portBits, kEnergyDigits))) : bits;
@@ -76,7 +77,7 @@ struct AnchoredPair {
   AnchoredFigure read, write;
 };
 
-// Nothing where both energies are as stated, or computed.
+// nullopt if both energies are as stated, or calculated.
 std::optional<AnchoredPair> movedAnchor(const HardwareProfile& profile, const Memory& memory) {
   const std::optional<CostAnchor>& anchor = memory.cost.anchor;
   if (!anchor || isPricedFromTechnology(memory, profile)) return std::nullopt;
@@ -91,7 +92,7 @@ QString ratioText(double now, double then) {
   return then > 0 ? words(significant(now / then, kEnergyDigits)) : QStringLiteral("–");
 }
 
-// Published × shape, above the current energies.
+// The published energies and the scaling to the current ones.
 void addAnchor(FormSection& section, const HardwareProfile& profile, const Memory& memory, const std::string& pointer,
                const FormFields& fields) {
   const std::optional<AnchoredPair> then = movedAnchor(profile, memory);
@@ -124,15 +125,15 @@ void addButtons(FormSection& section, const HardwareProfile& profile, const Memo
     section.fields.push_back(action(pointer + kSizeBackAction, QObject::tr("Back to %1").arg(size.fileValue),
                                     QObject::tr("The size that the profile's file states")));
   if (movedAnchor(profile, memory))
-    section.fields.push_back(
-        action(pointer + kAnchorAction, QObject::tr("Take as anchor"),
-               QObject::tr("States the current energies at this size: later sizes are priced from here")));
+    section.fields.push_back(action(
+        pointer + kAnchorAction, QObject::tr("Take as anchor"),
+        QObject::tr("Takes the current energies as those of this size: energies of other sizes are scaled from them")));
 }
 
 }  // namespace
 
 FormSection technologySection(const HardwareProfile& profile, const FormFields& fields) {
-  FormSection section{QObject::tr("Technology"), QObject::tr("what areas, leakage and times follow from"), {}};
+  FormSection section{QObject::tr("Technology"), QObject::tr("the basis of areas, leakage and times"), {}};
   FormField node = fields.number("/technology/node_nm");
   if (!profile.technology) {
     node.placeholder = QObject::tr("needs a node");
@@ -193,7 +194,7 @@ FormSection energySection(const HardwareProfile& profile, std::size_t memory, co
   section.fields.push_back(fields.number(pointer + "/write_energy"));
   section.fields.push_back(fields.choice(
       pointer + "/energy_per",
-      {formOption("access", QObject::tr("access"), QObject::tr("One access of the port used, as wide as it gets")),
+      {formOption("access", QObject::tr("access"), QObject::tr("One access of the port used, at its full width")),
        formOption("word", QObject::tr("word"), QObject::tr("One tensor element"))}));
   addSource(section, profile, pointer, fields);
   addButtons(section, profile, m, pointer, fields.number(pointer + "/size_bits"));

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The prices of a profile as sections of its forms: the technology of the chip, and of a memory what an access costs,
-// where that is from, and what its silicon takes.
+// The costs of a profile as sections of its forms: the technology of the chip, and for a memory its access energy, the
+// source, and its area and leakage.
 #pragma once
 
 #include "app/gui/views/hardware/form_fields.h"
 
 namespace tilescope::gui {
 
-// Fields of kind Action, by the end of their pointer.
+// The ends of the ids of Action fields.
 inline constexpr const char* kSetNodeAction = "#set_node";
 inline constexpr const char* kSizeBackAction = "#size_back";
 inline constexpr const char* kAnchorAction = "#anchor";
 inline constexpr double kUsualNodeNm = 28;
 
-// Without a technology the node alone.
+// If there is no technology, only the node.
 FormSection technologySection(const HardwareProfile& profile, const FormFields& fields);
 
-// All of it but the node, which has a slider where there is one, and the type of the off-chip memory.
+// All technology fields except the node, if it has a slider, and the type of the off-chip memory.
 std::vector<FormField> technologyFields(const HardwareProfile& profile, const FormFields& fields);
 
 FormSection energySection(const HardwareProfile& profile, std::size_t memory, const FormFields& fields);

@@ -15,7 +15,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr const char* kSetByUser = "set by the user";  // as edits say it
+constexpr const char* kSetByUser = "set by the user";  // the source that edits set
 const QString kNothing = QStringLiteral("–");
 
 bool isNamed(const Json& list) {
@@ -28,7 +28,7 @@ std::optional<std::size_t> placeOf(const Json& list, const Json& name) {
   return std::nullopt;
 }
 
-// "I, W" of a list, "K max" of pairs: as few signs as possible.
+// "I, W" for a list, "K max" for pairs: as short as possible.
 QString plain(const QString& value) {
   static const QRegularExpression signs(QStringLiteral("[\\[\\]{}\"]"));
   QString text = QString(value).replace(QStringLiteral("],["), QStringLiteral("; ")).remove(signs);
@@ -52,7 +52,8 @@ class ProfileComparison {
   }
 
  private:
-  // Nothing is said about values beyond what the file says, but that the user set some: those are listed themselves.
+  // Whether sources and assumptions follow from the other differences: they equal those of the file, except that the
+  // user set some values, which are listed anyway.
   bool provenanceFollows() const {
     for (const auto& [figure, source] : present_.sources) {
       const auto there = file_.sources.find(figure);

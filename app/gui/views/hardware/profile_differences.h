@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of a profile differs from another one, its file: field by field, parts met by their names.
+// The differences of a profile from its file, field by field; parts are matched by name.
 #pragma once
 
 #include <QString>
@@ -13,21 +13,20 @@ namespace tilescope::gui {
 
 struct ProfileDifference {
   QString field;  // "dram bandwidth"
-  QString file;   // its value there; a dash where there is no such field
+  QString file;   // value in the file; a dash if the field does not exist
   QString present;
-  QString pointer;  // of the current profile; of what is gone, in the file
+  QString pointer;  // pointer in the current profile; for removed parts in the file
 
   bool operator==(const ProfileDifference&) const = default;
 };
 
-// In the order of the format. Sources and assumptions are counted in one line at the end.
+// In the order of the file format. Sources and assumptions are counted in one line at the end.
 std::vector<ProfileDifference> differences(const HardwareProfile& file, const HardwareProfile& present);
 
-// The same value in the file, of both profiles as documents: parts have the same name there. Nothing where the file has
-// no such part.
+// The pointer to the same value in the file's document; parts are matched by name. nullopt if the file lacks the part.
 std::optional<std::string> pointerInFile(const Json& present, const Json& file, const std::string& pointer);
 
-// "dram port r1 widest access", and its value with unit.
+// "dram port r1 widest access", and the value with its unit.
 QString fieldWords(const HardwareProfile& profile, const std::string& pointer);
 QString valueWords(const HardwareProfile& profile, const std::string& pointer);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parts are elements of lists of the document. An operation changes such a list, then what points into it, and gives
-// the document to the reader.
+// Parts are list elements in the JSON document. An operation changes such a list, then all references to it, and
+// passes the document to the reader.
 #include "app/gui/views/hardware/profile_editor.h"
 
 #include <fmt/format.h>
@@ -22,9 +22,9 @@ namespace tilescope::gui {
 namespace {
 
 constexpr const char* kOrigin = "profile";
-constexpr std::int64_t kSmallestNeighbour = 64;  // bits; of a memory that nothing is inside of
+constexpr std::int64_t kSmallestNeighbour = 64;  // bits; for a memory without inner neighbours
 
-using NewPlace = std::function<std::optional<std::size_t>(std::size_t)>;  // of an old one; none: it is gone
+using NewPlace = std::function<std::optional<std::size_t>(std::size_t)>;  // new index of an old one; nullopt: removed
 
 Diagnostic refusal(const Json& document, std::string pointer, std::string found, std::string expected,
                    std::string remedy) {
@@ -34,7 +34,7 @@ Diagnostic refusal(const Json& document, std::string pointer, std::string found,
       .front();
 }
 
-// The name of the part that a pointer leads into; empty: it is in none, or has no name.
+// The name of the part that a pointer leads into; empty if there is no part or no name.
 std::string partAt(const Json& document, const std::string& pointer) {
   for (const PartList list : {PartList::Memories, PartList::ArrayDims, PartList::Dataflows}) {
     const std::string start = pointerOf(list) + "/";
@@ -50,7 +50,7 @@ Json& listIn(Json& document, PartList list) {
   return list == PartList::ArrayDims ? document["array"]["dims"] : document["dataflows"];
 }
 
-// "/memories/2/size_bits" after its memory went to another place.
+// "/memories/2/size_bits" with the new index of its memory.
 std::optional<std::string> movedPointer(const std::string& pointer, const std::string& list, const NewPlace& place) {
   const std::string start = list + "/";
   if (!pointer.starts_with(start)) return pointer;
@@ -61,10 +61,10 @@ std::optional<std::string> movedPointer(const std::string& pointer, const std::s
   return start + std::to_string(*moved) + pointer.substr(end);
 }
 
-// Objects with pointers of values as their keys.
+// Objects whose keys are JSON pointers of values.
 constexpr std::array kSaidByPointer{"sources", "limits"};
 
-// What is said about single values goes with them.
+// Moves sources and limits of values along with the values.
 void movePointers(Json& document, const std::string& list, const NewPlace& place) {
   for (const char* key : kSaidByPointer) {
     if (!document.contains(key)) continue;
@@ -79,7 +79,7 @@ void movePointers(Json& document, const std::string& list, const NewPlace& place
   document["assumptions"] = std::move(assumptions);
 }
 
-// A copy has the sources of what it is a copy of.
+// A copy has the same sources as the original.
 void copyPointers(Json& document, const std::string& from, const std::string& to) {
   const auto isBelow = [&](const std::string& figure) { return figure == from || figure.starts_with(from + "/"); };
   for (const char* key : kSaidByPointer) {
@@ -120,7 +120,7 @@ void insert(Json& document, PartList list, std::size_t place, Json part) {
   movePointers(document, pointerOf(list), [=](std::size_t old) { return old < place ? old : old + 1; });
 }
 
-// "sram", "sram 2", "sram 3": the first that is free.
+// "sram", "sram 2", "sram 3": the first name that is free.
 std::string freeName(const std::string& wanted, const std::vector<std::string>& taken) {
   std::string name = wanted;
   for (int i = 2; std::find(taken.begin(), taken.end(), name) != taken.end(); ++i)
@@ -143,7 +143,7 @@ std::int64_t sizeBetween(std::int64_t inner, std::int64_t outer) {
   return std::int64_t{1} << std::clamp(static_cast<int>(std::lround(std::log2(size))), 0, 52);
 }
 
-// What one word of the first tensor held costs there.
+// Access energy of one word of the first tensor held.
 double wordCost(const HardwareProfile& profile, const Memory& memory, Move move) {
   const Tensor tensor = memory.holds.front();
   const ElementBits& bits = profile.precision;
@@ -169,7 +169,7 @@ Memory newMemory(const HardwareProfile& profile, std::size_t place) {
   return memory;
 }
 
-// The new part alone, as it stands in a document.
+// The new part as JSON.
 Json newPart(const HardwareProfile& profile, PartList list, std::size_t place) {
   if (list == PartList::ArrayDims)
     return {{"name", freeName(fmt::format("D{}", profile.arrayDims.size() + 1), namesOf(profile.arrayDims))},
@@ -181,14 +181,14 @@ Json newPart(const HardwareProfile& profile, PartList list, std::size_t place) {
   return toJson(one)["memories"][0];
 }
 
-// Memories that serve the whole array serve it along the new dimension too.
+// Memories shared by the whole array are shared along the new dimension too.
 void shareAlong(const HardwareProfile& before, const std::string& dim, Json& document) {
   for (std::size_t m = 0; m < before.memories.size(); ++m)
     if (before.memories[m].sharedAcross.size() == before.arrayDims.size())
       document["memories"][m]["shared_across"].push_back(dim);
 }
 
-// Where a dimension is named; no new name: it is gone.
+// Renames a dimension everywhere; without a new name, removes it.
 void renameDim(Json& document, const std::string& from, const std::optional<std::string>& to) {
   for (Json& memory : document["memories"]) {
     Json shared = Json::array();
@@ -213,13 +213,13 @@ void renameDim(Json& document, const std::string& from, const std::optional<std:
   }
 }
 
-// Whether the vector unit is stated to read from the memory.
+// Whether the vector unit is said to read from the memory.
 bool feedsVectorUnit(const Json& document, const std::string& memory) {
   const Json* from = findPointer(document, "/vector/memory");
   return from && *from == memory;
 }
 
-// A pointer to a dataflow's loops has the name of the dimension in it.
+// Pointers to a dataflow's loops contain the name of the dimension.
 void renameDimInPointers(Json& document, const std::string& from, const std::string& to) {
   for (std::size_t d = 0; d < document["dataflows"].size(); ++d) {
     const std::string unroll = fmt::format("/dataflows/{}/unroll", d);
@@ -227,7 +227,7 @@ void renameDimInPointers(Json& document, const std::string& from, const std::str
   }
 }
 
-// Constants of models that are the name of a memory.
+// Renames a memory in the constants of models.
 void renameMemoryInModels(Json& value, const std::string& from, const std::string& to) {
   if (value.is_string() && value == from) value = to;
   if (value.is_structured())
@@ -284,7 +284,7 @@ Result<HardwareProfile> withCopy(const HardwareProfile& profile, PartList list, 
   const std::vector<std::string> names = namesIn(profile, list);
   part["name"] = freeName(names[place], names);
   if (part.contains("off_chip")) part["off_chip"] = false;
-  // A copy of the outermost memory goes inside it, every other one behind the copied one.
+  // A copy of the outermost memory is placed inside it, every other one after the original.
   const bool outermost = list == PartList::Memories && place + 1 == names.size();
   const std::size_t to = outermost ? place : place + 1;
   if (list == PartList::ArrayDims) shareAlong(profile, part["name"], document);
@@ -329,7 +329,7 @@ Result<HardwareProfile> withName(const HardwareProfile& profile, PartList list, 
                                  const std::string& name) {
   Json document = toJson(profile);
   const std::vector<std::string> names = namesIn(profile, list);
-  // Two of one name could not be distinguished where they are referred to.
+  // Names must be unique, because they are used as references.
   if (names[place] != name && std::find(names.begin(), names.end(), name) != names.end())
     return refusal(document, pointerOf(list, place) + "/name", quoteName(name), "a name that no other part has",
                    "Choose another name");

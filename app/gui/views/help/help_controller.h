@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The help at work: pages about the view that is on, search, glossary, back and forward.
+// The help actions: page about the current view, search, glossary, back and forward.
 #pragma once
 
 #include <QObject>
@@ -22,7 +22,7 @@ class HelpController : public QObject {
   explicit HelpController(const ViewParts& parts);
 
   void open(const HelpPlace& place);
-  void openForView();  // the page about the view that is on
+  void openForView();  // opens the page about the current view
 
  private:
   void connectView();
@@ -32,15 +32,15 @@ class HelpController : public QObject {
   HelpView* view_;
 };
 
-// Which heading of the documentation is about which part of the window, by the object names of the parts.
+// Assigns a part of the window, by object name, to a heading of the documentation.
 struct HelpTopic {
-  QString part;     // object name; one that ends with ":" or " " stands for all names that begin so
-  HelpPlace place;  // the page by the end of its path
+  QString part;     // object name; if it ends with ":" or " ", a prefix of object names
+  HelpPlace place;  // the page is given by the end of its path
 };
 
 const std::vector<HelpTopic>& helpTopics();
 
-// names: of a control and what it stands in, from the inside out; the first one with a topic counts.
+// names: of a control and its parents, from the inside out. The first one with a topic is used.
 std::optional<HelpPlace> topicOf(const QStringList& names);
 std::optional<HelpPlace> topicOf(const QWidget* control);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A page of the documentation as a document in the theme's colours and fonts. Qt reads the Markdown; what it leaves
-// plain is made here: headings with anchors, framed code, ruled tables, pictures of the theme.
+// A page of the documentation as a document in the theme's colours and fonts. Qt reads the Markdown; this adds what Qt
+// lacks: headings with anchors, framed code, ruled tables, pictures for the theme.
 #pragma once
 
 #include <QRect>
@@ -15,19 +15,20 @@ namespace tilescope::gui {
 
 struct Theme;
 
-// A block of code in the document.
+// A code block in the document.
 struct CodeFrame {
   QTextFrame* frame = nullptr;
   QString text;
 };
 
-// Replaces the content of the document; returns its blocks of code from the top.
+// Replaces the contents of the document; returns its code blocks from top to bottom.
 std::vector<CodeFrame> showPage(QTextDocument& document, const HelpPage& page, const Theme& theme);
 
-// Pictures keep their proportions and have a max width in px. pictures: the folder that pages name them from.
+// Limits the width of pictures to a number of px and keeps their proportions. pictures: the folder for relative paths
+// in pages.
 void fitPictures(QTextDocument& document, const QString& pictures, int mostWidth, double ratio);
 
-// Of a picture that there is for both themes ("…_dark.png", "…_light.png"), the one of this theme.
+// If a picture exists for both themes ("…_dark.png", "…_light.png"), the path of the one for this theme.
 QString pictureOfTheme(const QString& path, bool dark);
 
 }  // namespace tilescope::gui

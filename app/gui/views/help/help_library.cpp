@@ -21,7 +21,7 @@ QString read(const QString& path) {
   return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
-// A text that is not Markdown, as it is.
+// A text that is not Markdown, shown unchanged.
 QString asCode(const QString& title, const QString& text) {
   return QStringLiteral("# %1\n\n```\n%2\n```\n").arg(title, text.trimmed());
 }
@@ -39,7 +39,7 @@ std::map<QString, QString> bundledPages() {
 }
 
 constexpr QLatin1String kEntry("help:");
-constexpr int kTermLevel = 3;  // ## are groups of terms
+constexpr int kTermLevel = 3;  // headings of level 2 are groups of terms
 
 PaletteEntry entryOf(const QString& text, const QString& place, const HelpPlace& target) {
   PaletteEntry entry;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All pages of the documentation, which are part of the program, and their table of contents: the headings and links
-// of docs/README.md.
+// All documentation pages, which are built into the program, and their table of contents, made from the headings and
+// links of docs/README.md.
 #pragma once
 
 #include <map>
@@ -20,26 +20,26 @@ struct HelpEntry {
 };
 
 struct HelpGroup {
-  QString title;  // empty: of the index itself
+  QString title;  // empty: the index itself
   std::vector<HelpEntry> entries;
 };
 
 class HelpLibrary {
  public:
-  // Pages by their paths. index: the page whose lists are the contents.
+  // markdown: pages by path. index: the page whose lists are the table of contents.
   HelpLibrary(const std::map<QString, QString>& markdown, const QString& index);
 
   static const HelpLibrary& bundled();
 
   const std::map<QString, HelpPage>& pages() const { return pages_; }
-  // By its path, or by the end of it ("window.md") where only one page ends so; null: there is none.
+  // By its path or the end of it ("window.md") if that is unique; null: not found.
   const HelpPage* page(const QString& path) const;
-  // The whole path, and no anchor where the page has no such heading; nothing: there is no such page.
+  // The place with the full path, and without the anchor if the page has no such heading; nullopt: no such page.
   std::optional<HelpPlace> find(const HelpPlace& place) const;
   const QString& index() const { return index_; }
-  // The index, its groups, and a last group with the pages that it does not mention.
+  // The groups of the index, and a last group with the pages that it does not list.
   const std::vector<HelpGroup>& contents() const { return contents_; }
-  std::size_t rankOf(const QString& page) const;  // its place among all entries of the contents
+  std::size_t rankOf(const QString& page) const;  // index among all entries of the contents
 
  private:
   void readContents();
@@ -50,16 +50,16 @@ class HelpLibrary {
   std::vector<HelpGroup> contents_;
 };
 
-// Pages and terms of the documentation as entries of the command palette: "Glossary: update", "Help: The window".
+// Pages and glossary terms as entries of the command palette: "Glossary: update", "Help: The window".
 
 inline constexpr QLatin1String kGlossaryPage("glossary.md");  // the end of its path
 
-// The sections of the glossary that are terms, in its order.
+// The sections of the glossary that are terms, in their order.
 std::vector<HelpSection> glossaryTerms(const HelpLibrary& library);
 
 std::vector<PaletteEntry> helpEntries(const HelpLibrary& library);
 
-// Nothing: the id is of another kind.
+// nullopt: the id is of another kind.
 std::optional<HelpPlace> placeOfEntry(const QString& id);
 
 }  // namespace tilescope::gui

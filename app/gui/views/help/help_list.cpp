@@ -19,7 +19,7 @@ namespace {
 constexpr int kGroupHeight = 30, kPageHeight = 26, kHeadingHeight = 23, kHitHeight = 62;
 constexpr int kLeft = 14, kHeadingLeft = 28, kRight = 14, kLine = 16, kEdge = 3;
 constexpr int kSnippetLines = 2;
-constexpr int kHeadingLevel = 2;  // of those in the contents
+constexpr int kHeadingLevel = 2;  // level of the headings in the table of contents
 
 class HelpDelegate : public QStyledItemDelegate {
  public:
@@ -71,7 +71,7 @@ class HelpDelegate : public QStyledItemDelegate {
               elided(QFontMetrics(painter.font()), index.data().toString(), Qt::ElideRight, room.width()));
   }
 
-  // Heading, page, and the text around what was found.
+  // Heading, page, and the text around the match.
   void paintHit(QPainter& painter, const QRect& room, const QModelIndex& index, bool current) const {
     const Theme& theme = themes_->theme();
     const int line = scaledPixels(kLine);
@@ -91,7 +91,7 @@ class HelpDelegate : public QStyledItemDelegate {
     paintSnippet(painter, QRect(room.left(), at.bottom() + 2, room.width(), kSnippetLines * line), index);
   }
 
-  // The words that were typed stand out.
+  // The typed words are highlighted.
   void paintSnippet(QPainter& painter, const QRect& room, const QModelIndex& index) const {
     const Theme& theme = themes_->theme();
     const QString text = index.data(HelpList::SnippetRole).toString();
@@ -135,7 +135,7 @@ HelpList::HelpList(const ThemeController* themes, QWidget* parent) : QListWidget
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   new OverlayScrollBar(this, themes);
-  // The rows are made again when a page opens: not while Qt is in the middle of the click.
+  // Queued, because opening a page rebuilds the rows, which must not happen while Qt handles the click.
   connect(this, &QListWidget::itemClicked, this, &HelpList::openCurrent, Qt::QueuedConnection);
   connect(themes_, &ThemeController::changed, this, [this] { scheduleDelayedItemsLayout(); });
 }
@@ -149,7 +149,7 @@ QListWidgetItem* HelpList::add(Kind kind, const QString& text, const HelpPlace& 
   return item;
 }
 
-// Returns the row of the heading that the anchor is under.
+// Returns the row of the heading that contains the anchor.
 QListWidgetItem* HelpList::addHeadings(const HelpPage& open, const QString& anchor, QListWidgetItem* page) {
   QListWidgetItem *current = page, *last = page;
   for (const HelpSection& section : open.sections) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The left side of the help: the contents, with the headings of the page that is open, or what was found.
+// The left side of the help: the table of contents with the headings of the open page, or search results.
 #pragma once
 
 #include <QListWidget>
@@ -20,7 +20,7 @@ class HelpList : public QListWidget {
 
   void showContents(const HelpLibrary& library, const HelpPage& open, const HelpPlace& place);
   void showHits(const std::vector<HelpHit>& hits, const QString& words);
-  void stepCurrent(int rows);  // over what can be opened
+  void stepCurrent(int rows);  // skips entries that cannot be opened
   void openCurrent();
 
  signals:

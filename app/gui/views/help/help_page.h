@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A page of the documentation as Markdown, cut into sections at its headings, and the links between pages.
+// A page of the documentation as Markdown, split into sections at its headings, and the links between pages.
 #pragma once
 
 #include <QString>
@@ -8,26 +8,26 @@
 namespace tilescope::gui {
 
 struct HelpSection {
-  int level = 1;    // of the heading: # is 1
-  QString heading;  // without marks
-  QString anchor;   // as in links to it: "plots-out-of-the-window"
-  QString text;     // up to the next heading, without marks: what is searched
+  int level = 1;    // heading level: # is 1
+  QString heading;  // plain text
+  QString anchor;   // as in links: "plots-out-of-the-window"
+  QString text;     // plain text up to the next heading, for the search
 };
 
 struct HelpPage {
-  QString path;  // from the root of the documentation: "docs/window.md"
+  QString path;  // relative to the root of the documentation: "docs/window.md"
   QString title;
   QString markdown;
-  std::vector<HelpSection> sections;  // one at least
+  std::vector<HelpSection> sections;  // at least one
 };
 
-// A place in the documentation; the anchor may be empty: the beginning of the page.
+// A place in the documentation; an empty anchor is the start of the page.
 struct HelpPlace {
   QString page, anchor;
   bool operator==(const HelpPlace&) const = default;
 };
 
-// The anchor that readers of Markdown on the web give a heading.
+// The anchor that Markdown viewers on the web give a heading.
 QString anchorOf(const QString& heading);
 
 // "**See** [`a`](b.md)" → "See a"
@@ -35,7 +35,7 @@ QString withoutMarks(const QString& markdown);
 
 HelpPage readPage(const QString& path, const QString& markdown);
 
-// A relative link of a page: "../window.md#help" in docs/guide/README.md is help in docs/window.md.
+// Resolves a relative link of a page: "../window.md#help" in docs/guide/README.md is "help" in docs/window.md.
 HelpPlace placeOfLink(const QString& link, const QString& page);
 
 }  // namespace tilescope::gui

@@ -23,14 +23,14 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kAboveTop = 10;  // px at 100 %: what a heading has above it at the edge
-// px at 100 %: lines longer than that are hard to follow
+constexpr int kAboveTop = 10;  // px at 100 %, above a heading at the top edge
+// px at 100 %; longer lines are hard to read
 constexpr int kMaxLine = 860, kMinMargin = 24, kTopMargin = 20;
 constexpr int kCopyInset = 4;      // px of the button in its frame
-constexpr int kMarkBelowTop = 60;  // px: what was found is not at the very edge
+constexpr int kMarkBelowTop = 60;  // px; keeps matches away from the edge
 constexpr std::size_t kMaxVisits = 200;
 
-// The way back of Alt+Left and Backspace, which mean something else elsewhere.
+// Direction of Alt+Left, Alt+Right and Backspace, which have other meanings elsewhere.
 int wayOf(const QKeyEvent& key) {
   const bool alt = key.modifiers() == Qt::AltModifier;
   if ((alt && key.key() == Qt::Key_Left) || (key.modifiers() == Qt::NoModifier && key.key() == Qt::Key_Backspace))
@@ -112,9 +112,9 @@ void HelpReader::showPlace(const HelpPlace& place) {
 
 void HelpReader::lay() {
   laying_ = true;
-  removeCopyButtons();  // Qt scrolls while the old page goes, and their frames go with it
+  removeCopyButtons();  // first, because Qt scrolls while the old page is removed, and the frames go with it
   code_ = showPage(*document(), *page_, themes_->theme());
-  setFont(document()->defaultFont());  // or Qt puts its own back with the next style
+  setFont(document()->defaultFont());  // otherwise Qt restores its own with the next style
   addCopyButtons();
   fit();
   moveCursor(QTextCursor::Start);
@@ -143,7 +143,7 @@ void HelpReader::restoreTop() {
   laying_ = before;
 }
 
-// The text in the middle of what is wider than a line should be.
+// Centres the text if the widget is wider than a line should be.
 void HelpReader::fit() {
   const int room = viewport()->width();
   const int margin = std::max(scaledPixels(kMinMargin), (room - scaledPixels(kMaxLine)) / 2);
@@ -154,7 +154,8 @@ void HelpReader::fit() {
   format.setBottomMargin(scaledPixels(kTopMargin));
   document()->rootFrame()->setFrameFormat(format);
   fitPictures(*document(), pictures_, std::max(1, room - 2 * margin), devicePixelRatioF());
-  document()->documentLayout()->documentSize();  // all of it now: Qt would do the lower part later, and the bar with it
+  // lays out everything now; Qt would do the lower part later and change the scroll bar
+  document()->documentLayout()->documentSize();
   placeCopyButtons();
 }
 
@@ -236,7 +237,7 @@ bool HelpReader::event(QEvent* event) {
     event->accept();
     return true;
   }
-  // Qt lays the page out again for these, and loses the place.
+  // Qt lays out the page again on these events, and loses the position.
   static const QSet<QEvent::Type> layout{QEvent::Show, QEvent::Polish, QEvent::FontChange, QEvent::StyleChange};
   if (!layout.contains(event->type())) return QTextBrowser::event(event);
   const bool before = std::exchange(laying_, true);
@@ -246,7 +247,7 @@ bool HelpReader::event(QEvent* event) {
   return done;
 }
 
-// Text that is read needs no tip over it, a link says where it leads.
+// Text needs no tooltip; a link shows its target.
 bool HelpReader::viewportEvent(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QTextBrowser::viewportEvent(event);
   const auto* help = static_cast<QHelpEvent*>(event);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows one page of the documentation: follows links, goes back and forward, finds words in the page, copies code.
+// Shows one page of the documentation: follows links, goes back and forward, searches the page, copies code.
 #pragma once
 
 #include <QTextBrowser>
@@ -15,11 +15,11 @@ class ThemeController;
 class HelpReader : public QTextBrowser {
   Q_OBJECT
  public:
-  // pictures: the folder that pages name their pictures from; without it they are their words.
+  // pictures: the folder for pictures of the pages; without it their alternative texts are shown.
   HelpReader(const HelpLibrary& library, const ThemeController* themes, const QString& pictures,
              QWidget* parent = nullptr);
 
-  // The index where there is no such page. The way back leads to where the reader was.
+  // Opens the index if there is no such page. Back returns to the previous place.
   void open(const HelpPlace& place);
   const HelpPlace& place() const { return visits_[at_].place; }
   const HelpPage& page() const { return *page_; }
@@ -28,16 +28,16 @@ class HelpReader : public QTextBrowser {
   bool canGoBack() const { return at_ > 0; }
   bool canGoForward() const { return at_ + 1 < visits_.size(); }
 
-  // Marks all places of the words in the page and shows the first one below the top of what is seen; how many there
-  // are. Without words the marks go.
+  // Highlights all matches in the page and scrolls to the first one below the top; returns the number of matches. An
+  // empty text clears the highlights.
   int find(const QString& words);
-  void stepFound(int by);  // past an end it goes on at the other one
+  void stepFound(int by);  // wraps around at the ends
   int foundCount() const { return static_cast<int>(marks_.size()); }
   int found() const { return found_; }  // which one is shown, from 0
 
  signals:
   void placeChanged();
-  void refused(const QString& link);  // that leads to nothing in the pages
+  void refused(const QString& link);  // the link leads to no page
   void outsideRequested(const QUrl& link);
 
  protected:
@@ -50,15 +50,15 @@ class HelpReader : public QTextBrowser {
  private:
   struct Visit {
     HelpPlace place;
-    int scroll = 0;  // px from the top when it was left
+    int scroll = 0;  // scroll position in px when the page was left
   };
   void step(int by);
   void follow(const QUrl& link);
   void showPlace(const HelpPlace& place);
-  void lay();  // the page again, in the current theme
+  void lay();  // lays out the page again, in the current theme
   void fit();
-  QTextBlock blockOf(const QString& anchor) const;  // the first one where there is none of that name
-  void keepTop();                                   // what is at the top stays there while the page is laid out again
+  QTextBlock blockOf(const QString& anchor) const;  // the first block if there is no such anchor
+  void keepTop();                                   // keeps the text at the top in place during a new layout
   void restoreTop();
   void removeCopyButtons();
   void addCopyButtons();
@@ -72,12 +72,12 @@ class HelpReader : public QTextBrowser {
   std::vector<Visit> visits_;
   std::size_t at_ = 0;
   std::vector<CodeFrame> code_;
-  std::vector<IconButton*> copies_;  // one for each
+  std::vector<IconButton*> copies_;  // one per code block
   QString words_;
   std::vector<QTextCursor> marks_;
   int found_ = 0;
-  int top_ = 0;    // block that is at the top
-  int below_ = 0;  // px of it above the edge
+  int top_ = 0;    // block at the top
+  int below_ = 0;  // px of it that are above the edge
   bool laying_ = false;
 };
 

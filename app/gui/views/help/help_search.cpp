@@ -7,11 +7,11 @@
 namespace tilescope::gui {
 namespace {
 
-// What a word is worth where it is found. In the text it counts each time, up to a few: a long section that repeats a
-// word is not about it.
+// Scores of a word by the place of the match. In the text each match counts, up to a limit, because a long section
+// that repeats a word is not necessarily about it.
 constexpr int kHeadingWhole = 40, kHeadingPart = 25, kPageWhole = 12, kPagePart = 8, kTextWhole = 3, kTextPart = 2;
 constexpr int kMaxCounted = 4;
-constexpr qsizetype kBefore = 40, kSnippet = 150;  // letters before the first word found, and of the whole
+constexpr qsizetype kBefore = 40, kSnippet = 150;  // number of letters before the first match, and in total
 
 QStringList typedWords(const QString& typed) {
   QStringList words = typed.toCaseFolded().split(' ', Qt::SkipEmptyParts);
@@ -43,7 +43,7 @@ int once(const Counts& counts, int whole, int part) {
   return counts.whole > 0 ? whole : counts.part > 0 ? part : 0;
 }
 
-// 0: the word is neither in the section nor in the title of its page.
+// 0 if the word is neither in the section nor in the title of its page.
 int scoreOf(const QString& word, const HelpPage& page, const HelpSection& section) {
   const Counts text = countsOf(word, section.text);
   const int own = once(countsOf(word, section.heading), kHeadingWhole, kHeadingPart) +
@@ -51,7 +51,7 @@ int scoreOf(const QString& word, const HelpPage& page, const HelpSection& sectio
   return own + once(countsOf(word, page.title), kPageWhole, kPagePart);
 }
 
-// The title of a page alone does not make every section of it a hit.
+// Whether the section itself has the word: the page's title alone does not make all its sections match.
 bool isOwn(const QString& word, const HelpSection& section) {
   const Counts text = countsOf(word, section.text), heading = countsOf(word, section.heading);
   return text.whole + text.part + heading.whole + heading.part > 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Help view: contents and search at the left, one page of the documentation beside them. It depends on no design
-// and needs no network connection: the pages are part of the program.
+// The Help view: contents and search at the left, one documentation page at the right. It needs neither a design nor a
+// network connection, because the pages are built into the program.
 #pragma once
 
 #include "app/gui/views/help/help_library.h"
@@ -25,15 +25,15 @@ class HelpView : public View {
   bool needsDesign() const override { return false; }
   bool isOfDesign() const override { return false; }
   bool hasPanel() const override { return false; }
-  bool find() override;  // in the page
+  bool find() override;  // searches the page
   ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
-  QString copyText() const override;   // what is selected in the page
+  QString copyText() const override;   // the selected text of the page
   QJsonObject state() const override;  // page and heading
   void restore(const QJsonObject& state) override;
 
   void setActions(QAction* back, QAction* forward, QAction* find);
-  void open(const HelpPlace& place);  // the field is emptied
-  void search(const QString& words);  // as if they were typed
+  void open(const HelpPlace& place);  // clears the search field
+  void search(const QString& words);  // as if the words were typed
   void focusSearch();
   void focusPage();
 

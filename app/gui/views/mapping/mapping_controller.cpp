@@ -43,7 +43,7 @@ void MappingController::addLoopActions() {
   merge_ = actions.add({"mapping.merge",
                         tr("&Design"),
                         tr("Merge with the next loop"),
-                        tr("Makes one loop of the selected one and the next one further out"),
+                        tr("Merges the selected loop with the next one further out"),
                         {},
                         QKeySequence(Qt::CTRL | Qt::Key_J)},
                        [this] { view_->mergeLoop(); });

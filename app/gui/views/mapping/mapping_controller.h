@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The mapping view at work: back to the best mapping, split and merge loops, copy.
+// The actions of the mapping view: back to the best mapping, split and merge loops, copy.
 #pragma once
 
 #include <QObject>
@@ -21,7 +21,7 @@ class MappingController : public QObject {
  private:
   void addLoopActions();
   void addCopyActions();
-  void enableLoopActions();  // or disable them, by what is shown and selected
+  void enableLoopActions();  // enables or disables them, depending on layer and selection
 
   ViewParts parts_;
   MappingModel model_;

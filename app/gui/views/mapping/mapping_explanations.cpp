@@ -21,7 +21,7 @@ QString tensorList(const std::vector<Tensor>& tensors) {
   return letters.join(QObject::tr(" and "));
 }
 
-// The tensors whose position a loop over this dimension changes.
+// Whether a loop over this dimension changes the position in the tensor.
 bool touches(const Einsum& einsum, Tensor tensor, const std::string& dim) {
   for (const std::string& own : dimensionsOf(einsum, tensor)) {
     if (own == dim) return true;
@@ -33,7 +33,7 @@ bool touches(const Einsum& einsum, Tensor tensor, const std::string& dim) {
   return false;
 }
 
-// In the names that the mapping's loops have: those of the layer, or in tiles and nests those of a convolution.
+// With the loop names of the mapping: those of the layer, or for tiles and nests those of a convolution.
 Einsum einsumOf(const ShownMapping& shown) {
   const bool own = shown.result.mapping && std::holds_alternative<LoopMapping>(*shown.result.mapping);
   const std::optional<Einsum> convolution = own ? std::nullopt : convolutionOf(shown.layer);
@@ -54,7 +54,7 @@ std::int64_t sizeOf(const Einsum& einsum, const std::string& dim) {
   return 1;
 }
 
-// Where the loop goes when it leaves its band: beside the loops that are nearest to it.
+// The mapping with the loop moved out of its band, next to the nearest loops.
 Result<LoopMapping> movedTo(const ShownMapping& shown, std::size_t loop, const BandShown& band, bool outward) {
   return moveLoop(std::get<LoopMapping>(*shown.result.mapping), shown.request.hardware, loop,
                   {band.memory, outward ? 0 : band.loops.size()});
@@ -71,7 +71,7 @@ Fact costOfMove(const ShownMapping& shown, const QString& label, std::size_t loo
   return difference(fact.label, *answer.result, shown.result, shown.request);
 }
 
-// What the tiles of the loop's memory would be without it.
+// The tiles of the loop's memory without the loop.
 QString footprintOf(const ShownMapping& shown, std::size_t loop, std::size_t from) {
   if (from == 0) return QObject::tr("none, off-chip");
   const BandShown& band = shown.picture.bands[from];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be said of the tiles and loops of a shown nest: how large a tile is, what a loop iterates and reuses, what
-// it adds to its memory and what it would cost in the neighbouring one.
+// Explanations of the tiles and loops of a nest: the size of a tile, what a loop iterates and reuses, its footprint in
+// its memory, and its cost in the neighbouring memories.
 #pragma once
 
 #include <optional>
@@ -13,21 +13,22 @@
 
 namespace tilescope::gui {
 
-// A mapping as a model answers it: a result, or why there is none.
+// The result of a model for a mapping, or the reason why there is none.
 struct MappingAnswer {
   std::optional<LayerResult> result;
   QString reason;
-  std::string tooSmall;  // the memory, if it is that
+  std::string tooSmall;  // the memory, if the reason is its capacity
 };
 
-// The layer of the request on that machine; what the mapping leaves open is chosen for the request's objective.
+// Evaluates a mapping of the request's layer on this hardware. Open choices of the mapping are made for the request's
+// objective.
 MappingAnswer answerOf(const CostModel& model, const Layer& layer, const PlanRequest& request,
                        const HardwareProfile& hardware, const Mapping& mapping);
 
-// In the user's words; empty where nothing is wrong.
+// The message for the user; empty without errors.
 QString firstError(const Diagnostics& errors);
 
-// A mapping that is shown, with all that it was made of. Borrowed.
+// The mapping on display and everything it was made from. Borrowed.
 struct ShownMapping {
   const CostModel& model;
   const Layer& layer;
@@ -38,15 +39,15 @@ struct ShownMapping {
 };
 
 struct LoopPlace {
-  std::size_t band = 0;      // of the picture
-  std::size_t position = 0;  // loops of the band further in
+  std::size_t band = 0;      // index of the picture's band
+  std::size_t position = 0;  // number of loops of the band that are further in
 };
 std::optional<LoopPlace> placeOf(const NestPicture& picture, std::size_t loop);
 
-// What it iterates and reuses. Nothing where there is no such loop.
+// What the loop iterates and reuses. Empty if there is no such loop.
 LoopFacts whatLoopDoes(const ShownMapping& shown, std::size_t loop);
 
-// And its footprint and its cost one band further out and in; of a mapping whose loops can be moved.
+// In addition, its footprint and its cost one band further out and in. Only for mappings whose loops can be moved.
 LoopFacts whatLoopCosts(const ShownMapping& shown, std::size_t loop);
 
 std::optional<Provenance> tileExplanation(const LoopNest& nest, const std::string& memory, Tensor tensor);

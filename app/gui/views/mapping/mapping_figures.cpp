@@ -65,7 +65,7 @@ class EnergyRows {
   MappingPicture& picture_;
   const Energy& energy_;
   Scale scale_;
-  int decimals_;  // of the total, so that the points align in a column
+  int decimals_;  // of the total, so that decimal points align
 };
 
 void addPart(MappingPicture& picture, const tilescope::LatencyPart& part, double total) {
@@ -90,7 +90,8 @@ double elementsOf(const NestTile& tile, Move move) {
   return moved ? moved->elements : 0;
 }
 
-// How often a word is used while a memory holds it: what goes inward per what comes in, of outputs the reverse.
+// How often a word is used while a memory holds it: transfers inwards per transfer into the memory; for outputs the
+// reverse.
 void addReuse(MappingPicture& picture, const LoopNest& nest) {
   for (auto band = nest.bands.rbegin(); band != nest.bands.rend(); ++band) {
     for (const NestTile& tile : band->tiles) {
@@ -136,7 +137,7 @@ Scale scaleOf(const ComparedTerm& term) {
   return scale(UnitFamily::Energy, EnergyUnit::Mac);
 }
 
-// Bytes, seconds and energies go by the largest value of their row; what else there is are counts and factors.
+// Bytes, seconds and energies use the unit of the row's largest value; all other values are counts and factors.
 ComparisonTable::Row rowOf(const ComparedTerm& term) {
   const bool isPrefixed = term.unit == "s" || term.unit == "B" || term.unit == "pJ" || term.unit == "MAC eq.";
   const Scale scale = isPrefixed ? scaleOf(term) : Scale();
@@ -156,7 +157,7 @@ ComparisonTable::Row rowOf(const ComparedTerm& term) {
   return row;
 }
 
-// What only one model has is no comparison.
+// A term that only one model has is not compared.
 bool isCompared(const ComparedTerm& term) {
   return std::count_if(term.values.begin(), term.values.end(), [](const auto& value) { return value.has_value(); }) > 1;
 }

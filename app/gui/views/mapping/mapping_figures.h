@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cards beside the nest, from one result.
+// The contents of the cards next to the nest, from one result.
 #pragma once
 
 #include "app/gui/views/mapping/mapping_picture.h"
@@ -9,18 +9,18 @@
 
 namespace tilescope::gui {
 
-// Fills energy, latency, use and reuse; the picture's nest must be that of the same result.
+// Adds energy, latency, utilization and reuse; the picture's nest must belong to the same result.
 void addFigures(MappingPicture& picture, const LayerResult& result, const LoopNest& nest);
 
-// Energy, latency and off-chip traffic of one mapping against another.
+// Energy, latency and off-chip traffic of a mapping compared with another.
 Facts changesAgainst(const LayerResult& mapping, const LayerResult& reference);
 
-// What the objective counts, as a signed difference: "+0.12 µJ". Where that is the same, what decides between equals.
+// The value of the objective as a signed difference: "+0.12 µJ". If it is equal, the difference in the tie-breaker.
 Fact difference(const QString& label, const LayerResult& mapping, const LayerResult& reference,
                 const PlanRequest& request);
 
-// A row's values share one unit. The first term of each unit stands there in any case, others where the models differ.
-// Models without a result say why in the notes.
+// The values of a row share one unit. The first term of each unit is always listed, others only if the models differ.
+// The notes say why models have no result.
 ComparisonTable comparisonTable(const ModelComparison& comparison);
 
 }  // namespace tilescope::gui

@@ -18,10 +18,10 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kMaxEnlargements = 32;  // of memories, to show a mapping that does not fit
-constexpr int kIndent = 2;            // of JSON
+constexpr int kMaxEnlargements = 32;  // of the memories, to show a mapping that does not fit
+constexpr int kIndent = 2;            // in JSON
 
-// 1 of 1.
+// 1 for a size of 1.
 std::int64_t smallestFactor(std::int64_t size) {
   for (std::int64_t factor = 2; factor * factor <= size; ++factor)
     if (size % factor == 0) return factor;
@@ -77,8 +77,8 @@ const CostModel* MappingModel::model() const {
   return entry ? (*entry)->model : nullptr;
 }
 
-// Null where the plan is of other layers or of another model than the session asks for: no mapping of the one is one of
-// the other. There must be a plan.
+// Null if the plan has other layers or another model than the session, because mappings are then not transferable.
+// There must be a plan.
 std::shared_ptr<const PlanRequest> MappingModel::sessionRequest() const {
   const PlanRequest& planned = explore_.plan()->request;
   std::shared_ptr<const PlanRequest> asked = session_.request();
@@ -86,7 +86,7 @@ std::shared_ptr<const PlanRequest> MappingModel::sessionRequest() const {
   return asked;
 }
 
-// What the result shown was made for.
+// The request of the displayed result.
 const PlanRequest& MappingModel::requestOf(const Shown& shown) const {
   return shown.picture.own ? *shown.request : explore_.plan()->request;
 }
@@ -131,7 +131,7 @@ void MappingModel::showMapping(Shown& made, const LayerPlan& plan) const {
   }
 }
 
-// A mapping that does not fit any more is drawn as if its memories were large enough, against the space there is.
+// A mapping that no longer fits is drawn as if its memories were large enough, and compared with the real capacity.
 void MappingModel::showOwn(Shown& made, const Mapping& own, const LayerResult* best) const {
   MappingPicture& picture = made.picture;
   picture.own = true;
@@ -154,7 +154,7 @@ void MappingModel::showOwn(Shown& made, const Mapping& own, const LayerResult* b
   addNest(made);
 }
 
-// Both of one machine: while the plan is behind the session, that of the plan.
+// Both on the same hardware: that of the plan while the plan is behind the session.
 Facts MappingModel::changesOf(const Shown& made, const Mapping& own, const LayerResult& best) const {
   const PlanRequest& planned = explore_.plan()->request;
   if (*made.request == planned) return changesAgainst(*made.result, best);
@@ -269,7 +269,7 @@ QString MappingModel::loopText(std::size_t loop) const {
   return QStringLiteral("%1 %2").arg(words(what.dim)).arg(what.size);
 }
 
-// Whether there is such a loop; refused() says why none can be changed.
+// Returns whether there is such a loop; emits refused() if no loop can be changed.
 bool MappingModel::canEdit(std::size_t loop, const QString& refusal) {
   if (!shown().result || loop >= shown().nest.loops.size()) return false;
   const QString locked = picture().locked;
@@ -277,7 +277,7 @@ bool MappingModel::canEdit(std::size_t loop, const QString& refusal) {
   return locked.isEmpty();
 }
 
-// The new mapping as one step of the user's, if the model has a result of it.
+// Makes the new mapping the user's, as one undo step, if the model has a result for it.
 bool MappingModel::take(const QString& step, const QString& refusal, const Result<LoopMapping>& next) {
   const auto refuse = [&](const QString& reason) {
     emit refused(refusal, reason);
@@ -289,7 +289,7 @@ bool MappingModel::take(const QString& step, const QString& refusal, const Resul
   const PlanRequest& request = *shown().request;
   const MappingAnswer answer = evaluate(request, request.hardware, mapping);
   if (!answer.result) return refuse(answer.reason);
-  // Of a plan that is behind, the best mapping is only that of before.
+  // While the plan is behind, its best mapping is outdated.
   const auto* best = std::get_if<LayerResult>(&layerPlan()->evaluation);
   const bool isBest = best && best->mapping == mapping && request == explore_.plan()->request;
   return session_.setMapping(step, QString(picture().layer), isBest ? std::nullopt : std::optional(mapping));
@@ -330,7 +330,7 @@ bool MappingModel::moveAcross(std::size_t loop, bool outward) {
   const std::vector<BandShown>& bands = picture().nest.bands;
   if (!from || (outward ? from->band == 0 : from->band + 1 == bands.size())) return false;
   const BandShown& to = bands[outward ? from->band - 1 : from->band + 1];
-  const std::string memory = to.memory;  // the move replaces the picture
+  const std::string memory = to.memory;  // a copy, because the move replaces the picture
   return moveLoop(loop, memory, outward ? 0 : to.loops.size());
 }
 
@@ -339,7 +339,7 @@ bool MappingModel::moveWithin(std::size_t loop, bool outward) {
   if (!from) return false;
   const BandShown& band = picture().nest.bands[from->band];
   if (outward ? from->position + 1 == band.loops.size() : from->position == 0) return false;
-  const std::string memory = band.memory;  // the move replaces the picture
+  const std::string memory = band.memory;  // a copy, because the move replaces the picture
   return moveLoop(loop, memory, outward ? from->position + 1 : from->position - 1);
 }
 

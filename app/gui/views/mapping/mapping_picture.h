@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the mapping view shows of one layer: its nest and the metrics beside it, every text ready.
+// The contents of the mapping view for one layer: the nest and its metrics, with all texts.
 #pragma once
 
 #include <QString>
@@ -17,25 +17,25 @@ namespace tilescope::gui {
 
 enum class MappingState {
   Nothing,      // no plan yet
-  Pending,      // this layer is still searched
-  Shown,        // the nest is there
-  Infeasible,   // no mapping of the layer fits; reason says why
+  Pending,      // the search for this layer is not done
+  Shown,        // the nest is shown
+  Infeasible,   // no mapping of the layer fits; see reason
   OutsideModel  // the model has no cost for this kind of layer
 };
 
-// A line of a card. change: against what is best or shown, relative, less is better.
+// A line of a card. change: relative to the best or the shown mapping; lower is better.
 struct Fact {
   QString label, value;
   std::optional<double> change;
-  QString remark;  // in place of the change: "does not fit"
+  QString remark;  // replaces the change: "does not fit"
 
   bool operator==(const Fact&) const = default;
 };
 using Facts = std::vector<Fact>;
 
 struct EnergyPart {
-  QString name;                                // of the memory, or "MAC"
-  std::optional<std::size_t> band;             // of NestPicture::bands; absent: the array
+  QString name;                                // name of the memory, or "MAC"
+  std::optional<std::size_t> band;             // index in NestPicture::bands; nullopt: the array
   std::array<double, kTensorCount> tensors{};  // indexed by Tensor
   double total = 0;
   QString value, share;
@@ -52,17 +52,17 @@ struct LatencyPart {
   bool operator==(const LatencyPart&) const = default;
 };
 
-// One mapping under several models, term by term.
+// One mapping evaluated with several models, term by term.
 struct ComparisonTable {
   struct Row {
     QString term, unit;
-    QStringList values;  // by model; "–" where it has no such term
+    QStringList values;  // one per model; "–" if it lacks the term
 
     bool operator==(const Row&) const = default;
   };
-  QStringList models;  // the planned one first
+  QStringList models;  // the planned model first
   std::vector<Row> rows;
-  QStringList notes;  // why they differ
+  QStringList notes;  // why the models differ
 
   bool operator==(const ComparisonTable&) const = default;
 };
@@ -70,28 +70,28 @@ struct ComparisonTable {
 struct MappingPicture {
   MappingState state = MappingState::Nothing;
   QString layer, operation;
-  bool own = false;      // the user's mapping, not the best one
-  bool proven = false;   // the best one is the proven optimum
+  bool own = false;      // the user's mapping instead of the best one
+  bool proven = false;   // the best mapping is proven optimal
   QString locked;        // why loops cannot be moved; empty: they can
-  QString reason;        // why nothing fits, or why the user's mapping does not any more
-  std::string tooSmall;  // the memory that the reason speaks of
-  QStringList notes;     // sentences that limit what the user's mapping shows
-  Facts changes;         // the user's mapping against the best: energy, latency, traffic
+  QString reason;        // why no mapping fits, or why the user's no longer does
+  std::string tooSmall;  // the memory in the reason
+  QStringList notes;     // limitations of the user's mapping, as sentences
+  Facts changes;         // the user's mapping compared with the best: energy, latency, traffic
   NestPicture nest;
-  std::vector<EnergyPart> energy;   // outermost memory first, the array last
+  std::vector<EnergyPart> energy;   // outermost memory first, array last
   QString energyUnit, energyTotal;  // "µJ", "36.20"
   bool energyEstimate = false;
   std::vector<LatencyPart> latency;
-  bool overlapped = false;  // the parts of the latency run at the same time; the longest counts
+  bool overlapped = false;  // the parts of the latency overlap; the longest one counts
   QString latencyTotal;     // "129 312 cycles"
-  Facts use;                // of the array
+  Facts use;                // PE utilization
   Facts reuse;              // accesses per word held
   ComparisonTable comparison;
 
   bool operator==(const MappingPicture&) const = default;
 };
 
-// About one loop of the nest.
+// Explanation of one loop of the nest.
 struct LoopFacts {
   QString title;  // "K 2 at sram_32KB"
   Facts facts;

@@ -36,10 +36,10 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kMappingViewDockGap = 6, kMappingViewMargin = 12, kScrollRoom = 10;  // px
-constexpr int kNestStretch = 1000;  // of 1001: all of the space up to its largest width
+constexpr int kNestStretch = 1000;  // out of 1001: all the space up to the maximum width
 constexpr int kMinCards = 272, kMaxCards = 420;
-constexpr double kCardsShare = 0.335;    // of the width
-constexpr double kScheduleShare = 0.46;  // of the height
+constexpr double kCardsShare = 0.335;    // share of the width
+constexpr double kScheduleShare = 0.46;  // share of the height
 constexpr int kMinSchedule = 248, kMaxSchedule = 460;
 
 }  // namespace
@@ -86,13 +86,13 @@ void MappingView::layOut() {
   framed->setObjectName("nestFrame");
   auto* margins = new QVBoxLayout(framed);
   margins->setContentsMargins(kMappingViewMargin, kMappingViewMargin, kMappingViewMargin, kMappingViewMargin);
-  auto* nestRow = new QHBoxLayout;  // wide windows leave space at the right, so that bars stay near their loops
+  auto* nestRow = new QHBoxLayout;  // wide windows leave space at the right, so that bars stay close to their loops
   nestRow->addWidget(nest_, kNestStretch);
   nestRow->addStretch(1);
   margins->addLayout(nestRow);
   margins->addStretch(1);
   nestArea_ = scrolled(framed, "nestArea", themes_, this);
-  nestArea_->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);  // a nest has a least width
+  nestArea_->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);  // a nest has a minimum width
   rows_ = new QSplitter(Qt::Vertical, this);
   auto* pages = new QWidget(this);
   pages->setLayout(stack_);
@@ -120,12 +120,12 @@ void MappingView::layOut() {
   docks_->attach("nest", left, header_, header_->enlargeButton());
   docks_->attach("schedule", schedule_, schedule_->title(), schedule_->title()->addEnlargeButton());
   docks_->attach("program", program_, program_->title(), program_->title()->addEnlargeButton());
-  docks_->setUsual("schedule", false);  // until there is one
+  docks_->setUsual("schedule", false);  // hidden until there is one
   docks_->setUsual("program", false);
   connect(docks_, &DockSet::changed, this, &MappingView::showDocks);
 }
 
-// Beside no nest there is nothing that cards could speak of.
+// Without a nest there is nothing for the cards to show.
 void MappingView::showDocks() {
   cardArea_->setVisible(docks_->isInSight("cards") && !model_.picture().nest.empty());
   const bool schedule = docks_->isShown("schedule"), program = docks_->isShown("program");
@@ -159,7 +159,7 @@ void MappingView::addCards() {
   reuseCard_ = add(tr("Accesses per word held"), reuse_);
   comparisonCard_ = add(tr("Same mapping, other models"), comparison_);
   cards->addStretch(1);
-  // The scroll bar stands beside the cards, not on them.
+  // The scroll bar is next to the cards, not above them.
   connect(cardArea_->verticalScrollBar(), &QScrollBar::rangeChanged, this,
           [cards](int, int most) { cards->setContentsMargins(0, 0, most > 0 ? kScrollRoom : 0, 0); });
 }
@@ -243,11 +243,12 @@ void MappingView::showEvent(QShowEvent* event) {
   selectShownLayer();
 }
 
-// So that the panel speaks of the same layer. Not before the plan is whole: until then it may be another one.
+// Selects it, so that the panel shows the same layer. Not before the plan is complete, because the layer may change
+// until then.
 void MappingView::selectShownLayer() {
   if (!entered_ || !isVisible() || !model_.isSettled() || model_.picture().layer.isEmpty()) return;
   entered_ = false;
-  const QString layer = model_.picture().layer;  // the selection replaces the picture
+  const QString layer = model_.picture().layer;  // a copy, because the selection replaces the picture
   if (session_.session().selection.isEmpty()) session_.select({layer});
 }
 
@@ -286,7 +287,7 @@ QJsonObject MappingView::state() const {
   return state;
 }
 
-// Of whatever stands below the nest.
+// Height of the dock below the nest.
 int MappingView::belowHeight() const {
   return std::max(rows_->sizes().value(1), rows_->sizes().value(2));
 }
@@ -297,7 +298,7 @@ void MappingView::resetLayout() {
   shareRoom();
 }
 
-// When the nest is there and has its height.
+// Applied when the nest is there and has its height.
 void MappingView::restore(const QJsonObject& state) {
   if (state.contains("docks")) docks_->restore(state["docks"].toObject());
   program_->restore(state["program"].toObject());
@@ -307,7 +308,7 @@ void MappingView::restore(const QJsonObject& state) {
 
 void MappingView::restoreNow() {
   if (toRestore_.isEmpty()) return;
-  // Before the plan was there, no schedule could be enlarged.
+  // A schedule could not be enlarged before the plan was there.
   const QString enlarged = toRestore_["docks"].toObject()["enlarged"].toString();
   if (!enlarged.isEmpty() && docks_->enlarged().isEmpty()) docks_->enlarge(enlarged);
   const QJsonArray rows = toRestore_["rows"].toArray();
@@ -338,14 +339,14 @@ void MappingView::showState(const MappingPicture& picture) {
     case MappingState::OutsideModel:
       return empty_->setContent(
           "layers-2", tr("%1 is not modelled").arg(picture.layer),
-          tr("The model has no cost for this kind of layer. What is shown of it is an estimate, beside the plan."));
+          tr("The model has no cost for this kind of layer. The estimate shown is not part of the plan."));
     case MappingState::Shown:
       break;
   }
   empty_->setContent("layers-2", tr("No loop nest"), tr("This model does not state where its loops run."));
 }
 
-// Only models that have schedules or programs get the space for them; none has both.
+// Only shown for models with schedules or programs; no model has both.
 void MappingView::showBelow() {
   schedule_->refresh();
   program_->refresh();

@@ -69,7 +69,7 @@ void ImportStrip::follow() {
   setVisible(closed_.isEmpty() || closed_ != words(session_.design().networkName));
 }
 
-// Fields stay while the names do: the one that is being edited keeps the keys.
+// Fields are kept while the names stay the same, so that the one being edited keeps the focus.
 void ImportStrip::showSizes(const std::map<std::string, std::int64_t>& sizes) {
   const auto shown = [&] {
     return std::equal(sizes.begin(), sizes.end(), sizes_.begin(), sizes_.end(),
@@ -84,7 +84,7 @@ void ImportStrip::showSizes(const std::map<std::string, std::int64_t>& sizes) {
       SizeField size{name, new ToneLabel(themes_, &Theme::text2, this), new QLineEdit(this)};
       size.label->setText(words(name));
       describe(size.field, qPrintable("size " + words(name)), words(name),
-               tr("Size that the file leaves open: another one reads the file again"));
+               tr("A size that the file leaves open; changing it reads the file again"));
       size.field->setFont(numberFont());
       size.field->setAlignment(Qt::AlignRight);
       size.field->setFixedSize(scaledPixels(kSizeWidth), scaledPixels(kSizeHeight));

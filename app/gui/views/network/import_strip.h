@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The strip above a network that came from a file of another format: the file, what its layers are, what has no
-// meaning here, and the sizes that the file leaves open, which can be changed.
+// The bar above an imported network: the file, its kinds of layers, ignored contents, and fields for the sizes that
+// the file leaves open.
 #pragma once
 
 #include <QLineEdit>
@@ -16,7 +16,7 @@ class ImportStrip : public EditorHead {
  public:
   ImportStrip(SessionController& session, const ThemeController* themes, QWidget* parent = nullptr);
 
-  QLineEdit* sizeField(const QString& name) const;  // null: no such size
+  QLineEdit* sizeField(const QString& name) const;  // null if there is no such size
 
  signals:
   void refused(const tilescope::Diagnostics& reasons);
@@ -37,7 +37,7 @@ class ImportStrip : public EditorHead {
   ToneLabel* unknown_;
   QHBoxLayout* fields_;
   std::vector<SizeField> sizes_;
-  QString closed_;  // the file whose strip the user closed
+  QString closed_;  // the file whose bar the user closed
 };
 
 }  // namespace tilescope::gui

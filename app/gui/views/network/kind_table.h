@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The network by kinds of operators: one row each, whose selection is that of their layers everywhere.
+// The network by kinds of operators, one row each. Selecting a row selects its layers everywhere.
 #pragma once
 
 #include "app/gui/kit/table/cell_table.h"
@@ -12,9 +12,9 @@ class KindTable : public CellTable {
  public:
   explicit KindTable(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // rows: of the plan, in the order of the network; empty: none yet.
+  // rows: of the plan, in the order of the network; empty without a plan.
   void refresh(const Network& network, const LayerRows& rows, EnergyUnit unit);
-  void setSelectedLayers(const QStringList& layers);  // silent: the rows of their kinds
+  void setSelectedLayers(const QStringList& layers);  // emits nothing; selects the rows with these layers
 
  signals:
   void layersSelected(const QStringList& layers);
@@ -23,7 +23,7 @@ class KindTable : public CellTable {
   QStringList layersOf(const QString& kind) const;
 
   std::vector<OperatorKind> kinds_;
-  QStringList names_;  // of all layers
+  QStringList names_;  // names of all layers
 };
 
 // What the table shows.

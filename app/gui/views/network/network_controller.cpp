@@ -55,12 +55,12 @@ void NetworkController::addActions() {
                     if (const auto layer = view_->selectedLayer()) tell(model_.removeLayer(*layer));
                   });
   QAction* saveAs = actions.add({"network.save", menu, tr("Save as network…"),
-                                 tr("Writes the network to a file, which the design then names"), "download"},
+                                 tr("Writes the network to a file, which the design then refers to"), "download"},
                                 [this] { save(); });
   view_->setActions(duplicate, saveAs, add, remove);
 }
 
-// Keys of these actions mean something else in other views.
+// The shortcuts of these actions have other meanings in other views.
 void NetworkController::enable() {
   const ActionRegistry& actions = parts_.actions;
   const bool editable = view_->isVisible() && model_.isOwn() && view_->selectedLayer();

@@ -167,7 +167,7 @@ Diagnostics NetworkModel::save(const QString& path) {
   const auto done = writeFileAtomically(file, app::documentText(toJson(*network())));
   if (!done) return done.diagnostics();
   Network written = *network();
-  written.transformer.reset();  // the file has the layers alone
+  written.transformer.reset();  // the file only has the layers
   session_.change(tr("save network"), app::withNetwork(session_.design(), file, std::move(written)));
   return {};
 }
@@ -207,7 +207,7 @@ QString NetworkModel::text(const QModelIndex& index) const {
   }
 }
 
-// What is typed into the cell: of an output the channels alone, because rows and columns follow.
+// The text to edit in a cell: for an output only the channels, because rows and columns follow.
 QString NetworkModel::entry(const QModelIndex& index) const {
   const std::optional<std::size_t> place = layerAt(index.row());
   const std::optional<LayerField> field = fieldOf(static_cast<NetworkColumn>(index.column()));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The network of the current design as a table: its inputs, then its layers. Only a copy can be changed: a file's
-// network stays what the file says. Every change is one step of undo.
+// The network of the current design as a table: its inputs, then its layers. Only a copy can be changed; the network
+// of a file stays as in the file. Each change is one undo step.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -37,14 +37,14 @@ class NetworkModel : public QAbstractTableModel {
   bool isOwn() const { return session_.design().ownNetwork; }
   QString fileName() const { return QString::fromStdString(session_.design().networkName); }
   int inputRows() const;
-  std::optional<std::size_t> layerAt(int row) const;  // none: an input
+  std::optional<std::size_t> layerAt(int row) const;  // nullopt: an input
   int rowOf(const QString& layer) const;              // -1: there is none
   static bool isNumber(NetworkColumn column);
 
   void duplicate();
   Diagnostics addLayer(std::size_t behind, NewLayer kind);
   Diagnostics removeLayer(std::size_t layer);
-  Diagnostics rename(const QString& name);  // the network
+  Diagnostics rename(const QString& name);  // renames the network
   Diagnostics save(const QString& path);    // the design then refers to the file
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -66,7 +66,7 @@ class NetworkModel : public QAbstractTableModel {
   QString inputText(const NetworkInput& input, NetworkColumn column) const;
 
   SessionController& session_;
-  std::shared_ptr<const Network> read_, shown_;  // the design's, and that with its run
+  std::shared_ptr<const Network> read_, shown_;  // the design's network, without and with the settings of its run
   RunChanges run_;
 };
 

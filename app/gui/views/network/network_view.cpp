@@ -48,10 +48,11 @@ constexpr int kLargestBatch = 1 << 20;
 constexpr int kDigits = 3;
 constexpr qsizetype kLettersApart = 1;
 
-// What goes first where there is no space: what is nearly always 1 × 1, then what other columns say too.
+// The order in which columns are dropped if space is short: first those that are nearly always 1 × 1, then those that
+// repeat other columns.
 constexpr std::array kHideOrder{NetworkColumn::Dilation, NetworkColumn::In, NetworkColumn::Type, NetworkColumn::Bits};
 
-// Cells that can be edited in text, what follows from them quieter.
+// Editable cells in the text colour, derived ones dimmed.
 class NetworkDelegate : public QStyledItemDelegate {
  public:
   NetworkDelegate(const NetworkModel* model, const ThemeController* themes, QObject* parent)
@@ -72,7 +73,7 @@ class NetworkDelegate : public QStyledItemDelegate {
     const bool isKey = column == NetworkColumn::Layer || column == NetworkColumn::Macs;
     painter->setFont(font);
     painter->setPen(editable || isKey ? theme.text : theme.text2);
-    const bool last = index.column() + 1 == kNetworkColumns;  // beside the scroll bar
+    const bool last = index.column() + 1 == kNetworkColumns;  // next to the scroll bar
     const QRect room = r.adjusted(scaledPixels(kNetworkViewPadding), 0,
                                   -scaledPixels(last ? 2 * kNetworkViewPadding : kNetworkViewPadding), -1);
     writeLine(*painter, room, number ? Qt::AlignRight : Qt::AlignLeft,
@@ -197,12 +198,12 @@ void NetworkView::makePages() {
   title_->addWidget(graph_->figures());
   connect(pages_, &DockPages::pageShown, this, [this] {
     describePage();
-    if (pages_->shownPage() == kSetPage) set_->refresh();  // as a hidden page it stayed behind
+    if (pages_->shownPage() == kSetPage) set_->refresh();  // not refreshed while hidden
   });
   connect(graph_, &GraphPage::refreshed, this, &NetworkView::describePage);
 }
 
-// The header says what belongs to the page.
+// The header shows what belongs to the page.
 void NetworkView::describePage() {
   const bool isGraph = pages_->shownPage() == kGraphPage;
   graph_->search()->setVisible(isGraph);
@@ -309,7 +310,7 @@ void NetworkView::refresh() {
         weights += static_cast<double>(tensorElements(network->layers[i])[index(Tensor::W)]);
   };
   const bool isSet = !network->members.empty();
-  for (std::size_t i = 0; i < network->members.size(); ++i)  // whose runs share their weights
+  for (std::size_t i = 0; i < network->members.size(); ++i)  // the runs of a network share its weights
     addWeights(firstLayer(*network, i), network->members[i].layers);
   if (!isSet) addWeights(0, network->layers.size());
   const bool own = model_.isOwn();
@@ -332,7 +333,7 @@ void NetworkView::refresh() {
   emit selectedLayerChanged();
 }
 
-// What the texts of every column need; long ones are elided.
+// The width needed by the texts of each column; long ones are elided.
 void NetworkView::measure() {
   table_->verticalHeader()->setDefaultSectionSize(scaledPixels(kTableRowHeight));
   needed_.assign(kNetworkColumns, 0);
@@ -343,7 +344,7 @@ void NetworkView::measure() {
   const QFontMetrics wordWidth(wordFont()), numberWidth(numberFont()), headWidth(wordFont(kSmallPixels));
   for (int column = 0; column < kNetworkColumns; ++column) {
     const bool number = NetworkModel::isNumber(static_cast<NetworkColumn>(column));
-    // Only words of nearly the most letters are measured, which is quick in networks of thousands of layers.
+    // Only texts with almost the most letters are measured, which is fast for networks with thousands of layers.
     qsizetype most = 0;
     int widest = 0;
     for (int row = 0; row < model_.rowCount(); ++row) {
@@ -361,7 +362,7 @@ void NetworkView::measure() {
   fitColumns();
 }
 
-// A wide table gives every column some padding, and the rest to the last one, so that rows reach the edge.
+// In a wide table every column gets some padding and the last one the rest, so that rows reach the edge.
 void NetworkView::fitColumns() {
   if (needed_.empty()) return;
   const int room = table_->viewport()->width();
@@ -383,7 +384,7 @@ void NetworkView::fitColumns() {
           column, needed_[static_cast<std::size_t>(column)] + extra + (column + 1 == kNetworkColumns ? spare : 0));
 }
 
-// Layers that are selected elsewhere.
+// Selects the layers that are selected elsewhere.
 void NetworkView::takeSelection() {
   if (!isVisible()) return;
   QItemSelection wanted;

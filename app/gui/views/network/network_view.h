@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The network view: its graph, its kinds of operators, inputs and layers as a table whose cells can be edited in a
-// copy, and the networks of a set; where it came from, the batch, and the way to a file.
+// The network view: graph, kinds of operators, a table of inputs and layers that can be edited in a copy, and the
+// networks of a set; also the origin of the network, the batch size, and saving.
 #pragma once
 
 #include <QStyledItemDelegate>
@@ -42,7 +42,7 @@ class NetworkView : public RefreshedView {
   GraphPage* graph() const { return graph_; }
   void showPage(const QString& id);  // "graph", "kinds", "layers" or "networks"
 
-  QString copyText() const override;  // the selected rows, or all
+  QString copyText() const override;  // the selected rows, or all if none is selected
   std::vector<PlotDock> plots() const override;
   bool find() override;
   QJsonObject state() const override;
@@ -82,7 +82,7 @@ class NetworkView : public RefreshedView {
   QString summary_;  // of the table
   std::vector<int> needed_;
   bool silent_ = false;
-  bool dilated_ = false;  // some layer is
+  bool dilated_ = false;  // some layer is dilated
 };
 
 }  // namespace tilescope::gui

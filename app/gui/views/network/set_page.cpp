@@ -131,11 +131,10 @@ SetPage::SetPage(SessionController& session, const ExploreModel& plan, const The
       runs_(new SpinEntry(themes, 1, kMostRuns, this)),
       remove_(new QPushButton(tr("Remove network"), this)),
       words_(new ToneLabel(themes, &Theme::text2, this)) {
-  describe(
-      table_, "set table", tr("Networks of the set"),
-      tr("What one run of each network takes; selecting one sets its runs and removes it"),
-      tr("One row for each network. Times, energies and traffic are those of one run; the share is that of all runs "
-         "of the network in the latency of the set, whose totals stand above."));
+  describe(table_, "set table", tr("Networks of the set"),
+           tr("What one run of each network takes; selecting one sets its runs and removes it"),
+           tr("One row for each network. Times, energies and traffic are those of one run; the share is that of all "
+              "runs of the network in the latency of the set, whose totals are shown above."));
   add_->setObjectName("set add");
   add_->setLabel(tr("Network to add"));
   add_->setShown(tr("Add network"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page with the networks of a set: what one run of each takes, how often it runs, and which run beside it. Every
-// change is one step of undo and names the networks by their files, as a command does.
+// The page with the networks of a set: the costs of one run of each, how often it runs, and which networks run
+// concurrently. Each change is one undo step and refers to networks by file, as commands do.
 #pragma once
 
 #include <QWidget>
@@ -46,10 +46,10 @@ class SetPage : public QWidget {
   QPushButton* remove_;
   ToneLabel* words_;
   NetworkSet set_;  // empty: it cannot be changed
-  QString chosen_;  // the name of a network
+  QString chosen_;  // name of the chosen network
 };
 
-// What the table shows of a plan, or of a network without one.
+// The table for a plan; without a plan, only the network's data.
 TableContent setTable(const Network& network, const ExecutionPlan* plan);
 
 }  // namespace tilescope::gui

@@ -5,10 +5,10 @@
 
 namespace tilescope::gui {
 
-// The changed network with the sizes that follow from the change: inputs of a layer are what it reads, rows and columns
-// of its output follow from the shape rule, channels of pooling, additions and concatenations from their inputs. A
-// depthwise convolution stays one, a pooling over the whole map too. What the rules do not tell stays; whether all of
-// it fits is for the checks to say.
+// Propagates sizes through a changed network: layers take the input sizes of the layers they read, output rows and
+// columns follow from the shape rules, and pooling, additions and concatenations take the channels of their inputs.
+// Depthwise convolutions and pooling over the whole map stay so. Sizes that the rules do not determine are kept; the
+// result is not checked for consistency.
 Network followed(const Network& before, Network changed);
 
 }  // namespace tilescope::gui

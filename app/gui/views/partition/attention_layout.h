@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where rows and bars of the attention picture lie, in pixels, and what is said about them.
+// Layout and texts of the rows and bars of the attention picture, in pixels.
 #pragma once
 
 #include <QRectF>
@@ -17,16 +17,16 @@ struct AttentionRowPlace {
   QRectF box;
   QRectF words;                              // title, sizes, best scheme
   QRectF chevron;                            // empty: nothing to unfold
-  std::array<QRectF, kAttentionBars> lanes;  // with name and value
+  std::array<QRectF, kAttentionBars> lanes;  // bars with their names and values
   std::array<QRectF, kAttentionBars> bars;
-  double minimum = 0;  // x
+  double minimum = 0;  // x of the mark at the minimum
 
   bool operator==(const AttentionRowPlace&) const = default;
 };
 
 struct AttentionLayout {
   std::vector<AttentionRowPlace> rows;
-  double barLeft = 0, barRight = 0;  // of all bars; values stand behind them
+  double barLeft = 0, barRight = 0;  // x range of all bars; their values are right of them
   double height = 0;
 
   bool operator==(const AttentionLayout&) const = default;
@@ -36,7 +36,7 @@ AttentionLayout layOutAttention(const AttentionPicture& picture, double width);
 
 struct AttentionMark {
   std::size_t row = 0;
-  std::optional<AttentionBarKind> bar;  // none: the row beside its bars
+  std::optional<AttentionBarKind> bar;  // nullopt: the row, outside of its bars
 };
 std::optional<AttentionMark> markAt(const AttentionLayout& layout, const QPointF& place);
 

@@ -13,7 +13,7 @@ struct Theme;
 struct AttentionPaint {
   const AttentionPicture& picture;
   const AttentionLayout& layout;
-  const std::vector<QString>& best;  // of each row: "streamed, 252 tokens at a time"
+  const std::vector<QString>& best;  // text for each row: "streamed, 252 tokens at a time"
   const Theme& theme;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the partition view shows of fused attention: curve, metrics, diagnosis.
+// The contents of the partition view for fused attention: curves, metrics, diagnosis.
 #pragma once
 
 #include <QChar>
@@ -13,7 +13,7 @@
 
 namespace tilescope::gui {
 
-// The answer of a pin.
+// The fused attention of a pin's design.
 struct PinnedAttention {
   QChar letter;
   app::DesignAttention answer;
@@ -21,12 +21,12 @@ struct PinnedAttention {
 using PinnedAttentions = std::vector<PinnedAttention>;
 
 StaircasePicture attentionStaircase(const app::DesignAttention& attention, const PinnedAttentions& pins);
-// reference: of the pin that differences are against; null: none.
+// reference: the reference pin; null: none.
 PartitionFigures attentionFigures(const app::DesignAttention& attention, const app::DesignAttention* reference);
 PartitionVerdict attentionVerdict(const app::DesignAttention& attention);
-// Traffic of the best schemes over the capacity.
+// Traffic of the best schemes as a function of the capacity.
 ParameterCurve attentionCurve(const app::DesignAttention& attention, const CapacityUnit& unit);
-// The same over the keys that streamed tiles take at once, at the same capacity.
+// The same as a function of the number of keys per streamed tile, at the same capacity.
 ParameterCurve keyBlockCurve(const app::DesignAttention& attention);
 
 }  // namespace tilescope::gui

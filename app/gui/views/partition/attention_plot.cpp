@@ -27,7 +27,7 @@ AttentionPlot::AttentionPlot(const ThemeController* themes, QWidget* parent) : P
   setToolTip(tr("Hover over a bar for its formula; click a row to select the layers of the block"));
   setWhatsThis(
       tr("What scores, softmax and context of one block move off chip: unfused, with keys and values resident, with "
-         "tokens streamed, and swapped as in the published algorithm, for comparison. The least of the first three is "
+         "tokens streamed, and swapped as in the published algorithm, for comparison. The best of the first three is "
          "marked. A hatched scheme does not fit; its value is the capacity that is missing for one token. The tick is "
          "the minimum: queries, keys, values and results once. Equal blocks are one row; its arrow shows them one by "
          "one.\n\nUp and Down go from row to row, Right unfolds, Left folds."));
@@ -95,7 +95,7 @@ void AttentionPlot::markRested(int item) {
   emit barRested(mark.row, *mark.bar, {mapToGlobal(box.topLeft()), box.size()});
 }
 
-// Bars have their formula instead.
+// Bars have a card with their formula instead.
 QString AttentionPlot::tipAt(const QPoint& place) const {
   return markAt(place) == HoverTracker::kNothing ? toolTip() : QString();
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What fused attention moves, block by block: four bars per row. As high as its rows; what shows it scrolls.
+// The traffic of fused attention, block by block, with four bars per row. Its height fits all rows; the widget around
+// it scrolls.
 #pragma once
 
 #include <optional>
@@ -17,7 +18,7 @@ class AttentionPlot : public Plot {
  public:
   explicit AttentionPlot(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // best: of each row, "streamed, 252 tokens at a time".
+  // best: text for each row, "streamed, 252 tokens at a time".
   void setPicture(const AttentionPicture& picture, const std::vector<QString>& best);
   const AttentionPicture& picture() const { return picture_; }
   const AttentionLayout& layout() const { return layout_; }
@@ -31,7 +32,8 @@ class AttentionPlot : public Plot {
   void rowClicked(std::size_t row, Qt::KeyboardModifiers modifiers);
   void backgroundClicked();
   void foldToggled(std::size_t row);
-  void barRested(std::size_t row, AttentionBarKind bar, const QRect& globalRect);  // time for its explanation
+  // after a delay, to show the explanation
+  void barRested(std::size_t row, AttentionBarKind bar, const QRect& globalRect);
 
  protected:
   void layOut() override;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lower half of the spans: what crosses each cut on its way to and from the DRAM, and the footprints against the
+// The lower half of the spans plot: the traffic to and from DRAM at each cut, and the footprints compared with the
 // capacity.
 #pragma once
 
@@ -10,7 +10,7 @@ namespace tilescope::gui {
 void paintMovements(QPainter& painter, const SpansPaint& paint);
 void paintFootprints(QPainter& painter, const SpansPaint& paint);
 
-// Is the mark of this horizontal extent in sight?
+// Whether a mark with this horizontal extent is visible.
 bool isInSight(const SpansPaint& paint, double left, double right);
 
 }  // namespace tilescope::gui

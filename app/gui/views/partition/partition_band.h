@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Metrics and diagnosis of the partition in the band above the views, while the partition view is shown.
+// Shows metrics and diagnosis of the partition in the summary band while the partition view is visible.
 #pragma once
 
 #include <QObject>
@@ -18,9 +18,9 @@ class PartitionBand : public QObject {
   PartitionBand(VerdictBand& band, PartitionModel& model, PartitionEditor& editor, LayerTips& tips,
                 QObject* parent = nullptr);
 
-  void setActive(bool active);  // the band is the partition's
-  void apply();                 // the diagnosis's suggested fix
-  void explain();               // "Why?"
+  void setActive(bool active);  // whether this object controls the band
+  void apply();                 // applies the suggested fix
+  void explain();               // answers "Why?"
 
  private:
   void refresh();

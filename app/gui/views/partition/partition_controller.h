@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The partition in the window: its view, its band, its part of the panel and its actions.
+// The partition feature of the window: view, summary band, its part of the panel and its actions.
 #pragma once
 
 #include <QAction>
@@ -25,14 +25,15 @@ class PartitionController : public QObject {
  public:
   explicit PartitionController(const ViewParts& parts);
 
-  ParameterRows parameters() const;  // that only partitions have; none where the network has no partition
+  // Parameters that only partitions have; empty if the network has no partition.
+  ParameterRows parameters() const;
   PartitionModel& model() { return model_; }
   PartitionEditor& editor() { return editor_; }
   PartitionView& view() { return *view_; }
   PartitionPanel& panel() { return *panel_; }
 
  private:
-  void setShown(bool shown);  // the partition view is the one that the user sees
+  void setShown(bool shown);  // the partition view is the visible one
   void addActions();
   void addStepActions(ActionRegistry& actions);
   void addCutActions(ActionRegistry& actions);

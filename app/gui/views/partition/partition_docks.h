@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the parts of the partition view stand: spans (or attention) above, traffic and schemes side by side (in a
-// narrow window one below the other), the pipeline below. The handles between them can be dragged; a low window
-// scrolls.
+// The layout of the partition view: spans (or attention) at the top, traffic and schemes side by side (stacked in
+// narrow windows), the pipeline at the bottom. The handles between them can be dragged; a low window scrolls.
 #pragma once
 
 #include <QJsonObject>
@@ -21,7 +20,7 @@ class ThemeController;
 class PartitionDocks : public QWidget {
   Q_OBJECT
  public:
-  // Takes the contents over.
+  // Takes ownership of the contents.
   struct Contents {
     QWidget *spans = nullptr, *attention = nullptr, *traffic = nullptr, *schemes = nullptr, *pipeline = nullptr;
   };
@@ -33,30 +32,30 @@ class PartitionDocks : public QWidget {
   DockTitle* schemesTitle() const { return schemesTitle_; }
   DockTitle* pipelineTitle() const { return pipelineTitle_; }
 
-  // Attention stands in place of the spans, above the traffic alone. contentHeight: of its rows.
+  // Attention replaces the spans, with only the traffic below it. contentHeight: height of all its rows.
   void showChain(ChainKind chain, int contentHeight);
 
   DockSet& set() const { return *set_; }  // which of them are in sight
   void reset();
   QJsonObject state() const;
-  void restore(const QJsonObject& state);  // what means nothing is left as it is
+  void restore(const QJsonObject& state);  // ignores invalid parts
 
  private:
   void resizeEvent(QResizeEvent* event) override;
   void turnColumns();
   void showFrames();
-  void shareRoom();  // as in the visual design, the rest by what each can use
+  void shareRoom();  // the default shares; the rest goes to the parts that can use it
   QWidget* addFrame(const QString& id, DockTitle* title, QWidget* content, QSplitter* place);
 
   const ThemeController* themes_;
   DockSet* set_;
   DockTitle *spansTitle_, *attentionTitle_, *trafficTitle_, *schemesTitle_, *pipelineTitle_;
   QScrollArea* area_;
-  QSplitter *rows_, *beside_;  // what is made in them stands in them
+  QSplitter *rows_, *beside_;
   QWidget *spansFrame_ = nullptr, *attentionFrame_ = nullptr, *schemesFrame_ = nullptr, *pipelineFrame_ = nullptr;
   ChainKind chain_ = ChainKind::Maps;
   int contentHeight_ = 0;
-  bool moved_ = false;  // by the user; until then the parts share the space as it is
+  bool moved_ = false;  // moved by the user; until then the space is shared automatically
 };
 
 }  // namespace tilescope::gui

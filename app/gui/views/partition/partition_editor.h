@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the user does to the partition of the design: each call is one undo step, or part of the gesture in progress,
-// and names itself for the menu.
+// The user's changes of the design's partition. Each call is one undo step, named for the menu, or part of the gesture
+// in progress.
 #pragma once
 
 #include <QObject>
@@ -19,16 +19,16 @@ class PartitionEditor : public QObject {
 
   const app::PartitionSettings& settings() const { return session_.design().partition; }
 
-  void setCapacity(std::int64_t bytes);  // the size of the memory itself removes the setting
+  void setCapacity(std::int64_t bytes);  // the full size of the memory removes the setting
   void resetCapacity();
-  void setMemory(const QString& name);  // whose size it is; a capacity of its own goes
+  void setMemory(const QString& name);  // the memory whose size is the capacity; removes the capacity setting
   void setChips(std::int64_t chips);
   void resetChips();
-  void setTargetPeriod(double seconds);  // removes the chips' setting, as that removes this one
+  void setTargetPeriod(double seconds);  // removes the number of chips; setting the chips removes the target period
   void setElementBits(int bits);
   void setChain(ChainKind chain);
   void setKeyBlock(std::int64_t keys);
-  void setScheme(PartitionScheme scheme);  // the user's own cuts go
+  void setScheme(PartitionScheme scheme);  // removes the user's cuts
   void setScheme(PartitionScheme scheme, ResidualRule rule);
   void setResidual(ResidualRule rule);
   void setAxis(AxisChoice axis);
@@ -36,11 +36,11 @@ class PartitionEditor : public QObject {
   void setProjectionWeights(bool counted);
   void setStreamedWeights(bool streamed);
 
-  // Of a row of the panel, in its unit; as much of the value as can be had.
+  // The value that the row's parameter would get, in the row's unit, limited to what is possible.
   double takenValue(const ParameterRow& row, double value) const;
   void setParameter(const ParameterRow& row, double value);
 
-  // The user's own cuts; those of the optimum remove them.
+  // Sets the user's cuts. Cuts equal to the optimum remove them.
   void setCuts(const QString& step, const Cuts& cuts, const Cuts& optimum);
   void backToOptimum();
 
@@ -49,12 +49,12 @@ class PartitionEditor : public QObject {
   void change(const QString& step, const app::PartitionSettings& settings);
 
   SessionController& session_;
-  app::PartitionSettings start_;  // at the beginning of the drag in progress
+  app::PartitionSettings start_;  // at the start of the current drag
 };
 
-// The cuts after one of them has moved, no further than its neighbours let it; equal to these where there is none.
+// The cuts after moving one of them, which stops at its neighbours; unchanged if there is no such cut.
 Cuts withMovedCut(const Cuts& cuts, std::size_t from, std::size_t to);
 Cuts withCut(Cuts cuts, std::size_t map);
-Cuts withoutCut(Cuts cuts, std::size_t map);  // the ends stay
+Cuts withoutCut(Cuts cuts, std::size_t map);  // the ends are never removed
 
 }  // namespace tilescope::gui

@@ -75,7 +75,7 @@ Provenance trafficProvenance(const app::DesignPartition& answer) {
   return from;
 }
 
-// The slowest stage for its replicas sets the pace.
+// The stage with the longest time per replica, which determines the period.
 std::size_t slowestStage(const PartitionStages& stages, const Stap& stap) {
   std::size_t slowest = 0;
   const auto pace = [&](std::size_t i) { return stages.times[i] / static_cast<double>(stap.replicas[i]); };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A partition in metrics and one diagnosis: what stands above the partition view, and what the panel says of a span.
+// Metrics and diagnosis of a partition for the summary band, and facts about a span for the panel.
 #pragma once
 
 #include <QString>
@@ -18,7 +18,7 @@ QString figureLabel(PartitionFigureKind kind);  // "Boundary traffic"
 
 struct PartitionFigure {
   QString label, value, unit;
-  std::optional<double> change;  // relative, against the reference pin
+  std::optional<double> change;  // relative to the reference pin
   bool largerIsBetter = false;
   bool isEstimate = false;
   QString remark;  // "10 spans", "lower bound"
@@ -28,7 +28,7 @@ struct PartitionFigure {
 };
 using PartitionFigures = std::array<PartitionFigure, kPartitionFigures>;  // by PartitionFigureKind
 
-// reference: of the pin that differences are against; both null or none.
+// reference: the reference pin's partition; both arguments are null without one.
 PartitionFigures partitionFigures(const app::DesignPartition& answer, const PartitionStages& stages,
                                   const app::DesignPartition* reference, const PartitionStages* referenceStages);
 
@@ -36,9 +36,9 @@ enum class PartitionRemedy { None, NextStep, Optimum, Occam, Capacity };
 
 struct PartitionVerdict {
   QString finding, sentence, action;
-  bool warns = false;  // the metrics are bounds
+  bool warns = false;  // the metrics are only bounds
   PartitionRemedy remedy = PartitionRemedy::None;
-  double capacity = 0;  // bytes; of that remedy
+  double capacity = 0;  // bytes, for this fix
 
   bool operator==(const PartitionVerdict&) const = default;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the partition view shows, without widgets: the design's settings become spans, cuts, metrics and words, at once
-// in this thread. The pictures are made when somebody asks for them, so that a hidden view costs nothing.
+// The contents of the partition view, without widgets. The design's settings become spans, cuts, metrics and texts,
+// immediately and in this thread. Pictures are made on demand, so that a hidden view costs nothing.
 #pragma once
 
 #include <QObject>
@@ -23,52 +23,54 @@ class PartitionModel : public QObject {
   PartitionModel(SessionController& session, const ExploreModel& explore, const PinsModel& pins,
                  QObject* parent = nullptr);
 
-  const app::DesignPartition* answer() const;     // null where attention is shown, or no chain of layers is there
-  const app::DesignAttention* attention() const;  // null where maps are shown, or no attention block is there
+  const app::DesignPartition* answer() const;  // null if attention is shown, or the network has no chain of layers
+  // null if feature maps are shown, or the network has no attention block
+  const app::DesignAttention* attention() const;
   bool isThere() const { return answer() || attention(); }
-  QString why() const;        // there is neither: what was found, what was expected, and the way out
-  ChainKind chain() const;    // what is shown
-  bool offersChains() const;  // maps and attention
-  bool hasAttention() const;  // layers are marked
+  QString why() const;        // why there is neither: what was found, what was expected, and what to do
+  ChainKind chain() const;    // the chain that is shown
+  bool offersChains() const;  // the network has both feature maps and attention
+  bool hasAttention() const;  // the network has marked attention layers
 
-  // Of either.
+  // For either kind of chain.
   const StaircasePicture& staircase() const { return shown().staircase; }
   const PartitionFigures& figures() const { return shown().figures; }
   const PartitionVerdict& verdict() const { return solved().verdict; }
 
-  // Of attention.
+  // For attention.
   const AttentionPicture& attentionPicture() const { return shown().attention; }
-  QStringList layersOfBlocks(std::size_t row) const;  // of the picture
+  QStringList layersOfBlocks(std::size_t row) const;  // row: index of the picture's row
   const std::set<std::string>& unfolded() const { return unfolded_; }
-  void setUnfolded(std::set<std::string> firstBlocks);  // whose equals have rows of their own
+  void setUnfolded(std::set<std::string> firstBlocks);  // the blocks whose equal blocks have rows of their own
   void toggleFold(std::size_t row);
 
-  // Of an answer.
+  // For a partition (see answer()).
   const PartitionStages& stages() const;
   const SpansPicture& spans() const { return shown().spans; }
   const std::vector<SchemeRow>& schemes() const { return solved().schemes; }
   const PipelinePicture& pipeline() const { return shown().pipeline; }
   const PinnedPartitions& pins() const { return shown().pins; }
-  QChar referencePin() const;                          // null: none, or one without a partition
-  std::size_t steps() const;                           // of the staircase under the current rule
+  QChar referencePin() const;                          // null: no reference pin, or one without a partition
+  std::size_t steps() const;                           // of the staircase with the current rule
   double seconds() const { return solved().seconds; }  // that the partition took
 
-  std::optional<std::size_t> selectedSpan() const;  // that of the first selected layer
+  std::optional<std::size_t> selectedSpan() const;  // the span of the first selected layer
   std::optional<PanelFacts> selectedDetails() const;
-  PlanInSpans planInSpans() const;  // of the current design's plan, as far as there is one
+  PlanInSpans planInSpans() const;  // from the current design's plan, as far as it is solved
   QStringList layersOfSpan(std::size_t span) const;
-  QStringList layersAt(const QStringList& chainLayers) const;  // with those that belong to them
+  QStringList layersAt(const QStringList& chainLayers) const;  // includes the layers that belong to them
 
-  ParameterRows parameters() const;     // with those of the pins
-  ParameterRows ownParameters() const;  // without
+  ParameterRows parameters() const;     // with the pins' values
+  ParameterRows ownParameters() const;  // without the pins' values
   ParameterCurve capacityCurve() const;
-  ParameterCurve keyBlockCurve() const;  // of attention
+  ParameterCurve keyBlockCurve() const;  // for attention
   ParameterCurve chipsCurve() const { return gui::chipsCurve(stages()); }
-  ParameterCurve periodCurve() const;  // fewest chips over the target period; empty without times
+  // minimum number of chips as a function of the target period; empty without times
+  ParameterCurve periodCurve() const;
   ParameterCurve batchCurve() const;
 
  signals:
-  void changed();  // ask again
+  void changed();  // fetch the contents again
 
  private:
   struct Solved {

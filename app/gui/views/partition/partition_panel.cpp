@@ -49,7 +49,7 @@ Segment segment(const QString& id, const QString& text, const QString& tip) {
   return made;
 }
 
-// "25.6 GB/s", "8 8 32 8": what a folded section would show.
+// "25.6 GB/s", "8 8 32 8": the summary of a folded section.
 QString valuesOf(const ParameterRows& rows, const QString& section) {
   QStringList values;
   for (const ParameterRow& row : rows)
@@ -139,7 +139,7 @@ void PartitionPanel::showKinds() {
                         isAttention ? tr("curves: attention traffic") : tr("curve: boundary traffic"));
 }
 
-// What the partition does not use is folded, until the user says otherwise.
+// Sections that the partition does not use are folded until the user opens them.
 void PartitionPanel::setFolds() {
   if (!active_) return panel_.setFoldedSections(usualFolds_);
   if (partitionFolds_) return panel_.setFoldedSections(*partitionFolds_);
@@ -221,7 +221,7 @@ void PartitionPanel::showSummaries() {
     panel_.setSectionSummary(sectionOf(kind), valuesOf(rows, sectionOf(kind)));
 }
 
-// While a slider is dragged its own curve says enough.
+// While a slider is dragged, only its own curve is updated.
 void PartitionPanel::showCurves() {
   if (!model_.isThere()) return;
   panel_.setCurve(kCapacityId, model_.capacityCurve());
@@ -243,7 +243,7 @@ Choices PartitionPanel::choices() const {
                                    {AxisChoice::Rows, tr("Rows")},
                                    {AxisChoice::Columns, tr("Columns")}})
     axes.push_back(choice("axis=" + words(name(axis)), text, {}, axis == settings.axis));
-  all.push_back(group(tr("Closure"), tr("What of a map is kept on chip"), axes));
+  all.push_back(group(tr("Closure"), tr("The part of a map that is kept on chip"), axes));
   const auto counted = [&](const QString& id, bool isCounted) {
     return Choices{choice(id + "=off", tr("Left out"), tr("as in the paper"), !isCounted),
                    choice(id + "=on", tr("Counted"), {}, isCounted)};
@@ -259,7 +259,7 @@ Choices PartitionPanel::choices() const {
         memories.push_back(choice(kMemory + words(memory.name), words(memory.name),
                                   sizeWords(static_cast<double>(memory.sizeBits) / 8), &memory == present));
   }
-  all.push_back(group(tr("Capacity of"), tr("The memory whose size it is"), memories));
+  all.push_back(group(tr("Capacity of"), tr("The memory that sets the capacity"), memories));
   return all;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the design panel shows in the partition view: scheme, residuals and weights in place of model and search, the
-// section of the partition first, the others folded with their values, and the selected span.
+// The design panel in the partition view: scheme, residuals and weights replace model and search; the partition's
+// section comes first, the others are folded with their values; the selected span is shown.
 #pragma once
 
 #include <QObject>
@@ -24,10 +24,10 @@ class PartitionPanel : public QObject {
                  SessionController& session, QObject* parent = nullptr);
 
   void setActive(bool active);
-  // Folded sections of the other views, which come back with them.
+  // Folded sections of the other views, restored with them.
   QStringList usualFolds() const;
   void setUsualFolds(const QStringList& folded);
-  // Those of the partition view; nothing: as they are at first.
+  // Folded sections of the partition view; nullopt: the defaults.
   std::optional<QStringList> ownFolds() const;
   void setOwnFolds(std::optional<QStringList> folded);
 
@@ -39,7 +39,7 @@ class PartitionPanel : public QObject {
   void changeRows(ParameterRows& rows) const;
   void refresh();
   void showControls();
-  void showKinds();  // the controls of the chain that is shown
+  void showKinds();  // shows the controls for the current chain
   void showSummaries();
   void showCurves();
   Choices choices() const;
@@ -52,8 +52,8 @@ class PartitionPanel : public QObject {
   SessionController& session_;
   PickerButton* scheme_ = nullptr;
   SegmentedControl *chain_ = nullptr, *residual_ = nullptr, *weights_ = nullptr, *element_ = nullptr;
-  QStringList usualFolds_;                     // while the partition is shown
-  std::optional<QStringList> partitionFolds_;  // while it is not; nothing: it was not shown yet
+  QStringList usualFolds_;                     // saved while the partition is shown
+  std::optional<QStringList> partitionFolds_;  // saved while it is not shown; nullopt: it has not been shown yet
   bool active_ = false;
 };
 

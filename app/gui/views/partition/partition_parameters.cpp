@@ -14,13 +14,13 @@ namespace tilescope::gui {
 namespace {
 
 constexpr double kMebibyte = 1024.0 * kBytesPerKibibyte;
-constexpr double kMinCapacity = kBytesPerKibibyte, kMaxCapacity = 64 * kMebibyte;  // of the slider
-constexpr double kPartitionParametersMaxChips = 256;                               // as above
-constexpr double kSeenPeriod = 0.997;        // a tenth of a pixel under the slider
-constexpr double kMinInMilliseconds = 1e-4;  // s
+constexpr double kMinCapacity = kBytesPerKibibyte, kMaxCapacity = 64 * kMebibyte;  // limits of the slider
+constexpr double kPartitionParametersMaxChips = 256;                               // limit of the slider
+constexpr double kSeenPeriod = 0.997;        // relative; a tenth of a pixel under the slider
+constexpr double kMinInMilliseconds = 1e-4;  // seconds
 const QString kMilliseconds = QStringLiteral("ms"), kMicroseconds = QStringLiteral("µs");
 
-// The capacity that the design has without a setting of its own.
+// The settings with the design's default capacity.
 app::PartitionSettings withoutCapacity(app::PartitionSettings settings) {
   settings.capacityBytes.reset();
   return settings;
@@ -57,7 +57,7 @@ ParameterRow keyBlockRow(const app::Design& design) {
   return row;
 }
 
-// What the target period makes of it where there is one.
+// Shows the number that results from the target period, if there is one.
 ParameterRow chipsRow(const app::Design& design, const PartitionStages* stages) {
   ParameterRow row;
   row.id = kChipsId;
@@ -73,7 +73,7 @@ ParameterRow chipsRow(const app::Design& design, const PartitionStages* stages) 
   return row;
 }
 
-// The present period where the chips are set.
+// Shows the current period if the number of chips is set.
 ParameterRow periodRow(const app::Design& design, const PartitionStages& stages) {
   const double slowest = *std::max_element(stages.times.begin(), stages.times.end());
   ParameterRow row;
@@ -168,8 +168,8 @@ ParameterCurve chipsCurve(const PartitionStages& stages) {
   return curve;
 }
 
-// At every period that some replicas of a stage reach the chips change: fewest chips of a period are those of the last
-// such period up to it.
+// The minimum number of chips changes at every period that some number of replicas of a stage achieves; in between it
+// is that of the next smaller one.
 ParameterCurve periodCurve(const PartitionStages& stages, const ParameterRow& row) {
   const double unit = timeUnit(row.unit);
   const double least = *std::max_element(stages.times.begin(), stages.times.end()) / kPartitionParametersMaxChips;

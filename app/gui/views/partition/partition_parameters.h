@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel's rows of the partition, and the curves under their sliders.
+// The panel's rows for the partition, and the curves under their sliders.
 #pragma once
 
 #include "app/gui/kit/panel/parameter_curve.h"
@@ -13,34 +13,34 @@ inline constexpr const char* kCapacityId = "partition capacity";
 inline constexpr const char* kChipsId = "partition chips";
 inline constexpr const char* kTargetPeriodId = "partition period";
 inline constexpr const char* kKeyBlockId = "partition key block";
-inline constexpr double kMaxKeyBlock = 4096;  // of the slider
+inline constexpr double kMaxKeyBlock = 4096;  // limit of the slider
 
-QString partitionSection();  // its title
-// "KiB" or "MiB", as the size of the memory.
+QString partitionSection();  // title of the section
+// "KiB" or "MiB", whichever suits the memory's size.
 struct CapacityUnit {
   QString name;
   double bytes = 1;
 };
 CapacityUnit capacityUnit(const app::Design& design, const HardwareProfile& hardware);
 
-double timeUnit(const QString& unit);  // seconds of "ms" or "µs"
+double timeUnit(const QString& unit);  // the seconds in one "ms" or "µs"
 
-// Capacity, chips, the period where times are known, and the batch as a slider. stages: of the current partition; null:
-// there is none.
+// Capacity, chips, target period if times are known, and the batch size as a slider. stages: of the current partition;
+// null: there is none.
 ParameterRows partitionRows(const app::Design& design, const HardwareProfile& hardware, const PartitionStages* stages);
-// Of attention: capacity, keys at a time.
+// For attention: capacity and keys per tile.
 ParameterRows attentionRows(const app::Design& design, const HardwareProfile& hardware);
-// That of pins, for the same sliders.
+// The capacities of pins, for the sliders of these rows.
 std::vector<PinnedValue> pinnedCapacities(const PinnedPartitions& pins, const CapacityUnit& unit);
 
-// Boundary traffic of one image over the capacity: the staircase.
+// Boundary traffic per image as a function of the capacity: the staircase.
 ParameterCurve capacityCurve(const app::DesignPartition& answer, const CapacityUnit& unit);
-// Time between two images over the chips; nothing where no times are known.
+// Time between two images as a function of the number of chips; nullopt if no times are known.
 ParameterCurve chipsCurve(const PartitionStages& stages);
-// Fewest chips over the target period, from that of one chip for each stage down to as many as the slider of chips has
-// for the slowest stage alone. row: that of the target period.
+// Minimum number of chips as a function of the target period. It runs from the period with one chip per stage down to
+// the period of the slowest stage with the maximum of the chips slider. row: the row of the target period.
 ParameterCurve periodCurve(const PartitionStages& stages, const ParameterRow& row);
-// Boundary traffic of one image over the batch, at the same capacity.
+// Boundary traffic per image as a function of the batch size, at the same capacity.
 ParameterCurve batchCurve(const app::DesignPartition& answer, app::PartitionCache& cache);
 
 }  // namespace tilescope::gui

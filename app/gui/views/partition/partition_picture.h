@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the plots of the partition view show, as plain values: spans on chip, traffic over capacity, schemes, pipeline.
-// Bytes throughout; times in the unit that the picture names. Made by PartitionModel, painted by plots/.
+// The data of the partition view's plots as plain values: spans on chip, traffic over capacity, schemes, pipeline.
+// Sizes are in bytes, times in the unit given in the picture. Made by PartitionModel, painted by plots/.
 #pragma once
 
 #include <QChar>
@@ -15,7 +15,7 @@
 
 namespace tilescope::gui {
 
-// Cuts of a pin, as hollow marks in its colour.
+// The cuts of a pin, shown as hollow marks in its colour.
 struct PinnedCuts {
   QChar letter;
   std::vector<std::size_t> cuts;
@@ -23,16 +23,16 @@ struct PinnedCuts {
   bool operator==(const PinnedCuts&) const = default;
 };
 
-// And what only the window shows.
+// The core's picture with additions for the window.
 struct SpansPicture : tilescope::SpansPicture {
-  std::vector<std::size_t> ghostCuts;  // the optimum's, where the user moved cuts; else empty
+  std::vector<std::size_t> ghostCuts;  // the optimum's cuts, if the user moved cuts; otherwise empty
   std::vector<PinnedCuts> pins;
 
   bool operator==(const SpansPicture&) const = default;
 };
 
 struct TrafficStep {
-  double capacity = 0;  // from here to the next step's
+  double capacity = 0;  // the traffic holds from here to the next step
   double traffic = 0;
   bool isLowerBound = false;
 
@@ -46,7 +46,7 @@ struct PinnedPoint {
   bool operator==(const PinnedPoint&) const = default;
 };
 
-// What its curves are called; these of maps.
+// Names of the curves; the defaults are for feature maps.
 struct StaircaseNames {
   QString moved = QObject::tr("Maps");
   QString exact = QObject::tr("exact optimum"), exactBrief = QObject::tr("exact");
@@ -60,11 +60,11 @@ struct StaircaseNames {
 };
 
 struct StaircasePicture {
-  std::vector<TrafficStep> exact;     // the optimum, every step
-  std::vector<TrafficStep> ignoring;  // exact traffic of the cuts that ignore residuals; may be empty
-  double layerByLayer = 0;            // dotted line
-  double honestCapacity = 0;          // below it some layer alone does not fit: hatched
-  double capacity = 0, traffic = 0;   // the current design, a filled disc
+  std::vector<TrafficStep> exact;     // the optimum, all steps
+  std::vector<TrafficStep> ignoring;  // exact traffic of the cuts found without residuals; may be empty
+  double layerByLayer = 0;            // shown as a dotted line
+  double honestCapacity = 0;          // below it some single layer does not fit: hatched
+  double capacity = 0, traffic = 0;   // the current design, shown as a disc
   std::vector<PinnedPoint> pins;
   StaircaseNames names;
 
@@ -72,24 +72,24 @@ struct StaircasePicture {
 };
 
 struct SchemeRow {
-  QString id;    // "occam exact": what a click chooses
+  QString id;    // "occam exact"; chosen by a click
   QString name;  // "Occam, exact rule"
   double traffic = 0;
-  double extraMacs = 0;  // share of the MACs that are done again
+  double extraMacs = 0;  // share of MACs that are recomputed
   std::size_t spans = 0;
-  double largest = 0;  // footprint
+  double largest = 0;  // largest footprint
   bool isPresent = false;
-  bool isLowerBound = false;  // some layer alone does not fit
-  bool fits = true;           // every span does
+  bool isLowerBound = false;  // some single layer does not fit
+  bool fits = true;           // every span fits
 
   bool operator==(const SchemeRow&) const = default;
 };
 
 struct PipelineStage {
   QString name;   // "stage 1"
-  QString title;  // of its span
+  QString title;  // the span's title
   int replicas = 1;
-  double time = 0;  // one image on one chip
+  double time = 0;  // for one image on one chip
   bool isLinkBound = false;
 
   bool operator==(const PipelineStage&) const = default;
@@ -98,7 +98,7 @@ struct PipelineStage {
 struct PipelineBar {
   std::size_t stage = 0;
   int replica = 0;
-  int image = 0;  // from 0
+  int image = 0;  // counted from 0
   double start = 0, end = 0;
 
   bool operator==(const PipelineBar&) const = default;
@@ -106,15 +106,15 @@ struct PipelineBar {
 
 struct PipelinePicture {
   std::vector<PipelineStage> stages;
-  std::vector<PipelineBar> bars;       // by stage, replica, start
-  QString unit;                        // of all times here, by the end of the last bar: "ms", "M MAC"
-  QString base = QStringLiteral("s");  // that unit without its prefix
-  double perUnit = 1e-3;               // of the base in one unit
-  std::int64_t batch = 1;              // images that pass together: what bars call an image is a batch of this size
-  double period = 0, latency = 0;      // of the steady state; of one image: when the first one is out
+  std::vector<PipelineBar> bars;       // ordered by stage, replica, start
+  QString unit;                        // of all times, chosen for the end of the last bar: "ms", "M MAC"
+  QString base = QStringLiteral("s");  // the unit without its prefix
+  double perUnit = 1e-3;               // base units per unit
+  std::int64_t batch = 1;              // images processed together: each "image" of a bar is a batch of this size
+  double period = 0, latency = 0;      // period in steady state; latency until the first image is done
   int chips = 0;
   bool isEstimate = false;
-  QString why;  // where there is no pipeline: fewer chips than stages, no plan yet
+  QString why;  // why there is no pipeline: fewer chips than stages, or no plan yet
 
   bool operator==(const PipelinePicture&) const = default;
 };

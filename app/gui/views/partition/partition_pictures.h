@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the plots of the partition view show of an answer.
+// Makes the data of the partition view's plots from a partition.
 #pragma once
 
 #include <QStringList>
@@ -9,27 +9,27 @@
 
 namespace tilescope::gui {
 
-// The answer of a pin.
+// The partition of a pin's design.
 struct PinnedPartition {
   QChar letter;
   app::DesignPartition answer;
 };
 using PinnedPartitions = std::vector<PinnedPartition>;
 
-// selection: names of layers; a span is selected when all of its layers are.
+// selection: names of layers; a span is selected if all its layers are.
 SpansPicture spansPicture(const app::DesignPartition& answer, const QStringList& selection,
                           const PinnedPartitions& pins);
 StaircasePicture staircasePicture(const app::DesignPartition& answer, const PinnedPartitions& pins);
 
-// Layers of the network that run with the layers from + 1 … to of the chain: their projections, and what is merged into
-// their maps.
+// The network's layers that run with the chain's layers from + 1 … to: their projections, and layers merged into their
+// feature maps.
 QStringList layersOf(const Chain& chain, std::size_t from, std::size_t to);
 
-// The schemes side by side at one capacity.
+// The schemes compared at one capacity.
 
 std::vector<SchemeRow> schemeRows(const app::DesignPartition& answer);
 
-// What a row's id stands for; nothing for the user's own cuts.
+// The scheme of a row's id; nullopt for the user's cuts.
 struct SchemeChoice {
   PartitionScheme scheme = PartitionScheme::Occam;
   ResidualRule residual = ResidualRule::Exact;

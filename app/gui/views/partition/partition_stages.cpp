@@ -19,15 +19,15 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr std::int64_t kPartitionStagesMaxChips = 1'000'000;  // as many as sessions and commands take
+constexpr std::int64_t kPartitionStagesMaxChips = 1'000'000;  // limit of sessions and commands
 constexpr double kMicrosecondsPerSecond = 1e6;
-constexpr double kShownImages = 16;  // as many as the replicas of any stage need to be seen, and at least these
+constexpr double kShownImages = 16;  // minimum; more if a stage has more replicas
 constexpr int kUnitDigits = 3;
-constexpr int kMinSeconds = -3;    // thousands: ns
-constexpr double kMaxBars = 4000;  // beyond, bars are thinner than a pixel
+constexpr int kMinSeconds = -3;    // power of 1000: ns
+constexpr double kMaxBars = 4000;  // with more, bars are thinner than a pixel
 
-// Seconds of the plan's layers; nothing where a convolution of the chain has none. What the model does not cover counts
-// no time.
+// Seconds of the plan's layers; nullopt if a convolution of the chain has none. Layers that are not modelled count as
+// 0.
 std::optional<std::map<std::string, double>> layerSeconds(const Chain& chain, const ExecutionPlan* plan) {
   if (plan == nullptr) return std::nullopt;
   std::map<std::string, double> seconds;
@@ -58,7 +58,7 @@ std::vector<tilescope::PipelineStage> coreStages(const app::DesignPartition& ans
   return all;
 }
 
-// More chips than may be asked for by number are no pipeline either.
+// A result with more chips than can be requested counts as no pipeline.
 StapAnswer withinReason(StapAnswer answer) {
   const auto* stap = std::get_if<Stap>(&answer);
   if (stap == nullptr || stap->chips <= kPartitionStagesMaxChips) return answer;
@@ -68,7 +68,7 @@ StapAnswer withinReason(StapAnswer answer) {
   return violation;
 }
 
-// So many that every replica has three of them, as long as that can be seen.
+// Enough for three images per replica, as long as these can be seen.
 std::int64_t imagesShown(const Stap& stap) {
   const std::int64_t most = *std::max_element(stap.replicas.begin(), stap.replicas.end());
   const double room = kMaxBars / static_cast<double>(stap.replicas.size());
@@ -76,7 +76,7 @@ std::int64_t imagesShown(const Stap& stap) {
       std::clamp(3.0 * static_cast<double>(most), kShownImages, std::max(room, kShownImages)));
 }
 
-// The unit in which the end of the last bar has one to three digits before the point.
+// Chooses the unit in which the end of the last bar has one to three integer digits.
 void countIn(PipelinePicture& picture, bool inSeconds, double end) {
   picture.base = inSeconds ? QStringLiteral("s") : QStringLiteral("MAC");
   const int thousands = inSeconds ? std::clamp(thousandsOf(end, kUnitDigits), kMinSeconds, 0)
@@ -145,7 +145,7 @@ std::string pipelineTrace(const app::DesignPartition& answer, const PartitionSta
   const Stap* stap = stages.pipeline();
   if (stap == nullptr) return {};
   const std::vector<tilescope::PipelineStage> core = coreStages(answer, stages, *stap);
-  // A MAC per microsecond: the format has no other unit.
+  // One MAC per microsecond, because the format has no other unit.
   return traceEvents(core, timelineOf(core, imagesShown(*stap)), stages.inSeconds ? kMicrosecondsPerSecond : 1);
 }
 

@@ -114,7 +114,7 @@ void PartitionView::connectStaircase() {
   connect(staircase_, &StaircasePlot::capacityDragFinished, &session_, &SessionController::endGesture);
 }
 
-// The whole way of one cut is one step.
+// All moves of a drag are one undo step.
 void PartitionView::moveCut(std::size_t from, std::size_t to) {
   const app::DesignPartition* answer = model_.answer();
   if (!answer) return;
@@ -130,7 +130,7 @@ QString PartitionView::mapName(std::size_t map) const {
   return words(model_.answer()->chain().maps.at(map).name);
 }
 
-// Ctrl adds and takes away.
+// Ctrl toggles the layers in the selection.
 void PartitionView::select(const QStringList& layers, Qt::KeyboardModifiers modifiers) {
   const QStringList all = model_.layersAt(layers);
   session_.select(modifiers.testFlag(Qt::ControlModifier) ? toggled(session_.session().selection, all) : all);

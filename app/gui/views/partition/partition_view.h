@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The partition view: the spans that stay on chip, traffic over capacity, the schemes side by side, and the pipeline of
-// the spans. A span or a layer selected here is selected everywhere; cuts and capacity are dragged in the plots.
+// The partition view: the spans that stay on chip, traffic over capacity, the schemes side by side, and the pipeline
+// of the spans. Spans and layers selected here are selected everywhere; cuts and capacity can be dragged in the plots.
 #pragma once
 
 #include "app/gui/views/partition/partition_editor.h"
@@ -34,7 +34,7 @@ class PartitionView : public View {
   void takeDockState(const QJsonObject& state) override;
   void resetLayout() override;
   void setPanel(PartitionPanel* panel) { panel_ = panel; }  // its folded sections are part of the view's state
-  QString copyText() const override;                        // the rows of the table where it has the focus
+  QString copyText() const override;                        // the rows of the table with the focus
   ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
   std::string plotCommand(const app::Design& design) const override;
   QString plotNote() const override;
@@ -50,7 +50,8 @@ class PartitionView : public View {
   AttentionPlot& attention() { return *attention_; }
 
  signals:
-  void attentionRested(std::size_t block, AttentionBarKind bar, const QRect& globalRect);  // of the answer
+  // a block of the current attention()
+  void attentionRested(std::size_t block, AttentionBarKind bar, const QRect& globalRect);
 
  private:
   void showEvent(QShowEvent* event) override;
@@ -81,9 +82,9 @@ class PartitionView : public View {
   EmptyState* empty_;
   QStackedLayout* stack_;
   PartitionPanel* panel_ = nullptr;
-  std::size_t cutStart_ = 0;           // of the drag in progress
-  ChainKind chain_ = ChainKind::Maps;  // that is drawn
-  bool behind_ = true;                 // other pictures came while hidden
+  std::size_t cutStart_ = 0;           // in the current drag
+  ChainKind chain_ = ChainKind::Maps;  // the chain on display
+  bool behind_ = true;                 // the pictures changed while the view was hidden
 };
 
 }  // namespace tilescope::gui

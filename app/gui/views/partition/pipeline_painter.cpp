@@ -14,15 +14,15 @@
 namespace tilescope::gui {
 namespace {
 
-// px, but for shares
-constexpr double kDarkShare = 0.55, kLightShare = 0.42;  // of a level's colour over the plot: numbers stand on it
-constexpr double kNumberMargin = 1;                      // above and below an image's number
+// px, except for shares
+constexpr double kDarkShare = 0.55, kLightShare = 0.42;
+constexpr double kNumberMargin = 1;  // above and below an image's number
 constexpr double kPipelinePainterNumberAir = 3;
 constexpr double kFirstImageWidth = 1.2, kPipelinePainterLabelAir = 6;
 constexpr double kPipelinePainterOutlineWidth = 2;
 constexpr double kLeft = 8, kNameGap = 8;
 constexpr double kLinkMark = 3;
-constexpr double kMinParted = 16;  // height of a stage with a line beside its name
+constexpr double kMinParted = 16;  // minimum height of a stage with a line next to its name
 
 void paintBars(QPainter& painter, const PipelinePaint& paint) {
   const QFont font = numberFont(kSmallPixels);
@@ -41,7 +41,7 @@ void paintBars(QPainter& painter, const PipelinePaint& paint) {
   }
 }
 
-// In the column of the names only where these are apart: descenders keep their feet.
+// In the column of names only if the names are far enough apart, so that lines do not cross descenders.
 void paintStageLines(QPainter& painter, const PipelinePaint& paint) {
   const std::vector<StageLabel> labels = stageLabels(paint.lanes, kLeft);
   for (std::size_t stage = 1; stage < paint.picture.stages.size(); ++stage) {
@@ -56,7 +56,7 @@ void paintStageLines(QPainter& painter, const PipelinePaint& paint) {
   }
 }
 
-// Words below the last lane in sight.
+// Text below the last visible lane.
 void paintFirstImage(QPainter& painter, const PipelinePaint& paint) {
   const QRectF& area = paint.frame.area;
   const double x = std::round(paint.frame.pixelX(paint.picture.latency));
@@ -76,7 +76,7 @@ void paintFirstImage(QPainter& painter, const PipelinePaint& paint) {
                paint.theme.accent, paint.theme.plot);
 }
 
-// Of stages that share a name: beside their lanes.
+// For stages that share a name: next to their lanes.
 void paintLinkMarks(QPainter& painter, const PipelinePaint& paint, const StageLabel& label) {
   for (std::size_t stage = label.first; stage <= label.last; ++stage) {
     if (!paint.picture.stages[stage].isLinkBound) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the pipeline from plain values; knows no widget.
+// Draws the pipeline from plain values, without a widget.
 #pragma once
 
 #include "app/gui/views/partition/pipeline_layout.h"
@@ -14,7 +14,7 @@ struct Theme;
 struct PipelinePaint {
   const PipelinePicture& picture;
   PipelineLanes lanes;
-  PlotFrame frame;  // in the picture's time
+  PlotFrame frame;  // in the picture's unit of time
   const Theme& theme;
 };
 
@@ -22,7 +22,7 @@ void paintPipeline(QPainter& painter, const PipelinePaint& paint);
 void paintStageNames(QPainter& painter, const PipelinePaint& paint);
 void paintBarOutline(QPainter& painter, const PipelinePaint& paint, std::size_t bar);
 
-// Of the bars of an image: the first one stands out, later ones alternate.
+// The colour of an image's bars: the first image stands out, later ones alternate.
 QColor imageColour(int image, const Theme& theme);
 
 }  // namespace tilescope::gui

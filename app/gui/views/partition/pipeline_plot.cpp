@@ -13,12 +13,12 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kPipelinePlotMinSize(320, 160);  // below it the words no longer fit
+constexpr QSize kPipelinePlotMinSize(320, 160);  // in a smaller plot the texts do not fit
 constexpr QSize kPipelinePlotUsualSize(1000, 240);
 constexpr int kScrollWidth = 10;             // px
 constexpr int kPipelinePlotScrollStep = 24;  // px per step of the wheel
 constexpr int kPipelinePlotAirAbove = 6;     // px
-constexpr double kMinShare = 1e-3;           // of all the time, in sight
+constexpr double kMinShare = 1e-3;           // share of the total time that stays visible
 
 }  // namespace
 
@@ -32,7 +32,7 @@ PipelinePlot::PipelinePlot(const ThemeController* themes, QWidget* parent)
   scroll_->setAccessibleName(tr("Stages in view"));
   scroll_->setToolTip(tr("Scroll through the stages"));
   scroll_->setWhatsThis(tr("The pipeline has more chips than fit; this moves along them."));
-  scroll_->setFocusPolicy(Qt::NoFocus);  // the arrow keys reach every bar
+  scroll_->setFocusPolicy(Qt::NoFocus);  // not needed, because the arrow keys reach every bar
   setObjectName(QStringLiteral("pipelinePlot"));
   setAccessibleName(tr("Pipeline"));
   setToolTip(tr("Click a bar to select the span of its stage. Turn the wheel or drag to zoom, Backspace shows all."));
@@ -49,7 +49,7 @@ WidgetKeys PipelinePlot::keys() {
   return {CyclePlot::keys().place, {{tr("Return, Space"), tr("Select the span of the stage")}}};
 }
 
-// Another unit means another axis; a held one stays, in its new unit.
+// Another unit means another axis; a held axis stays, in the new unit.
 void PipelinePlot::setPicture(const PipelinePicture& picture) {
   if (picture == picture_) return;
   const bool otherUnit = picture.unit != picture_.unit;
@@ -64,7 +64,7 @@ PlotTable PipelinePlot::table() const {
   return tableOf(picture_);
 }
 
-// So high that every lane is in it.
+// High enough for all lanes.
 QSize PipelinePlot::pictureSize() const {
   return {width(), height() + static_cast<int>(std::ceil(lanes().hidden))};
 }
@@ -128,7 +128,7 @@ int PipelinePlot::markAt(const QPointF& place) const {
   return isEmpty() ? HoverTracker::kNothing : markOf(barAt(picture_, lanes(), canvas()->frame(), place));
 }
 
-// Left of the bars its name is the stage.
+// Left of the bars the names of the stages can be hit.
 std::optional<std::size_t> PipelinePlot::stageAt(const QPointF& place) const {
   if (isEmpty()) return std::nullopt;
   const PipelineLanes now = lanes();
@@ -170,7 +170,7 @@ void PipelinePlot::doubleClick(const PointerAt& at) {
   if (!stageAt(at.place)) CyclePlot::doubleClick(at);
 }
 
-// Beside the bars it scrolls through the stages.
+// Left and right of the bars the wheel scrolls through the stages.
 bool PipelinePlot::turnWheel(const WheelTurn& turn) {
   if (isEmpty() || turn.at.place.x() >= canvas()->frame().area.left()) return CyclePlot::turnWheel(turn);
   scroll_->setValue(scroll_->value() - static_cast<int>(turn.steps * kPipelinePlotScrollStep));
@@ -186,7 +186,7 @@ void PipelinePlot::goTo(std::size_t bar) {
   CyclePlot::goTo(bar);
 }
 
-// Bars lie in the order of their lanes: sideways to the neighbour, up and down to the nearest one in time.
+// Bars are ordered by lane: left and right go to the neighbour, up and down to the nearest bar in time.
 std::optional<std::size_t> PipelinePlot::itemFrom(std::optional<std::size_t> present, int key) const {
   const std::vector<PipelineBar>& bars = picture_.bars;
   if (key == Qt::Key_End) return bars.size() - 1;
@@ -194,7 +194,8 @@ std::optional<std::size_t> PipelinePlot::itemFrom(std::optional<std::size_t> pre
   const PipelineLanes now = lanes();
   const std::size_t lane = now.laneOf(bars[*present]);
   if (key == Qt::Key_Left || key == Qt::Key_Right) {
-    const std::size_t next = key == Qt::Key_Left ? *present - 1 : *present + 1;  // wraps below zero, out of the bars
+    // wraps below zero to a number that is no bar
+    const std::size_t next = key == Qt::Key_Left ? *present - 1 : *present + 1;
     return next < bars.size() && now.laneOf(bars[next]) == lane ? std::optional(next) : std::nullopt;
   }
   const std::size_t wanted = key == Qt::Key_Up ? lane - 1 : lane + 1;

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kChangeDecimals = 1;
 
-// The plan of another network than the partition is of says nothing about it.
+// Whether the plan has the chain's layers; that of another network does not apply.
 bool hasLayersOf(const ExecutionPlan& plan, const Chain& chain) {
   const std::vector<std::string> names = layersOfSpan(chain, 0, chain.size());
   return std::all_of(names.begin(), names.end(), [&](const std::string& name) {
@@ -26,7 +26,7 @@ bool hasLayersOf(const ExecutionPlan& plan, const Chain& chain) {
   });
 }
 
-// "12.3 → 8.17 mJ", "6.28 → 5.29 to 6.28 ms": the unit once where all have the same.
+// "12.3 → 8.17 mJ", "6.28 → 5.29 to 6.28 ms": the unit is written once if all have the same.
 QString written(std::vector<NumberAndUnit> figures) {
   if (figures.size() > 2 && figures[1] == figures[2]) figures.pop_back();
   const bool sameUnit = std::all_of(figures.begin(), figures.end(),
@@ -38,7 +38,7 @@ QString written(std::vector<NumberAndUnit> figures) {
                            : QObject::tr("%1 → %2 to %3").arg(texts[0], texts[1], texts[2]);
 }
 
-// metrics: before, and after or the least and the most of it.
+// metrics: the value before, then the value after, or its minimum and maximum.
 PanelFact fact(const QString& label, const std::vector<NumberAndUnit>& figures, double change) {
   PanelFact fact;
   fact.label = label;
@@ -74,7 +74,7 @@ QString how(const PartitionedPlan& both, const std::string& memory) {
           : QObject::tr("Latency per layer: max(compute, remaining transfers)."),
       words(sentenceOf(TrafficTotal::EveryLayer))};
   if (!both.infeasibleLayers.empty())
-    lines << QObject::tr("%1 layers without a plan are in neither.").arg(both.infeasibleLayers.size());
+    lines << QObject::tr("%1 layers without a plan are counted in neither.").arg(both.infeasibleLayers.size());
   return lines.join(QLatin1Char('\n'));
 }
 

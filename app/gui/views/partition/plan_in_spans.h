@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The plan of the design layer by layer and in the spans of its partition, side by side.
+// Compares the layer-by-layer plan of the design with the plan in the spans of its partition.
 #pragma once
 
 #include <optional>
@@ -12,10 +12,10 @@ namespace tilescope::gui {
 
 struct PlanInSpans {
   std::optional<PanelFacts> facts;
-  QString why;  // there are none
+  QString why;  // why there are no facts
 };
 
-// plan: of the design, or of the one before while that of the design is made; null: none.
+// plan: of the design, or of the previous design until the new plan is made; null: none.
 PlanInSpans planInSpans(const app::DesignPartition& answer, const ExecutionPlan* plan);
 
 }  // namespace tilescope::gui

@@ -41,7 +41,7 @@ QString decimals(double value, int count) {
   return words(fixed(value, count));
 }
 
-// Whole bytes; of less than a hundredth of the unit its first digits.
+// Whole bytes; values below a hundredth of the unit with their first digits.
 QString shown(double bytes, const ByteUnit& unit) {
   const double value = bytes / unit.bytes;
   if (unit.bytes == 1) return decimals(value, 0);
@@ -116,7 +116,7 @@ void SchemesTable::setRows(const std::vector<SchemeRow>& rows) {
   emit contentChanged();
 }
 
-// The arrow keys move the selection to look for another scheme; the current one is marked again afterwards.
+// The arrow keys may have moved the selection to another scheme; the current one is selected again.
 void SchemesTable::markPresent() {
   const auto present = std::find_if(rows_.begin(), rows_.end(), [](const SchemeRow& row) { return row.isPresent; });
   cells_->setSelectedIds(present == rows_.end() ? QStringList() : QStringList(present->id));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ways to partition the network side by side, the current one marked. A click or Return chooses another one.
-// Copied, saved and shown with all digits like the plots beside it.
+// The table of partition schemes, with the current one marked. A click or Return chooses another one. Like a plot, it
+// can be copied, saved and shown with all digits.
 #pragma once
 
 #include <vector>
@@ -22,7 +22,7 @@ class SchemesTable : public Plot {
   const std::vector<SchemeRow>& rows() const { return rows_; }
   QString copyText() const;
 
-  PlotTable table() const override;  // all digits
+  PlotTable table() const override;  // with all digits
   QSize pictureSize() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
 

@@ -16,30 +16,30 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kSide = 12;     // left and right of all
-constexpr int kMinSlot = 16;  // per layer: a name on its side
-constexpr int kSpanAir = 12;  // of a span's width beyond its layers
+constexpr int kSide = 12;     // left and right of the picture
+constexpr int kMinSlot = 16;  // per layer: a vertical name
+constexpr int kSpanAir = 12;  // width of a span in addition to its layers
 constexpr int kBoxGap = 2, kBoxPadding = 4,
-              kBoxPaddingAbove = 3;  // from the span's edge to its box, from there to the blocks
+              kBoxPaddingAbove = 3;  // from the span's edge to its box; from there to the blocks
 constexpr int kBlockGap = 2, kNamePadding = 4;
-constexpr int kEdgeAir = 4;  // above and below all
+constexpr int kEdgeAir = 4;  // above and below the picture
 constexpr int kRail = 4, kRailName = 14, kNumberRow = 16, kSkipLabel = 14;
-constexpr int kPinStep = 9;  // one triangle above the other
+constexpr int kPinStep = 9;  // from one triangle to the one above
 constexpr double kThickestArrow = 5, kThinnestArrow = 1.5;
-constexpr double kArrowReach = 2.5;  // of the head beyond the shaft, each side
+constexpr double kArrowReach = 2.5;  // width of the head beyond the shaft on each side
 constexpr int kNumberGap = 4;
-constexpr double kMaxOver = 1.35;  // capacities that the bars reach at most: taller ones are cut
-constexpr double kArcSlope = 0.4;  // height by width
+constexpr double kMaxOver = 1.35;  // maximum bar height in capacities; taller bars are cut
+constexpr double kArcSlope = 0.4;  // ratio of height to width
 constexpr double kBarAir = 2;
 
-// Heights that share what the fixed rows leave, in px at 100 %.
+// Heights of rows that share the space left by the fixed rows, px at 100 %.
 struct FlexibleRow {
   int least, most;
-  double share;  // of what all leasts leave
+  double share;  // of the space left after all minimums
 };
 constexpr FlexibleRow kArcs{10, 36, 0.2}, kBlocks{54, 64, 0.3}, kArrows{16, 34, 0.16};
 constexpr int kMinBars = 18;
-// Of blocks, where names climb that are longer than usual.
+// Height of blocks with long vertical names.
 constexpr int kMaxClimbing = 104;
 constexpr double kClimbingShare = 0.48;
 
@@ -59,13 +59,13 @@ double arrowReach(double width) {
   return width > 0 ? width / 2 + kArrowReach : 0;
 }
 
-// A size beside a pair of arrows.
+// A number next to a pair of arrows.
 double widthWithNumber(const QString& number) {
   const double width = std::max(numberWidth(QStringLiteral("00.00")), numberWidth(number));
   return std::ceil(width + 2 * (kThickestArrow + 2 * kArrowReach) + 3 * kNumberGap);
 }
 
-// How wide spans are: of every layer in one, and how much of the space of its numbers the narrow ones have, 0 to 1.
+// Widths of the spans: per layer, and the share (0 to 1) of the space for numbers that narrow spans get.
 struct Widths {
   double slot = 0, numbers = 1;
 };
@@ -86,7 +86,7 @@ double widthOfAll(const SpansPicture& picture, const Widths& widths) {
   return width;
 }
 
-// The widest with which all spans fit; where none does, the narrowest layers with all numbers.
+// The largest widths with which all spans fit; if there are none, the narrowest layers with all numbers.
 Widths widthsFor(const SpansPicture& picture, double room) {
   const double least = scaledPixels(kMinSlot), most = std::max(least, room);
   const auto fits = [&](const Widths& widths) { return widthOfAll(picture, widths) <= room; };
@@ -94,7 +94,7 @@ Widths widthsFor(const SpansPicture& picture, double room) {
   if (!fits({least, 0})) return {least, 1};
   const bool allNumbers = fits({least, 1});
   Widths narrow{least, allNumbers ? 1.0 : 0.0}, wide{allNumbers ? most : least, 1};
-  constexpr int kHalvings = 40;  // far below a pixel
+  constexpr int kHalvings = 40;  // reaches far below a pixel
   for (int i = 0; i < kHalvings; ++i) {
     const Widths middle{std::midpoint(narrow.slot, wide.slot), std::midpoint(narrow.numbers, wide.numbers)};
     (fits(middle) ? narrow : wide) = middle;
@@ -112,7 +112,7 @@ double arrowWidth(double bytes, double largest) {
   return bytes > 0 ? std::max(kThinnestArrow, kThickestArrow * bytes / largest) : 0;
 }
 
-// Behind the last layer, for what is written there.
+// Space after the last layer for its number.
 double lastNumberRoom(const SpansPicture& picture) {
   const QString number = picture.spans.empty() ? QString() : cutNumber(picture, picture.spans.size(), false);
   const double width = std::max(numberWidth(QStringLiteral("00.00")), numberWidth(number));
@@ -145,7 +145,7 @@ class Placer {
     return longest;
   }
 
-  // Names that do not stand upright have more height, so that little of them is elided.
+  // Vertical names get more height, so that little is elided.
   FlexibleRow blocksRow() const {
     const double name = longestName() + 2 * kNamePadding;
     double narrowest = std::numeric_limits<double>::max();
@@ -216,7 +216,7 @@ class Placer {
     double sum = 0, foot = layout_.barFoot;
     const auto next = [&](double bytes) {
       sum += bytes;
-      // A part that there is can be seen.
+      // A part above zero is always visible.
       const double level = bytes > 0 ? std::max(top, std::min(levelOf(sum), foot - 1)) : foot;
       const QRectF part(left, level, width, foot - level);
       foot = level;
@@ -251,7 +251,7 @@ class Placer {
     if (!hasUnit && !layout_.cuts.empty()) layout_.railUnit = cutUnit(picture_);
   }
 
-  // Whether there is space for it.
+  // Returns whether there is space for it.
   bool placeNumber(std::size_t i, bool hasUnit) {
     CutPlace& cut = layout_.cuts[i];
     cut.text = cutNumber(picture_, i, hasUnit);
@@ -277,7 +277,7 @@ class Placer {
     placeLabels();
   }
 
-  // The dearest first; what finds no place over its arc is left out.
+  // The most expensive first; labels without space above their arcs are left out.
   void placeLabels() {
     const QFontMetricsF metrics(wordFont(kSmallPixels, QFont::DemiBold));
     std::vector<std::size_t> order;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The spans in pixels. From above: skips as arcs, blocks of the layers in the boxes of their spans, arrows of what
-// crosses each cut, the rail of the DRAM, the footprints against the capacity. A span is as wide as it has layers, but
-// never so narrow that its numbers do not fit; what is wider than the plot scrolls.
+// The layout of the spans plot in pixels. From top to bottom: skip connections as arcs, layers as blocks in the boxes
+// of their spans, arrows for the traffic at each cut, the DRAM line, and footprints compared with the capacity. The
+// width of a span grows with its number of layers, and its numbers always fit; a picture wider than the plot scrolls.
 #pragma once
 
 #include <QRectF>
@@ -14,72 +14,72 @@
 
 namespace tilescope::gui {
 
-// Scales of a picture. During a drag they are kept while the cuts change, so that a boundary stays under the pointer.
+// The scales of a picture. They are kept during a drag, so that a boundary stays under the pointer.
 struct SpansScale {
-  std::vector<double> edges;  // px from the first layer's left edge; edge k is the right one of layer k
+  std::vector<double> edges;  // px from the first layer's left edge; edge k is the right edge of layer k
   double footprint = 1;       // bytes at the top of the bars
   double moved = 1;           // bytes of the thickest arrow
 
   double width() const { return edges.empty() ? 0 : edges.back(); }
 };
 
-// Space beside the layers, of the plot's width.
+// px of the plot's width beside the layers.
 double marginsBesideSpans(const SpansPicture& picture);
 SpansScale spansScale(const SpansPicture& picture, double plotWidth);
 
 struct SpanPlace {
   QRectF box;                         // around its layers
-  QRectF bar;                         // from the capacity down, or from higher up where it does not fit
-  QRectF weights, closure, skipRows;  // from below
+  QRectF bar;                         // hangs from the capacity line, or from above it if the span does not fit
+  QRectF weights, closure, skipRows;  // parts of the bar, from the bottom
   QRectF number;                      // below the bar
 };
 
-// Where the chain is cut, its begin and its end included.
+// A cut of the chain; includes its begin and end.
 struct CutPlace {
   std::size_t edge = 0;
   double x = 0;
   double written = 0, read = 0;            // bytes
-  double writtenWidth = 0, readWidth = 0;  // of the arrows, px; 0: none
+  double writtenWidth = 0, readWidth = 0;  // px, of the arrows; 0: no arrow
   double writtenX = 0, readX = 0;
-  double reach = 0;              // of both arrows, left and right of x
-  QString text;                  // the first one that is shown has the unit
-  std::optional<QRectF> number;  // of the text; nothing where it would touch the next arrow
+  double reach = 0;              // px from x to the outer edge of the arrows
+  QString text;                  // the first visible one includes the unit
+  std::optional<QRectF> number;  // box of the text; nullopt if it would touch the next arrow
 };
 
 struct ArcPlace {
   double from = 0, to = 0, height = 0;
-  std::optional<QRectF> label;  // of one that crosses a cut
+  std::optional<QRectF> label;  // only if it crosses a cut
 
-  double heightAt(double x) const;  // above the arc's foot; 0 outside
+  double heightAt(double x) const;  // height above the foot of the arc; 0 outside
 };
 
 struct PinPlace {
-  std::size_t pin = 0, edge = 0;  // of the picture's pins; of the layers
+  std::size_t pin = 0, edge = 0;  // index of the pin in the picture; edge of the layers
   QPointF tip;
 };
 
 struct SpansLayout {
-  QRectF area;                           // in sight
-  double hidden = 0;                     // px that scrolling must reach
-  double arcFoot = 0;                    // arcs and marks of pins stand here
-  double blockTop = 0, blockBottom = 0;  // of the boxes
+  QRectF area;                           // the visible area
+  double hidden = 0;                     // px, the maximum scroll offset
+  double arcFoot = 0;                    // y of the arcs' ends and of the pins' marks
+  double blockTop = 0, blockBottom = 0;  // y range of the boxes
   double railTop = 0, railBottom = 0;
-  double capacity = 0, barFoot = 0;  // y of the dashed line, and of empty
-  QString railUnit;                  // of the numbers, where none of them has space for it
-  bool namesUpright = false;         // letters stand as in a line of text, because all names fit so
-  std::vector<double> edges;         // as in the scale, in the widget's pixels
+  double capacity = 0, barFoot = 0;  // y of the dashed line, and of zero
+  QString railUnit;                  // unit of the numbers, if none of them has space for it
+  bool namesUpright = false;         // names are horizontal, because all fit
+  std::vector<double> edges;         // as in the scale, in widget pixels
   std::vector<QRectF> layers;
   std::vector<SpanPlace> spans;
   std::vector<CutPlace> cuts;
   std::vector<ArcPlace> arcs;
   std::vector<PinPlace> pins;
-  std::vector<std::size_t> ghosts;  // edges
+  std::vector<std::size_t> ghosts;  // indices of edges
 };
 
 SpansLayout layOutSpans(const SpansPicture& picture, const SpansScale& scale, const QSizeF& room, double scrolled);
 
-// The font of the names inside the blocks is a little smaller than the smallest.
+// Font size of the names in the blocks, relative to the smallest font.
 inline constexpr double kBlockNameScale = 10.5 / 11;
-inline constexpr int kPinSide = 7;  // px at 100 %, of a pin's triangle
+inline constexpr int kPinSide = 7;  // px at 100 %, side of a pin's triangle
 
 }  // namespace tilescope::gui

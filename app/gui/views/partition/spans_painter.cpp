@@ -17,11 +17,11 @@
 namespace tilescope::gui {
 namespace {
 
-// px, but for shares
+// px, except for shares
 constexpr double kBoxRadius = 3, kBlockRadius = 2;
 constexpr double kBoxWidth = 1, kSpansPainterSelectedWidth = 1.6;
 constexpr double kBlockDark = 0.5, kBlockLight = 0.28, kPoolDark = 0.6,
-                 kPoolLight = 0.45;  // of the colour, over the plot
+                 kPoolLight = 0.45;  // share of the colour, over the plot
 constexpr double kRingReach = 1, kSpansPainterRingWidth = 2;
 constexpr double kArcWidth = 1.2, kCrossingWidth = 1.5;
 constexpr double kTriangleWidth = 1.5;
@@ -55,7 +55,7 @@ void paintBoxes(QPainter& painter, const SpansPaint& paint) {
   }
 }
 
-// Letters as in a line of text, or climbing.
+// Horizontal or vertical text.
 void paintName(QPainter& painter, const QRectF& block, const QString& name, bool upright) {
   const double length = (upright ? block.width() : block.height()) - 2 * kNameAir;
   const QFontMetricsF metrics(painter.font());
@@ -96,7 +96,7 @@ QPainterPath pathOf(const ArcPlace& arc, double foot) {
   return path;
 }
 
-// Those that cost lie over the quiet ones.
+// Arcs with a cost are drawn above the others.
 void paintArcs(QPainter& painter, const SpansPaint& paint) {
   painter.setBrush(Qt::NoBrush);
   for (const bool crossing : {false, true})

@@ -19,14 +19,14 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kSpansPlotMinSize(320, 160);  // below it the words no longer fit
+constexpr QSize kSpansPlotMinSize(320, 160);  // in a smaller plot the texts do not fit
 constexpr QSize kSpansPlotUsualSize(1000, 260);
 constexpr int kScrollHeight = 10;         // px
 constexpr int kSpansPlotScrollStep = 48;  // px per step of the wheel
-constexpr int kClickSlack = 4;            // px that a click may wander
+constexpr int kClickSlack = 4;            // px that a click may move
 constexpr int kPartStride = 1 << 24;
 
-// For the hover tracker: marks as numbers.
+// The mark as a number, for the hover tracker.
 int numberOf(const SpansMark& mark) {
   if (mark.part == SpansPart::None) return HoverTracker::kNothing;
   return static_cast<int>(mark.part) * kPartStride + static_cast<int>(mark.index);
@@ -41,7 +41,7 @@ SpansPlot::SpansPlot(const ThemeController* themes, QWidget* parent)
   scroll_->setAccessibleName(tr("Spans in view"));
   scroll_->setToolTip(tr("Scroll through the spans"));
   scroll_->setWhatsThis(tr("The network has more layers than fit; this moves along them."));
-  scroll_->setFocusPolicy(Qt::NoFocus);  // the arrow keys reach every span
+  scroll_->setFocusPolicy(Qt::NoFocus);  // not needed, because the arrow keys reach every span
   setObjectName(QStringLiteral("spansPlot"));
   setAccessibleName(tr("Spans on chip"));
   setToolTip(
@@ -62,7 +62,7 @@ PlotTable SpansPlot::table() const {
   return tableOf(picture_);
 }
 
-// Every span, whatever is in view.
+// All spans, not only the visible ones.
 QSize SpansPlot::pictureSize() const {
   return {std::max(width(), static_cast<int>(std::ceil(scale_.width() + marginsBesideSpans(picture_)))), height()};
 }
@@ -141,7 +141,7 @@ QStringList SpansPlot::layersOf(const SpansMark& mark) const {
   return layers;
 }
 
-// Esc puts the cut back before it clears the selection.
+// Esc restores the cut before it clears the selection.
 bool SpansPlot::takesShortcut(const QKeyEvent& event) const {
   return drag_ && event.key() == Qt::Key_Escape;
 }
@@ -222,14 +222,14 @@ void SpansPlot::dragTo(std::size_t edge) {
   emit cutMoved(from, to);
 }
 
-// What came during the drag has its own widths again.
+// Applies a picture that came during the drag, with its own widths.
 void SpansPlot::endDrag() {
   const bool moved = std::exchange(drag_, std::nullopt)->moved;
   layOut();
   if (moved) emit cutReleased();
 }
 
-// Esc puts the cut back; everything else waits.
+// Esc restores the cut; all other keys are ignored.
 void SpansPlot::keyDuringDrag(int key) {
   if (key != Qt::Key_Escape) return;
   dragTo(drag_->began);
@@ -286,7 +286,7 @@ std::optional<std::size_t> SpansPlot::selectedCut() const {
   return picture_.spans[*span].to;
 }
 
-// From the selected span; without one the keys begin at the end that they come from.
+// From the selected span; without one, keys start at the end they come from.
 void SpansPlot::stepSpan(int step) {
   const std::optional<std::size_t> selected = selectedSpan();
   goToSpan(selected ? static_cast<int>(*selected) + step : step > 0 ? 0 : static_cast<int>(picture_.spans.size()) - 1);

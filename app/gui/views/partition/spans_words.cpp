@@ -25,7 +25,7 @@ double largestMap(const SpansPicture& picture) {
   return largest;
 }
 
-// An inner cut also says what can be done with it.
+// For an inner cut it also says how to move and remove it.
 QString cutWords(const SpansPicture& picture, std::size_t map) {
   const QString tip = words(cutTip(picture, map, tilescope::sizeWords));
   if (map == 0 || map == picture.layers.size()) return tip;

@@ -16,17 +16,17 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kStaircaseLayoutLabelAir = 8;  // px from a mark or an edge to the words
-constexpr double kTextAir = 4;                  // px between two words
-constexpr double kLineAir = 3;                  // px from words to a line
-constexpr double kBelowLine = 2;                // px that words below their own line are closer to it
+constexpr double kStaircaseLayoutLabelAir = 8;  // px from a mark or an edge to the text
+constexpr double kTextAir = 4;                  // px between two texts
+constexpr double kLineAir = 3;                  // px from a text to a line
+constexpr double kBelowLine = 2;                // px by which text below its own line is closer to it
 
 QSizeF sizeOf(const QString& words, QFont::Weight weight) {
   const QFontMetricsF metrics(wordFont(kSmallPixels, weight));
   return {metrics.horizontalAdvance(words), metrics.capHeight()};
 }
 
-// The longest of the words that fit into the hatch.
+// The longest text that fits into the hatch.
 std::optional<StaircaseLabel> unfitLabel(const StaircaseGround& ground) {
   const QRectF area = unfitArea(ground);
   for (const QString& words : {ground.picture.names.unfit, ground.picture.names.unfitBrief}) {
@@ -66,7 +66,7 @@ class PresentLabel {
       lines_.emplace_back(area_.left(), ground.y(bytes), area_.right(), ground.y(bytes));
   }
 
-  // Above to the right, where the curve has gone down; elsewhere, and further away, where something is in the way.
+  // Above right of the mark, where the curve is lower; in other places and further away if something is in the way.
   std::optional<QRectF> boxBeside(const QPointF& mark, const QSizeF& size) const {
     for (const bool offLines : {true, false})
       for (int away = 0; away < kRows; ++away)
@@ -83,7 +83,7 @@ class PresentLabel {
   }
 
  private:
-  static constexpr int kRows = 4;  // as far from the mark as words still belong to it
+  static constexpr int kRows = 4;  // the maximum distance at which text still belongs to the mark
 
   bool isFree(const QRectF& box) const {
     return area_.contains(box) &&

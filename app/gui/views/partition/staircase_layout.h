@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the curves of traffic over capacity lie, in pixels, and the words on them. Words cover neither each other nor a
-// pin, and a curve only where nothing else is free.
+// The layout of the curves of traffic over capacity in pixels, with their labels. Labels never cover each other or a
+// pin, and a curve only if no other place is free.
 #pragma once
 
 #include <QPolygonF>
@@ -17,26 +17,27 @@
 
 namespace tilescope::gui {
 
-// The frame counts in the units.
+// The plot area and its units, which are those of the frame's axes.
 struct StaircaseGround {
   const StaircasePicture& picture;
   const PlotFrame& frame;
   const ByteUnit &size, &traffic;
 
   QPointF at(double capacity, double bytes) const { return frame.at(capacity / size.bytes, bytes / traffic.bytes); }
-  double x(double capacity) const;  // held in the area
+  double x(double capacity) const;  // clamped to the area
   double y(double bytes) const { return at(1, bytes).y(); }
 };
 
-QPolygonF stairLine(const StaircaseGround& ground, const std::vector<TrafficStep>& steps);  // to the area's right edge
-QRectF unfitArea(const StaircaseGround& ground);  // where some layer alone does not fit
+// extends to the right edge of the area
+QPolygonF stairLine(const StaircaseGround& ground, const std::vector<TrafficStep>& steps);
+QRectF unfitArea(const StaircaseGround& ground);  // where some single layer does not fit
 
 struct StaircaseLabel {
   QString words;
-  QRectF box;  // of the capitals: their base line is its lower edge
+  QRectF box;  // around the capital letters; its lower edge is the baseline
 };
 
-// Nothing where there is nothing to say, or no space.
+// Labels are nullopt without a text or space.
 struct StaircaseLabels {
   std::optional<StaircaseLabel> unfit, layerByLayer, present;
 };
@@ -50,10 +51,10 @@ PlotTable tableOf(const StaircasePicture& picture);
 QString stairTip(const StaircasePicture& picture, std::size_t step);
 QString pinnedTip(const PinnedPoint& pin);
 QString staircaseSummary(const StaircasePicture& picture);
-enum class LegendWords { Full, Brief };  // brief: where a header has no space for more
+enum class LegendWords { Full, Brief };  // Brief: for a header with little space
 LegendEntries staircaseLegend(const StaircasePicture& picture, LegendWords length = LegendWords::Full);
 
-// The step of the exact curve that holds at a capacity.
+// The index of the exact curve's step at this capacity.
 std::size_t stairAt(const StaircasePicture& picture, double capacity);
 
 }  // namespace tilescope::gui

@@ -18,13 +18,13 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kStaircasePlotMinSize(320, 160);  // below it the words no longer fit
+constexpr QSize kStaircasePlotMinSize(320, 160);  // in a smaller plot the texts do not fit
 constexpr QSize kStaircasePlotUsualSize(540, 180);
 constexpr double kAirLeft = 0.6, kAirRight = 1.15, kStaircasePlotAirAbove = 1.02, kAirBelow = 0.9;  // factors
-constexpr double kMagnet = 4;  // px around the edge of a stair that mean the edge
+constexpr double kMagnet = 4;  // px; the pointer snaps to the edge of a step within this distance
 constexpr int kDraggedDigits = 3;
 
-// The range of the positive ones.
+// Extends the range by positive values.
 void take(AxisRange& range, double value) {
   if (!(value > 0)) return;
   range = {std::min(range.lower, value), std::max(range.upper, value)};
@@ -55,7 +55,7 @@ AxisRange inUnits(const AxisRange& range, const ByteUnit& unit) {
   return {range.lower / unit.bytes, range.upper / unit.bytes};
 }
 
-// Nice numbers of the unit, in bytes.
+// Round numbers of the unit, in bytes.
 AxisRange stable(const std::optional<AxisRange>& present, const AxisRange& data, double below, double above,
                  const ByteUnit& unit) {
   const AxisRange wanted{data.lower * below, data.upper * above};
@@ -79,11 +79,11 @@ StaircasePlot::StaircasePlot(const ThemeController* themes, QWidget* parent) : P
   setAccessibleName(tr("Traffic and capacity"));
   setToolTip(tr("Click or drag along the curve to choose the on-chip capacity"));
   setWhatsThis(
-      tr("The minimum traffic of any partition of the network over the on-chip capacity, every step of it. In the "
-         "hatched range some layers exceed the capacity even alone, and the curve is a lower bound. The dashed line "
-         "shows what the cuts cost that ignore residuals. Of attention the curve is the least of unfused, resident and "
-         "streamed, and the dashed line the swapped order.\n\nClick or drag to choose a capacity; near a step the "
-         "pointer snaps to it. Left and Right go from step to step."));
+      tr("The minimum traffic of any partition of the network at each on-chip capacity. In the hatched range some "
+         "layers exceed the capacity even alone, and the curve is a lower bound. The dashed line shows the cost of "
+         "cuts that ignore residuals. For attention, the curve is the best of unfused, resident and streamed, and the "
+         "dashed line is the swapped order.\n\nClick or drag to choose a capacity; near a step the pointer snaps to "
+         "it. Left and Right go from step to step."));
   setMinimumSize(kStaircasePlotMinSize);
   layOut();
   settleRanges();
@@ -161,7 +161,7 @@ void StaircasePlot::paintOverlay(QPainter& painter) {
   if (hasFocus()) drawFocusFrame(painter, rect(), themes()->theme().focus);
 }
 
-// Esc goes back to the capacity before the drag.
+// Esc restores the capacity before the drag.
 bool StaircasePlot::takesShortcut(const QKeyEvent& event) const {
   return began_ && event.key() == Qt::Key_Escape;
 }
@@ -175,7 +175,7 @@ QString StaircasePlot::tipAt(const QPoint& place) const {
   return stairTip(picture_, stairAt(picture_, frame.valueX(place.x()) * size_.bytes));
 }
 
-// The edge of a stair where the pointer is close to one: there the last bytes of capacity count.
+// The edge of a step if the pointer is close to one, because there single bytes of capacity matter.
 double StaircasePlot::capacityAt(double x) const {
   const PlotFrame frame = canvas()->frame();
   const double held = std::clamp(x, frame.area.left(), frame.area.right());
@@ -235,7 +235,7 @@ void StaircasePlot::jumpTo(double capacity) {
   emit capacityDragFinished();
 }
 
-// To the edge of the next stair that is more, or less, than the current capacity.
+// To the next larger or smaller step edge.
 void StaircasePlot::stepStair(int direction) {
   std::optional<double> next;
   for (const TrafficStep& step : picture_.exact) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Least traffic over on-chip capacity: every step of the optimum, the cuts that ignore residuals, layer by layer. The
-// plot is also a control: a click or a drag along it chooses the capacity.
+// Minimum traffic as a function of the on-chip capacity: the optimum's steps, the cuts found without residuals, and
+// layer by layer. A click or a drag in the plot sets the capacity.
 #pragma once
 
 #include <optional>
@@ -20,14 +20,14 @@ class StaircasePlot : public Plot {
  public:
   explicit StaircasePlot(const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of all keys
+  static WidgetKeys keys();  // for the card of keyboard shortcuts
 
   void setPicture(const StaircasePicture& picture);
   const StaircasePicture& picture() const { return picture_; }
   void holdAxes(bool held);
 
   bool isDragging() const { return began_.has_value(); }
-  QPointF placeOf(double capacity, double traffic) const;  // in the plot's pixels
+  QPointF placeOf(double capacity, double traffic) const;  // in pixels of the plot
 
   PlotTable table() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
@@ -35,7 +35,7 @@ class StaircasePlot : public Plot {
   QSize sizeHint() const override;
 
  signals:
-  // From the press to the release; a click and a key are short ones.
+  // Emitted around each drag, and also around a click or a key.
   void capacityDragStarted();
   void capacityDragChanged(double bytes);
   void capacityDragFinished();
@@ -66,10 +66,10 @@ class StaircasePlot : public Plot {
 
   StaircasePicture picture_;
   ByteUnit size_, traffic_;
-  std::optional<AxisRange> x_, y_;  // bytes
+  std::optional<AxisRange> x_, y_;  // ranges in bytes
   bool held_ = false;
-  std::optional<double> began_;  // the capacity before the drag
-  double dragged_ = 0;           // the last one reported
+  std::optional<double> began_;  // capacity before the drag
+  double dragged_ = 0;           // last value reported
 };
 
 }  // namespace tilescope::gui

@@ -17,7 +17,7 @@ namespace {
 
 // px at 100 %
 constexpr QSize kUsualSize(335, 176), kMinSize(192, 176);
-constexpr int kWords = 88;  // height below the picture
+constexpr int kWords = 88;  // height of the text below the picture
 constexpr int kExampleCardPadding = 12, kTitleRow = 20, kSubtitleRow = 18, kRowGap = 8, kFigureGap = 8;
 constexpr double kRadius = 6;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The examples with pictures and metrics of their plans, without widgets. They are read and solved in the background
-// from the first time that somebody wants to see them, and kept as long as the program runs.
+// when they are first shown, and kept until the program ends.
 #pragma once
 
 #include <QObject>
@@ -20,39 +20,39 @@
 
 namespace tilescope::gui {
 
-// The examples that come with the program (resources/examples.json): each a session, and how its card shows it.
+// The bundled examples (resources/examples.json): each is a session and the kind of picture on its card.
 enum class ExamplePicture { Roofline, Traffic, Nest, Energy, Latency };
 
 struct Example {
   QString title, subtitle;
   ExamplePicture picture = ExamplePicture::Roofline;
   std::vector<Metric> figures;
-  std::string layer;    // of the nest
-  std::string session;  // tilescope.session/1
+  std::string layer;    // for a nest
+  std::string session;  // in the format tilescope.session/1
 };
 
-// A mistake in the file is an InternalError, because it is part of the program.
+// Errors in the file are an InternalError, because it is part of the program.
 std::vector<Example> examples();
 
 Result<SessionDocument> readExample(const Example& example);
 
-// What the picture of a card is painted from; only what its kind needs is there.
+// The data for a card's picture; only members for its kind are set.
 struct Thumbnail {
   ExamplePicture kind = ExamplePicture::Roofline;
   RooflineData roofline;
   TrafficData traffic;
-  MappingPicture mapping;  // nest, energy or latency
+  MappingPicture mapping;  // for nest, energy or latency
 
   bool operator==(const Thumbnail&) const = default;
 };
 
-// Of the whole plan; layer: whose nest it is.
+// From the whole plan. layer: for a nest.
 Thumbnail thumbnailOf(const ExecutionPlan& plan, ExamplePicture kind, const std::string& layer);
 
 struct ExampleCardData {
   QString title, subtitle;
-  QStringList figures;                 // "4.10 ms"; empty until it is solved
-  std::optional<Thumbnail> thumbnail;  // as above
+  QStringList figures;                 // "4.10 ms"; empty until solved
+  std::optional<Thumbnail> thumbnail;  // nullopt until solved
 };
 
 class ExampleGallery : public QObject {
@@ -61,11 +61,11 @@ class ExampleGallery : public QObject {
   explicit ExampleGallery(PlanQueue& queue, QObject* parent = nullptr);
   ~ExampleGallery() override;
 
-  void start();  // reading and solving; again is nothing
+  void start();  // reads and solves; later calls do nothing
   std::size_t size() const { return examples_.size(); }
   ExampleCardData card(std::size_t example) const;
-  bool isComplete() const;                                     // every card has its picture, or there is none to have
-  Result<SessionDocument> session(std::size_t example) const;  // read already or now
+  bool isComplete() const;                                     // every card has its picture, or can have none
+  Result<SessionDocument> session(std::size_t example) const;  // read it now, unless it has been read
 
  signals:
   void cardChanged(int example);

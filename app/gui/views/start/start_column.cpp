@@ -31,7 +31,7 @@ QFont listFont() {
 
 }  // namespace
 
-// Says that files may be dropped; the window takes them anywhere.
+// A hint that files may be dropped; the whole window accepts them.
 class StartColumn::DropZone : public QWidget {
  public:
   DropZone(const ThemeController* themes, QWidget* parent) : QWidget(parent), themes_(themes) {
@@ -72,7 +72,7 @@ StartColumn::StartColumn(const ThemeController* themes, QWidget* parent) : QWidg
   setObjectName(QStringLiteral("start column"));
   setAccessibleName(tr("Open"));
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, kStartColumnPadding - 2, 1, kStartColumnPadding);  // the line at the right edge
+  layout->setContentsMargins(0, kStartColumnPadding - 2, 1, kStartColumnPadding);  // leaves the line at the right edge
   layout->setSpacing(0);
   addOpenButtons(layout);
   auto* lists = new QWidget;
@@ -82,7 +82,7 @@ StartColumn::StartColumn(const ThemeController* themes, QWidget* parent) : QWidg
   inside->setSpacing(0);
   autosaves_ = addList(inside, tr("Not saved"));
   recent_ = addList(inside, tr("Recent"));
-  nothing_ = new TintedLabel(themes_, tr("Sessions that you save stand here."), smallFont, &Theme::text3, lists);
+  nothing_ = new TintedLabel(themes_, tr("Sessions that you save appear here."), smallFont, &Theme::text3, lists);
   nothing_->setContentsMargins(kStartColumnPadding, 0, kStartColumnPadding, 0);
   inside->addWidget(nothing_);
   inside->addStretch(1);
@@ -144,7 +144,7 @@ void StartColumn::fill(List& list, const QString& name, const std::vector<StartE
   for (StartEntry* entry : list.entries) {
     list.layout->removeWidget(entry);
     entry->hide();
-    entry->deleteLater();  // it may be the one that asked
+    entry->deleteLater();  // not deleted at once, because it may be the sender
   }
   list.entries.clear();
   list.shown = entries;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The left column of Start, in the place of the design panel: what can be opened, what was left behind by a crash, the
-// recent sessions, and where files may be dropped.
+// The left column of the start view, in place of the design panel: buttons to open files, autosaves left after a
+// crash, recent sessions, and a drop area.
 #pragma once
 
 #include <QWidget>
@@ -52,7 +52,7 @@ class StartColumn : public QWidget {
 
   const ThemeController* themes_;
   List autosaves_, recent_;
-  QWidget* nothing_ = nullptr;  // in the place of recent sessions
+  QWidget* nothing_ = nullptr;  // shown if there are no recent sessions
 };
 
 }  // namespace tilescope::gui

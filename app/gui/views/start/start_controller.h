@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Puts the start view to work: its column and cards open sessions, networks, profiles and examples.
+// Connects the start view: its column and cards open sessions, networks, profiles and examples.
 #pragma once
 
 #include <QObject>

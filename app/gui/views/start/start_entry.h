@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One session in the start column, three lines: its name and when, what it holds, its metrics. A click or Return opens
-// it, the cross or Delete takes it off the list.
+// One session in the start column, in three lines: name and time, contents, metrics. A click or Return opens it; the
+// cross or Delete removes it from the list.
 #pragma once
 
 #include <QAbstractButton>
@@ -14,8 +14,8 @@ class ThemeController;
 
 struct StartEntryData {
   QString name, when, content;
-  QString figures;         // or what is the matter
-  bool isMissing = false;  // cannot be opened
+  QString figures;         // or the problem
+  bool isMissing = false;  // it cannot be opened
   QString tip;
   QString removeTip;
 
@@ -28,7 +28,7 @@ class StartEntry : public QAbstractButton {
   StartEntry(const ThemeController* themes, const QString& objectName, const StartEntryData& shown,
              QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of all keys
+  static WidgetKeys keys();  // for the card of keyboard shortcuts
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
@@ -46,7 +46,7 @@ class StartEntry : public QAbstractButton {
   IconButton* remove_;
 };
 
-// A button of the start column: icon, words, and at the right its key or the formats that it takes.
+// A button of the start column: icon, text, and at the right its shortcut or accepted file formats.
 class OpenButton : public QAbstractButton {
   Q_OBJECT
  public:

@@ -38,7 +38,7 @@ QFont strongFont() {
   return wordFont(kStrongPixels, QFont::DemiBold);
 }
 
-// Icon, a word in bold, a sentence.
+// Icon, bold text, and a sentence.
 class Hint : public QWidget {
  public:
   Hint(const ThemeController* themes, const QString& icon, const QString& word, const QString& sentence,
@@ -130,11 +130,11 @@ void StartView::addCards(QVBoxLayout* layout) {
     cards_.push_back(card);
   }
   for (int column = 0; column < kColumns; ++column) grid->setColumnStretch(column, 1);
-  layout->addLayout(grid, 1000);  // of what is left, all up to the largest height of a card
+  layout->addLayout(grid, 1000);  // takes the remaining space, up to the maximum height of the cards
   layout->addSpacing(kStartViewGap + kSmallGap);
 }
 
-// Beside the examples, in the way of nothing.
+// Next to the examples, without covering anything.
 QWidget* StartView::makeTourOffer() {
   auto* offer = new QWidget(this);
   auto* row = new QHBoxLayout(offer);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The start view: what this is in a sentence, examples that open with one click, three hints.
+// The start view: one sentence about the program, examples that open with one click, three hints.
 #pragma once
 
 #include <vector>

@@ -15,10 +15,10 @@ namespace tilescope::gui {
 namespace {
 
 constexpr double kMargin = 14;          // px
-constexpr double kRooflineScale = 0.6;  // marks of a plot of twice the size are at home in it
-constexpr double kTopShare = 1.08;      // of the tallest bar: padding above it
-constexpr double kNestScale = 0.62;     // words are still words
-constexpr double kBarsScale = 0.9;      // of the cards beside a nest
+constexpr double kRooflineScale = 0.6;  // with marks for a plot of about twice the size
+constexpr double kTopShare = 1.08;      // multiple of the tallest bar, for padding above it
+constexpr double kNestScale = 0.62;     // keeps texts readable
+constexpr double kBarsScale = 0.9;      // for the cards next to a nest
 
 void paintAxes(QPainter& painter, const QRectF& area, const Theme& theme) {
   painter.setPen(QPen(theme.axis, 1));
@@ -26,7 +26,7 @@ void paintAxes(QPainter& painter, const QRectF& area, const Theme& theme) {
   painter.drawLine(QPointF(area.left(), area.bottom()), QPointF(area.right(), area.bottom()));
 }
 
-// In units of a larger plot, so that marks and lines keep their proportions.
+// Scales the painter to a larger plot, so that marks and lines keep their proportions.
 QRectF scaledArea(QPainter& painter, const QSizeF& size, double scale) {
   painter.scale(scale, scale);
   return QRectF(QPointF(), size / scale).adjusted(kMargin, kMargin, -kMargin, -kMargin);
@@ -58,7 +58,7 @@ void paintTraffic(QPainter& painter, const QSizeF& size, const TrafficData& data
   for (std::size_t i = 0; i < data.bars.size(); ++i)
     shapes.push_back(barShape(data.bars[i].state, amounts[i], 0, static_cast<int>(i), columns, frame));
   painter.save();
-  painter.setClipRect(area.adjusted(0, -1, 0, 0));  // without the words below
+  painter.setClipRect(area.adjusted(0, -1, 0, 0));  // cuts off the texts below
   paintTrafficData(painter, {data, theme, columns, shapes}, {});
   painter.restore();
   painter.setPen(QPen(theme.axis, 1));
@@ -78,7 +78,7 @@ void paintNestPart(QPainter& painter, const QSizeF& size, const NestPicture& nes
   paintNest(painter, QRect(QPoint(), places.size), nest, places, state, theme);
 }
 
-// A card of the mapping view, in the middle of the height.
+// Paints a card of the mapping view, vertically centred.
 template <class Card>
 void paintCard(QPainter& painter, const QSizeF& size, Card& card) {
   const double scale = std::min(kBarsScale, size.height() / card.sizeHint().height());

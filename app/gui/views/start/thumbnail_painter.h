@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The picture of an example's card: the plots of the window in miniature, by the same painters, without words.
+// Paints the picture of an example's card: a small version of a plot without text, made by the same painters.
 #pragma once
 
 #include <QPixmap>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every pixel keeps what shines through all lines over it, and the sum of their colours weighted by opacity. Both are
-// products and sums, which know no order.
+// Each pixel stores the product of the transparencies of all lines over it, and the sum of their colours weighted by
+// opacity. Products and sums do not depend on the order of lines.
 #include "app/gui/views/sweeps/bundle_image.h"
 
 #include <algorithm>
@@ -12,14 +12,14 @@ namespace {
 
 constexpr double kLineWidth = 1.2;  // px
 
-// A line on its way from left to right.
+// A line drawn from left to right.
 struct Stroke {
   double y = 0, step = 0, half = 0;  // px
   double opacity = 0;
   std::array<float, 4> ink{};  // red, green, blue, 1
 };
 
-// Columns of pixels lie one behind the other: the lines of a strip pass each column together, and it stays at hand.
+// Pixels are stored column by column: all lines of a strip pass each column together, so that it stays in the cache.
 class BundleCanvas {
  public:
   explicit BundleCanvas(const BundlePaint& paint)
@@ -29,18 +29,18 @@ class BundleCanvas {
         through_(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_), 1.0F),
         weights_(paint.scale.empty() ? 0 : through_.size(), {0, 0, 0, 0}) {}
 
-  // From one place to another in logical pixels. colour: a place in the scale; not a number: the plain colour.
+  // A line between two places in logical pixels. colour: position in the colour scale; NaN: the plain colour.
   void line(const QPointF& from, const QPointF& to, double opacity, double colour) {
     const double ratio = paint_.devicePixelRatio;
     const double slope = (to.y() - from.y()) / (to.x() - from.x());
     const double half = kLineWidth * ratio / 2 * std::min(2.0, std::sqrt(1 + slope * slope));
-    // A steep line covers each of its pixels only for a while.
+    // A steep line covers each of its pixels only partly.
     const double share = std::min(1.0, 4 * half / (std::abs(slope) + 2 * half));
     const double y = from.y() * ratio + (firstColumn(from.x()) - from.x() * ratio) * slope;
     strokes_.push_back({y, slope, half, opacity * share, inkOf(colour)});
   }
 
-  // Draws the lines so far, all of which go from left to right here.
+  // Draws the lines collected so far, all of which span this strip.
   void endStrip(double left, double right) {
     const int last = std::min(width_ - 1, static_cast<int>(std::ceil(right * paint_.devicePixelRatio)) - 1);
     for (int x = firstColumn(left); x <= last; ++x) {
@@ -92,7 +92,7 @@ class BundleCanvas {
             1};
   }
 
-  // The part of one column of pixels between two heights.
+  // The part of a pixel column between two heights.
   void pass(const Stroke& stroke, float* through, std::array<float, 4>* weights) const {
     const double top = std::min(stroke.y, stroke.y + stroke.step) - stroke.half;
     const double bottom = std::max(stroke.y, stroke.y + stroke.step) + stroke.half;
@@ -111,10 +111,11 @@ class BundleCanvas {
   int width_, height_;
   std::vector<float> through_;
   std::vector<std::array<float, 4>> weights_;  // red, green, blue, opacity
-  std::vector<Stroke> strokes_;                // of the strip
+  std::vector<Stroke> strokes_;                // lines of the strip
 };
 
-// Of one row the weakest; by the logarithm of the count, so that both single rows and thousands are seen.
+// A single row has the weakest opacity; the opacity grows with the logarithm of the count, so that single rows and
+// thousands are visible.
 double opacityOf(const BundlePaint& paint, std::uint32_t count, std::uint32_t largest) {
   if (largest <= 1) return paint.strongest;
   const double share = std::log(static_cast<double>(count)) / std::log(static_cast<double>(largest));
@@ -125,7 +126,7 @@ double opacityOf(const BundlePaint& paint, std::uint32_t count, std::uint32_t la
 
 double binPlace(std::size_t bin, bool isFlipped, double top, double bottom, double rail) {
   if (bin >= kRowBins) return rail;
-  // The first and the last bin stand on the ends of the axis, where the smallest and the largest values are.
+  // The first and last bins are at the ends of the axis, at the smallest and largest values.
   const double share = static_cast<double>(bin) / static_cast<double>(kRowBins - 1);
   return isFlipped ? top + share * (bottom - top) : bottom - share * (bottom - top);
 }

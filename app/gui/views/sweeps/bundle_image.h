@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any number of rows between parallel axes as an image: for each pair of neighbouring axes the bundles of rows from bin
-// to bin, one line each, the stronger the more rows it stands for. The order in which lines are drawn does not matter.
+// Any number of rows between parallel axes as an image. Between neighbouring axes there is one line per pair of bins,
+// more opaque the more rows it represents. The order in which lines are drawn does not matter.
 #pragma once
 
 #include <QColor>
@@ -13,7 +13,7 @@
 
 namespace tilescope::gui {
 
-// Between two axes.
+// The strip between two neighbouring axes.
 struct BundleStrip {
   double left = 0, right = 0;  // px
   bool isLeftFlipped = false, isRightFlipped = false;
@@ -23,17 +23,17 @@ struct BundleStrip {
 struct BundlePaint {
   QSize size;                   // of the image, in logical pixels
   double devicePixelRatio = 1;  // of the screen
-  double top = 0, bottom = 1;   // px: where the largest and the smallest values stand
-  double rail = 2;              // px: where rows without a value end
+  double top = 0, bottom = 1;   // px: positions of the largest and smallest values
+  double rail = 2;              // px: position of rows without a value
   std::vector<BundleStrip> strips;
-  QColor colour;                        // of bundles without a colour of their own
-  std::vector<QColor> scale;            // from low to high; empty: all have the same colour
-  double weakest = 0.1, strongest = 1;  // opacity of a single row's line and of the largest bundle's
+  QColor colour;                        // for bundles without a colour of their own
+  std::vector<QColor> scale;            // low to high; empty: all bundles have the same colour
+  double weakest = 0.1, strongest = 1;  // opacity of a line with a single row, and of the largest bundle
 };
 
 QImage bundleImage(const BundlePaint& paint);
 
-// Where the middle of a bin stands, in pixels.
+// Position of the middle of a bin in pixels.
 double binPlace(std::size_t bin, bool isFlipped, double top, double bottom, double rail);
 
 }  // namespace tilescope::gui

@@ -29,15 +29,14 @@ constexpr std::size_t kMostTableRows = 10'000;
 
 ParallelPlot::ParallelPlot(SweepExplorer& explorer, const ThemeController* themes, QWidget* parent)
     : Plot(themes, parent), explorer_(explorer) {
-  describe(
-      this, "parallelPlot", tr("Parallel coordinates"),
-      tr("Drag along an axis to brush it, drag its title to move it, double-click the title to turn it over"),
-      tr("Every row of the sweep is a line through its values. Rows that run alike are bundled: the stronger a line "
-         "the more rows. Brushes on several axes hold together, several on one axis are alternatives. The blue "
-         "lines are the front, dashed lines the pins, the thick line the current design. Rows that do not fit end "
-         "on the rail below.\n\nLeft and Right choose an axis, with Shift they move it, F turns it over; Up and "
-         "Down move the upper end of its brush, with Shift the lower one; Delete removes it, Esc all brushes, "
-         "Backspace goes one step back."));
+  describe(this, "parallelPlot", tr("Parallel coordinates"),
+           tr("Drag along an axis to brush it, drag its title to move it, double-click the title to turn it over"),
+           tr("Every row of the sweep is a line through its values. Similar rows are bundled: the stronger a line, the "
+              "more rows. Brushes on different axes must all hold; several brushes on one axis are alternatives. The "
+              "blue lines are the front, dashed lines the pins, the thick line the current design. Rows that do not "
+              "fit end on the rail below.\n\nLeft and Right choose an axis, with Shift they move it, F turns it over; "
+              "Up and Down move the upper end of its brush, with Shift the lower one; Delete removes it, Esc all "
+              "brushes, Backspace goes one step back."));
   setMinimumSize(kParallelMinSize);
   setFocusPolicy(Qt::StrongFocus);
   connect(&explorer_, &SweepExplorer::pictureChanged, this, [this] {
@@ -90,7 +89,7 @@ void ParallelPlot::showEvent(QShowEvent* event) {
   layOut();
 }
 
-// Nothing is drawn for a plot that nobody sees.
+// Hidden plots are not drawn.
 void ParallelPlot::hideEvent(QHideEvent* event) {
   Plot::hideEvent(event);
   layOut();
@@ -153,7 +152,7 @@ std::optional<std::size_t> ParallelPlot::titleAt(const QPointF& place) const {
   return std::nullopt;
 }
 
-// By the bins of the two axes beside the place: near enough to meet a line, and quick among a million.
+// Uses the bins of the two neighbouring axes: precise enough to hit a line, and fast for a million rows.
 std::optional<std::uint32_t> ParallelPlot::rowNear(const QPointF& place) const {
   const SweepPicturePtr& picture = explorer_.picture();
   const ParallelLayout at = layout();
@@ -183,7 +182,7 @@ std::optional<std::uint32_t> ParallelPlot::rowNear(const QPointF& place) const {
   return std::nullopt;
 }
 
-// Only what is drawn as a single line explains itself under the pointer.
+// Only rows drawn as single lines have a tooltip.
 int ParallelPlot::markAt(const QPointF& place) const {
   const SweepPicturePtr& picture = explorer_.picture();
   const ParallelLayout at = layout();
@@ -240,7 +239,7 @@ void ParallelPlot::press(const PointerAt& at) {
   update();
 }
 
-// An end, all of a brush, or a new one.
+// Grabs one end of a brush, the whole brush, or starts a new one.
 void ParallelPlot::takeBrush(std::size_t axis, double y) {
   gripAxis_ = axis;
   grip_ = Grip::NewBrush;
@@ -315,7 +314,7 @@ void ParallelPlot::doubleClick(const PointerAt& at) {
   if (const std::optional<std::uint32_t> row = rowNear(at.place)) emit activated(*row);
 }
 
-// Of the current axis; without a brush it begins with all values.
+// For the current axis; without a brush it starts with all values.
 void ParallelPlot::stepBrush(int direction, bool isLower) {
   if (current_ >= axisCount() || !scaleOf(current_)) return;
   const RowScale& scale = *scaleOf(current_);

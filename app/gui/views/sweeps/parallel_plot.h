@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of a sweep as lines between parallel axes: all of them as bundles in an image that is drawn elsewhere,
-// front, pins and current design as single lines on top. A drag along an axis brushes it, a drag of its title moves it.
+// The rows of a sweep as lines between parallel axes: bundles of all rows in an image drawn elsewhere; front, pins and
+// current design as single lines on top. A drag along an axis brushes it, a drag of its title moves it.
 #pragma once
 
 #include <QRectF>
@@ -20,10 +20,10 @@ class ParallelPlot : public Plot {
  public:
   ParallelPlot(SweepExplorer& explorer, const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of all keys
+  static WidgetKeys keys();  // for the card of keyboard shortcuts
 
   void setMarks(const SweepMarks& marks);
-  QPointF placeOf(std::size_t axis, double value) const;  // in the plot's pixels; axis: its place from the left
+  QPointF placeOf(std::size_t axis, double value) const;  // in pixels of the plot; axis: index from the left
   QRectF titleRect(std::size_t axis) const;
   std::size_t currentAxis() const { return current_; }  // of the keys
 
@@ -51,25 +51,25 @@ class ParallelPlot : public Plot {
   bool takesShortcut(const QKeyEvent& event) const override;
 
  private:
-  // What the left button holds.
+  // The item being dragged with the left button.
   enum class Grip { None, Title, NewBrush, BrushTop, BrushBottom, Brush };
 
   ParallelLayout layout() const;
   std::size_t axisCount() const { return explorer_.look().axes.size(); }
   const std::optional<RowScale>& scaleOf(std::size_t axis) const;
-  double heightOf(std::size_t axis, double value) const;  // the rail of none
+  double heightOf(std::size_t axis, double value) const;  // rows without a value: the rail below
   double valueAt(std::size_t axis, double y) const;
   std::vector<QPointF> lineOf(const std::vector<double>& values) const;
   std::vector<double> valuesOf(std::uint32_t row) const;
   std::optional<std::size_t> axisNear(double x) const;
   std::optional<std::size_t> titleAt(const QPointF& place) const;
-  std::optional<std::uint32_t> rowNear(const QPointF& place) const;  // of the selected ones
+  std::optional<std::uint32_t> rowNear(const QPointF& place) const;  // the nearest selected row
   QRectF brushRect(const RowBrush& brush) const;
   void takeBrush(std::size_t axis, double y);
   std::vector<RowBrush> draggedBrushes(double y) const;
   void stepBrush(int direction, bool isLower);
 
-  // In parallel_painter.cpp.
+  // Defined in parallel_painter.cpp.
   void paint(QPainter& painter);
   void paintImages(QPainter& painter);
   void paintLines(QPainter& painter);

@@ -111,7 +111,7 @@ void RangeRow::resizeEvent(QResizeEvent*) {
   place();
 }
 
-// The number of values beside the label; below, the groove between its two ends.
+// The number of values is next to the label; below, the groove is between the fields of its ends.
 void RangeRow::place() {
   const int high = scaledPixels(kStillHigh), field = scaledPixels(kRangeField),
             fieldHigh = scaledPixels(kRangeFieldHigh);

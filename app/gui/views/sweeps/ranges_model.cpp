@@ -16,7 +16,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kCountAfterMilliseconds = 150;
-constexpr double kUsualFactor = 4;   // below and above the current value
+constexpr double kUsualFactor = 4;   // default range: factor below and above the current value
 constexpr double kSameValue = 1e-9;  // relative
 constexpr int kRangeDigits = 6;
 
@@ -24,7 +24,7 @@ double shortNumber(double value) {
   return QString::number(value, 'g', kRangeDigits).toDouble();
 }
 
-// Powers of two and, where so wanted, half steps from one value to the other, with both ends.
+// Powers of two, and optionally half steps, from one value to the other, with both ends.
 std::vector<double> builtValues(double from, double to, bool halves) {
   std::vector<double> values{from};
   for (double value = from; value < to && values.size() < kMostSteps;) {
@@ -78,7 +78,7 @@ RangesModel::Range RangesModel::usualRange(const ParameterRow& row) const {
   return range;
 }
 
-// The sliders of the profile: fields without a slider and what is no field of it are left out.
+// Only parameters of the profile with sliders.
 void RangesModel::refresh() {
   std::vector<RangeLine> lines;
   for (const ParameterRow& row : editor_.parameters()) {
@@ -125,7 +125,7 @@ void RangesModel::setRange(const QString& id, double from, double to) {
     if (line.row.id == id) {
       const double low = std::clamp(std::min(from, to), line.row.least, line.row.most);
       const double high = std::clamp(std::max(from, to), line.row.least, line.row.most);
-      // As dense as before.
+      // Keeps the density of values.
       const bool wasUsual = line.steps == usualSteps(line.from, line.to);
       ranges_[id] = {line.isVaried, low, high, wasUsual ? usualSteps(low, high) : line.steps};
     }

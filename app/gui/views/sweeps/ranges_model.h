@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which parameters of the design a sweep varies and how, and how large that sweep is: counted in the background after
-// every change, before anything starts.
+// The parameters that a sweep varies, with their values, and the size of the sweep, which is counted in the background
+// after each change.
 #pragma once
 
 #include <QObject>
@@ -18,21 +18,21 @@
 namespace tilescope::gui {
 
 struct RangeLine {
-  ParameterRow row;  // of the current design
+  ParameterRow row;  // the current design's row
   bool isVaried = false;
-  double from = 0, to = 0;  // display units
+  double from = 0, to = 0;  // in display units
   int steps = 0;
-  std::vector<double> values;  // of them all
+  std::vector<double> values;  // all values
 
   bool operator==(const RangeLine&) const = default;
 };
 
 inline constexpr int kMostSteps = 256;
 
-// A number of values from one to the other, evenly by their ratio; the steps in which hardware is built (powers of two,
-// half steps) where exactly that many lie between.
+// A number of values in equal ratios from one end to the other; the built values (powers of two, half steps) if
+// exactly that many lie in the range.
 std::vector<double> valuesBetween(double from, double to, int steps);
-// As many steps as there are powers of two between, with both ends.
+// The number of powers of two in the range, with both ends.
 int usualSteps(double from, double to);
 
 class RangesModel : public QObject {
@@ -43,24 +43,24 @@ class RangesModel : public QObject {
 
   const std::vector<RangeLine>& lines() const { return lines_; }
   void vary(const QString& id, bool on);
-  void setRange(const QString& id, double from, double to);  // within that of the slider
+  void setRange(const QString& id, double from, double to);  // limited to the slider's range
   void setSteps(const QString& id, int steps);
-  void varyOnly(const QStringList& ids);  // with their usual ranges
+  void varyOnly(const QStringList& ids);  // with their default ranges
   void setConstraints(const QString& before, const QString& after);
   const QString& before() const { return before_; }
   const QString& after() const { return after_; }
 
-  // A name that says what varies: "weight buffer, rows".
+  // A name from the varied parameters: "weight buffer, rows".
   QString name() const;
   int variedCount() const;
-  double pointCount() const;  // the product of the values, without constraints
+  double pointCount() const;  // product of the numbers of values, without constraints
   Result<Json> document(const QString& name) const;
 
-  // Of the current ranges; none while it is counted, where nothing varies or where it is wrong.
+  // For the current ranges; nullopt while counting, if nothing varies, or if the ranges are invalid.
   const std::optional<app::SweepSize>& size() const { return size_; }
   const Diagnostics& errors() const { return errors_; }  // of the constraints and the ranges
   bool isCounting() const { return isCounting_ || wait_.isActive(); }
-  // Where its rows would go, of which some may be there already.
+  // storeOf: the store for the rows, which may have some of them already.
   void setStoreOf(std::function<QString(const QString& name)> storeOf) { storeOf_ = std::move(storeOf); }
 
   QJsonObject state() const;
@@ -90,12 +90,12 @@ class RangesModel : public QObject {
   SessionController& session_;
   DesignEditor& editor_;
   std::vector<RangeLine> lines_;
-  std::map<QString, Range> ranges_;  // by id, as chosen
+  std::map<QString, Range> ranges_;  // by id, as chosen by the user
   QString before_, after_;
   std::function<QString(const QString& name)> storeOf_;
   std::optional<app::SweepSize> size_;
   Diagnostics errors_;
-  // Seconds of a point, measured once for a design: ranges hardly change them.
+  // Seconds per point, measured once per design, because ranges hardly change them.
   std::optional<std::pair<app::Design, double>> secondsPerPoint_;
   bool isCounting_ = false, countsAgain_ = false;
   QTimer wait_;

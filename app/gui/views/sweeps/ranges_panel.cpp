@@ -28,7 +28,7 @@ namespace {
 // px at 100 %
 constexpr int kPanelWide = 284, kPanelPad = 12, kHeadHigh = 32, kFootPad = 8;
 
-// What is solved at once beside the window.
+// Number of points solved in parallel in the background.
 double processors() {
   return std::max(1.0, static_cast<double>(std::thread::hardware_concurrency()) - 1);
 }

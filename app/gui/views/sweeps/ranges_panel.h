@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel beside the sweeps: what varies and which points count, how many that makes and how long it takes, and the
-// list of the sweeps at hand.
+// The panel of the sweeps view: varied parameters and constraints, number of points and estimated time, and the list
+// of known sweeps.
 #pragma once
 
 #include <QWidget>
@@ -27,12 +27,12 @@ class RangesPanel : public QWidget {
   RangesPanel(RangesModel& model, const ThemeController* themes, QWidget* parent = nullptr);
   ~RangesPanel() override;
 
-  void setDesign(const QString& text, const QString& tip);  // what the ranges are around
-  void setRunning(bool runs);                               // of any sweep
+  void setDesign(const QString& text, const QString& tip);  // the design around which the ranges lie
+  void setRunning(bool runs);                               // whether any sweep is running
   SweepList& list() const { return *list_; }
-  RangeRow* row(const QString& id) const;  // null: none
+  RangeRow* row(const QString& id) const;  // null if there is none
   QPushButton* startButton() const { return start_; }
-  QString countText() const;  // at its foot
+  QString countText() const;  // the text at the bottom
 
   QSize sizeHint() const override;
 

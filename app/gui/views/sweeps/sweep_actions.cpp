@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The actions of the Sweeps view, the files that it writes, and what its strip and panel say.
+// The actions of the Sweeps view, its file exports, and the texts of its band and panel.
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
@@ -85,7 +85,7 @@ void SweepsController::addActions() {
   add(
       "sweep.start", tr("Sweep the ranges"), tr("Plans every accelerator of the ticked ranges"), "play",
       [this] { startRanges(); }, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return));
-  add("sweep.run", tr("Run or stop the chosen sweep"), tr("Goes on with the chosen sweep, or stops the one that runs"),
+  add("sweep.run", tr("Run or stop the chosen sweep"), tr("Continues the chosen sweep, or stops the running one"),
       "refresh-cw", [this] { runChosen(); });
   add("sweep.present", tr("Make the row the current design"), tr("The design of the chosen row; one step of undo"),
       "circle-check", [this] {
@@ -105,9 +105,8 @@ void SweepsController::addActions() {
           [this] { deleteChosen(); });
   add("sweep.clear", tr("Clear brushes"), tr("Selects all rows"), "x", [this] { explorer_.clear(); });
   add("sweep.back", tr("Brushes before"), tr("Goes one brush back"), "history", [this] { explorer_.back(); });
-  QAction* only =
-      add("sweep.only", tr("Only these as a new sweep"), tr("A description whose constraints leave the selected rows"),
-          "scissors", [this] { onlyThese(); });
+  QAction* only = add("sweep.only", tr("Only these as a new sweep"),
+                      tr("A description whose constraints select these rows"), "scissors", [this] { onlyThese(); });
   QAction* csv = add("sweep.csv", tr("Rows as CSV…"), tr("Writes all rows with their metrics as a table"), "file-down",
                      [this] { exportWithDialog(store::RowFormat::Csv); });
   QAction* lines = add("sweep.json_lines", tr("Rows as JSON lines…"), tr("Writes all rows, one JSON object per line"),
@@ -241,7 +240,7 @@ void SweepsController::exportRows(const QString& path, store::RowFormat format) 
               });
 }
 
-// Brushes of numeric axes are constraints before the plan, all others after it.
+// Brushes of numeric axes become constraints before the plan, all others constraints after it.
 void SweepsController::onlyThese() {
   const store::SweepInfo* info = explorer_.source().sweep();
   if (!info || !explorer_.look().selects()) return;

@@ -42,7 +42,7 @@ SweepBand::SweepBand(const ThemeController* themes, QWidget* parent)
     figures_[i]->setObjectName(QStringLiteral("sweep figure %1").arg(i));
   }
   text_->setObjectName("sweep state");
-  describe(primary_, "run sweep", tr("Run"), tr("Runs, stops or goes on with the sweep"));
+  describe(primary_, "run sweep", tr("Run"), tr("Runs, stops or continues the sweep"));
   primary_->setProperty("primary", true);
   describe(refine_, "refine sweep", tr("Refine front"),
            tr("Plans the accelerators halfway between those of the front and their neighbours, as a sweep of its own"));
@@ -92,7 +92,7 @@ QSize SweepBand::sizeHint() const {
   return {scaledPixels(900), scaledPixels(kSweepBandHigh)};
 }
 
-// As many as leave space for the words.
+// As many as fit beside the text.
 int SweepBand::figuresShown() const {
   int left = 0, shown = 0;
   int rest = scaledPixels(kMinText + 4 * kBandGap + 60);

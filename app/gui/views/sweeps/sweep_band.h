@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The strip above a sweep: rows, proven ones, front and brushed ones as figures, its name with state and progress, and
-// what can be done with it. 74 px.
+// The summary band of a sweep: numbers of rows, proven rows, front and brushed rows; name, state, progress and
+// buttons. 74 px high.
 #pragma once
 
 #include <QWidget>
@@ -24,10 +24,10 @@ struct SweepBandContent {
   };
   std::array<Number, 4> numbers;
   QString icon;           // of the state
-  QString finding, rest;  // name, and what is the matter
+  QString finding, rest;  // name; problem
   std::optional<double> progress;
   QString progressText;  // "66 %, 218 rows/s, 0:17 left"
-  QString primary;       // of the button that starts, goes on or stops; empty: none
+  QString primary;       // text of the button that starts, resumes or stops; empty: no button
   bool canRefine = false;
   bool isEnabled = true;
 
@@ -41,7 +41,7 @@ class SweepBand : public QWidget {
 
   void setContent(const SweepBandContent& content);
   const SweepBandContent& content() const { return content_; }
-  void setActions(const QList<QAction*>& actions);  // of the menu "Export"
+  void setActions(const QList<QAction*>& actions);  // entries of the menu "Export"
   QPushButton* primary() const { return primary_; }
   QPushButton* refine() const { return refine_; }
 

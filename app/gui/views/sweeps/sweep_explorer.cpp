@@ -105,7 +105,7 @@ void SweepExplorer::takePicture(SweepPicturePtr picture) {
   if (SweepLook wanted = automaticLook(*picture_); !(wanted == look_)) change(std::move(wanted));
 }
 
-// Axes that vary, then the metrics that people look at first; as more rows come more may vary.
+// The varying axes, then the most common metrics; with more rows, more axes may vary.
 SweepLook SweepExplorer::automaticLook(const SweepPicture& picture) const {
   SweepLook look = look_;
   const std::vector<RowColumn>& columns = picture.rows.columns();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one selection that parallel coordinates, scatter plot and table of a sweep share, without widgets: brushes, a
-// condition and chosen rows, axes and order. Pictures and orders are made in the background; an answer that is late
-// gives way to what was asked for since.
+// The selection shared by parallel coordinates, scatter plot and table of a sweep, without widgets: brushes, filter,
+// chosen rows, axes and order. Pictures and orders are made in the background; outdated results are dropped.
 #pragma once
 
 #include <QJsonObject>
@@ -25,22 +24,22 @@ class SweepExplorer : public QObject {
   SweepRowsModel& source() { return source_; }
   const SweepRowsModel& source() const { return source_; }
 
-  // Null before the first one of a sweep.
+  // Null before the first picture of a sweep.
   const SweepPicturePtr& picture() const { return picture_; }
   const std::vector<ColumnText>& texts() const { return texts_; }          // [column], of the picture
   const std::shared_ptr<const RowOrder>& order() const { return order_; }  // of the picture's rows; null: none yet
-  bool isSettled() const;                                                  // what was asked for is there
+  bool isSettled() const;  // the latest requested picture and order are there
 
   const SweepLook& look() const { return look_; }
-  void setBrushes(std::vector<RowBrush> brushes);   // a step of its own
-  void moveBrushes(std::vector<RowBrush> brushes);  // while dragging: part of the step that setBrushes ends
-  bool clear();                                     // brushes and chosen rows; false: there were none
-  bool back();                                      // to the brushes before
-  Diagnostics setFilter(const QString& text);       // the errors, and the filter stays as it was
+  void setBrushes(std::vector<RowBrush> brushes);   // one step for back()
+  void moveBrushes(std::vector<RowBrush> brushes);  // while dragging; part of the step that setBrushes ends
+  bool clear();                                     // brushes and chosen rows; returns false if there were none
+  bool back();                                      // restores the previous brushes
+  Diagnostics setFilter(const QString& text);       // returns the errors, and then keeps the old filter
   const QString& filter() const { return filter_; }
-  void moveAxis(std::size_t from, std::size_t to);  // places among the axes
+  void moveAxis(std::size_t from, std::size_t to);  // indices among the axes
   void flipAxis(std::size_t place);
-  void setPlot(std::size_t x, std::size_t y);  // columns
+  void setPlot(std::size_t x, std::size_t y);  // column indices
   void setColour(std::optional<std::size_t> column);
   void sort(std::optional<std::size_t> column, bool descends);
   std::optional<std::size_t> sortColumn() const { return sortColumn_; }
@@ -48,7 +47,7 @@ class SweepExplorer : public QObject {
 
   const std::vector<std::uint32_t>& chosen() const { return chosen_; }  // ringed everywhere
   void choose(std::vector<std::uint32_t> rows);
-  // What a text file or a sweep of its own can say about the selection; empty: everything is selected.
+  // The selection as a condition for text files and new sweeps; empty: everything is selected.
   QString selectionText() const;
 
   void setParallel(const ParallelLayout& layout);
@@ -56,11 +55,11 @@ class SweepExplorer : public QObject {
   void setColours(double devicePixelRatio, SweepColours colours);
 
   QJsonObject state() const;
-  void restore(const QJsonObject& state);  // of the sweep that is opened next, or is open
+  void restore(const QJsonObject& state);  // applies to the open sweep, or to the next one opened
 
  signals:
-  void opened();       // another sweep
-  void lookChanged();  // at once, before its picture
+  void opened();       // another sweep was opened
+  void lookChanged();  // emitted at once, before the picture is ready
   void pictureChanged();
   void orderChanged();
   void chosenChanged();
@@ -79,7 +78,7 @@ class SweepExplorer : public QObject {
   SweepLook look_;
   QString filter_;
   std::vector<std::vector<RowBrush>> history_;
-  std::vector<RowBrush> before_;  // the drag in progress
+  std::vector<RowBrush> before_;  // at the start of the current drag
   bool areAxesOwn_ = false, isColourOwn_ = false, isDragging_ = false;
   std::optional<std::size_t> sortColumn_;
   bool descends_ = false;
@@ -93,8 +92,8 @@ class SweepExplorer : public QObject {
   std::vector<ColumnText> texts_;
   std::shared_ptr<const RowOrder> order_;
   bool isDrawing_ = false, drawsAgain_ = false, isOrdering_ = false, ordersAgain_ = false;
-  std::shared_ptr<SweepDrawing> drawing_;    // in the thread that draws
-  std::shared_ptr<SweepOrdering> ordering_;  // in the one that orders
+  std::shared_ptr<SweepDrawing> drawing_;    // used in the drawing thread
+  std::shared_ptr<SweepOrdering> ordering_;  // used in the ordering thread
   Background drawer_{*this}, orderer_{*this};
 };
 

@@ -18,7 +18,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr qsizetype kMostRecents = 20;
-constexpr int kMostWaiting = 300;  // ms, for another program that writes into the store
+constexpr int kMostWaiting = 300;  // ms; waits for another program that writes to the store
 
 Result<std::monostate> changeStore(const std::string& path,
                                    const std::function<Result<std::monostate>(store::SweepStore&)>& change) {
@@ -41,7 +41,7 @@ SweepLibrary::SweepLibrary(QString recents, QObject* parent) : QObject(parent), 
     if (QFileInfo(*store).isFile()) refresh(*store);
 }
 
-// What cannot be deleted stays, and is on the list of the next window.
+// Sweeps that cannot be deleted stay, and are in the list of the next window.
 SweepLibrary::~SweepLibrary() {
   for (const Sweep& sweep : doomed_) {
     try {
@@ -156,7 +156,7 @@ void SweepLibrary::rename(const QString& store, const QString& name, const QStri
       });
 }
 
-// Only a convenience: that it cannot be written does no harm.
+// Errors are ignored, because the list is only a convenience.
 void SweepLibrary::keep() const {
   if (recents_.isEmpty()) return;
   QStringList stores;

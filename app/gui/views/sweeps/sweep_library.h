@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sweeps that are at hand: those of every store that was opened, and descriptions that have not run yet. Their
-// states are read in the background.
+// The list of known sweeps: those in opened stores, and descriptions that have not run yet. Their states are read in
+// the background.
 #pragma once
 
 #include <QObject>
@@ -15,12 +15,12 @@
 namespace tilescope::gui {
 
 struct SweepEntry {
-  QString store;  // its file
+  QString store;  // path of the store's file
   QString name;
-  app::SweepPtr sweep;  // of a description that was opened; null: the store has it
+  app::SweepPtr sweep;  // from an opened description; null: read it from the store
   store::SweepStatus status;
-  double bytes = 0;       // of the store
-  bool hasStore = false;  // it is there and has this sweep
+  double bytes = 0;       // size of the store
+  bool hasStore = false;  // the store exists and has this sweep
 
   bool isComplete() const { return hasStore && status.isComplete(); }
 };
@@ -28,18 +28,19 @@ struct SweepEntry {
 class SweepLibrary : public QObject {
   Q_OBJECT
  public:
-  // recents: the file that keeps the list; empty: nothing is kept.
+  // recents: the file of the saved list; empty: the list is not saved.
   explicit SweepLibrary(QString recents, QObject* parent = nullptr);
-  ~SweepLibrary() override;  // deletes what was asked for
+  ~SweepLibrary() override;  // performs the pending deletions
 
   const std::vector<SweepEntry>& entries() const { return entries_; }  // the latest first
   const SweepEntry* find(const QString& store, const QString& name) const;
 
-  void openStore(const QString& store);  // reads what is in it
+  void openStore(const QString& store);  // reads the sweeps in it
   void addDescription(app::SweepPtr sweep, const QString& store);
-  void refresh(const QString& store);                      // its state has changed
-  void forget(const QString& store, const QString& name);  // takes it off the list; the file stays
-  // Takes it off the list now and its rows out of the store when the window has closed; until then it can be put back.
+  void refresh(const QString& store);                      // call when its state has changed
+  void forget(const QString& store, const QString& name);  // removes it from the list; the file stays
+  // Removes it from the list now, and its rows from the store when the window is closed. Until then it can be
+  // restored.
   void deleteAtEnd(const QString& store, const QString& name);
   void putBack(const QString& store, const QString& name);
   void rename(const QString& store, const QString& name, const QString& newName);
@@ -47,7 +48,7 @@ class SweepLibrary : public QObject {
 
  signals:
   void changed();
-  void storeRead(const QString& store);  // the entries of the store are there
+  void storeRead(const QString& store);  // the entries of the store have been read
   void renamed(const QString& store, const QString& name, const QString& newName);
   void failed(const tilescope::Diagnostics& reasons);
 
@@ -67,7 +68,7 @@ class SweepLibrary : public QObject {
 
   QString recents_;
   std::vector<SweepEntry> entries_;
-  QList<Sweep> forgotten_, doomed_;  // the doomed ones are forgotten too
+  QList<Sweep> forgotten_, doomed_;  // doomed sweeps are forgotten too
   int reading_ = 0;
   Background background_{*this};
 };

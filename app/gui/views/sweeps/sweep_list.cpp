@@ -26,7 +26,7 @@ enum ListRole { kStore = Qt::UserRole, kName, kIcon, kState, kSize, kShare };
 constexpr int kEntryHigh = 40, kEntryPad = 12, kEntryIcon = 14, kEntryText = 32, kBarWide = 60, kBarHigh = 4;
 constexpr int kFewEntries = 2, kMostEntries = 6;
 
-// Of a sweep in one piece what is missing is in its count.
+// For a sweep without shards, missing rows are part of its count.
 bool isMissingShards(const SweepEntry& entry) {
   return !entry.status.holes.empty() && entry.status.holes.front().shard.count > 1;
 }
@@ -126,7 +126,7 @@ class SweepList::Painter : public QStyledItemDelegate {
     editor->setGeometry(option.rect.adjusted(scaledPixels(kEntryText) - 4, 2, -scaledPixels(kEntryPad), -2));
   }
 
-  // The store is asked first.
+  // Only requests the new name, because the store may reject it.
   void setModelData(QWidget* editor, QAbstractItemModel*, const QModelIndex& index) const override {
     const QString typed = qobject_cast<QLineEdit*>(editor)->text().trimmed();
     const QString name = index.data(kName).toString();
@@ -141,7 +141,7 @@ class SweepList::Painter : public QStyledItemDelegate {
 SweepList::SweepList(const ThemeController* themes, QWidget* parent)
     : QListView(parent), items_(new QStandardItemModel(this)) {
   describe(
-      this, "sweepList", tr("Sweeps"), tr("The sweeps at hand; choose one to look at its rows"),
+      this, "sweepList", tr("Sweeps"), tr("All known sweeps; choose one to see its rows"),
       tr("Every sweep of the stores that were opened, and descriptions that have not run yet. Delete takes one off "
          "the list, F2 renames it."));
   setModel(items_);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sweeps at hand as a list: state as an icon, name, size; below them how far each is.
+// The list of known sweeps: state as an icon, name, size, and progress below.
 #pragma once
 
 #include <QListView>
@@ -13,7 +13,7 @@ namespace tilescope::gui {
 
 class ThemeController;
 
-// What of a run is shown with its entry.
+// The progress of a run, shown at its entry.
 struct RunningSweep {
   QString store, name;
   double share = 0;  // 0 to 1
@@ -25,10 +25,10 @@ class SweepList : public QListView {
  public:
   explicit SweepList(const ThemeController* themes, QWidget* parent = nullptr);
 
-  void setActions(const QList<QAction*>& actions);  // of its menu
+  void setActions(const QList<QAction*>& actions);  // for the context menu
   void setEntries(const std::vector<SweepEntry>& entries, const std::optional<RunningSweep>& running);
-  void choose(const QString& store, const QString& name);  // silent
-  QString textAt(int row) const;                           // all of its words
+  void choose(const QString& store, const QString& name);  // emits nothing
+  QString textAt(int row) const;                           // all texts of the row
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;

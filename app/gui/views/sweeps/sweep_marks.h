@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Designs that stand beside the rows of a sweep: the current one and the pins, as far as they belong to its space.
+// Designs shown together with the rows of a sweep: the current one and the pins, if they belong to its design space.
 #pragma once
 
 #include <QChar>
@@ -14,16 +14,16 @@
 namespace tilescope::gui {
 
 struct SweepMark {
-  QChar letter;                // of a pin; null: the current design
-  std::vector<double> values;  // [column]; not a number where the design has none
+  QChar letter;                // letter of a pin; null: the current design
+  std::vector<double> values;  // by column; NaN if the design has no value
 
   bool isPresent() const { return letter.isNull(); }
   bool operator==(const SweepMark&) const = default;
 };
-using SweepMarks = std::vector<SweepMark>;  // the pins, then the current design
+using SweepMarks = std::vector<SweepMark>;  // pins first, then the current design
 
-// Where a design stands among the rows; nothing where its hardware is another one than the sweep's. plan: of the
-// design, null where there is none; its metrics count where the sweep has this network alone.
+// The values of a design in the columns of a sweep; nullopt if it has other hardware than the sweep. plan: of the
+// design, null if there is none; its metrics are used if this network is the only one in the sweep.
 std::optional<SweepMark> markOf(QChar letter, const app::Design& design, const HardwareProfile& hardware,
                                 const ExecutionPlan* plan, const store::SweepInfo& sweep, const SweepRows& rows);
 

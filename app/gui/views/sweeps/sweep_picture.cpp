@@ -16,15 +16,15 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kRangeAir = 0.04;            // of the axis, at both ends
-constexpr double kBeyond = 0.04;              // of an axis
-constexpr std::size_t kMostFrontLines = 400;  // more of them say nothing
+constexpr double kRangeAir = 0.04;            // share of the axis, at both ends
+constexpr double kBeyond = 0.04;              // share of the axis
+constexpr std::size_t kMostFrontLines = 400;  // more lines would be unreadable
 constexpr double kFrontPen = 1.5, kFrontHalo = 3.4;
-// Opacities of one row's line and of the largest bundle's.
+// Opacity of a line with one row, and of the largest bundle.
 constexpr double kWeakest = 0.05, kStrongest = 0.5;
 constexpr double kBrushedWeakest = 0.16, kBrushedStrongest = 0.95;
 
-// Logarithms or the values themselves.
+// Logarithms, or the values themselves.
 std::vector<float> placesIn(const SweepRows& rows, std::size_t column, const RowScale& scale) {
   std::vector<float> places(rows.size(), std::numeric_limits<float>::quiet_NaN());
   const bool isLog = scale.kind == RowScale::Kind::Log;
@@ -90,7 +90,7 @@ SweepPicturePtr SweepDrawing::draw(const SweepAsk& ask) {
   picture_.look = ask.look;
   picture_.layout = ask.canvas.parallel;
   if (areNew) takeRows();
-  // Many steps of a drag select the same rows as the one before.
+  // During a drag, many steps select the same rows as the previous one.
   const bool isSelected = (isAsked && takeSelection(areNew)) || before_->look.selects() != ask.look.selects();
   const bool isColoured = isSelected || isElsewhere || before_->look.colour != ask.look.colour;
   if (isPlotted) takePlot();
@@ -111,7 +111,7 @@ std::shared_ptr<const RowOrder> SweepOrdering::order(const SweepPicture& picture
   const bool isKnown = all_ && rowsSerial_ == picture.rowsSerial && column_ == column && descends_ == descends;
   if (!isKnown) {
     all_.reset();
-    // Of few rows their own order is the quicker one.
+    // For few rows, sorting them directly is faster.
     if (picture.selected * 2 < picture.present)
       return std::make_shared<const RowOrder>(orderOf(picture.rows, *picture.mask, column, descends));
     all_ = std::make_shared<const RowOrder>(
@@ -183,7 +183,7 @@ bool SweepDrawing::takeSelection(bool areNew) {
   return true;
 }
 
-// What is new of the selection is added to what is there, unless counting all of it is less work.
+// Newly selected rows are added to the bundles, unless counting all rows is less work.
 void SweepDrawing::takeBrushed() {
   const SweepLook& look = ask_->look;
   if (!showsStrong()) {
@@ -238,7 +238,7 @@ void SweepDrawing::takeColour() {
     picture_.colour = AxisRange{picture_.scales[*colour]->lower, picture_.scales[*colour]->upper};
 }
 
-// What is selected, and all rows where they are coloured.
+// Selected rows, and all rows if they are coloured.
 bool SweepDrawing::showsStrong() const {
   return ask_->look.selects() || picture_.colour;
 }
@@ -269,7 +269,7 @@ QImage SweepDrawing::bundlesImage(bool isBrushed) const {
   return bundleImage(paint);
 }
 
-// Those of the front that are selected, one by one.
+// The selected rows of the front, one by one.
 QImage SweepDrawing::linesImage() const {
   const ParallelLayout& layout = ask_->canvas.parallel;
   const SweepLook& look = ask_->look;

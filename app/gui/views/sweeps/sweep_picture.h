@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the plots of a sweep show, computed and drawn beside the window: the rows that are selected, the front, bundles
-// between parallel axes and the cloud of the scatter plot as images. Only what changed is made again.
+// The contents of a sweep's plots, computed and drawn in the background: selected rows, the front, and images of the
+// bundles between parallel axes and of the scatter plot's cloud. Only changed parts are made again.
 #pragma once
 
 #include <QColor>
@@ -26,12 +26,12 @@ namespace tilescope::gui {
 using RowBins = std::shared_ptr<const std::vector<std::uint8_t>>;
 using RowMask = std::shared_ptr<const std::vector<std::uint8_t>>;
 
-// What the user looks at. Columns by their places.
+// The user's settings for the plots. Columns are given by index.
 struct SweepLook {
   std::vector<RowBrush> brushes;
   std::shared_ptr<const Expression> filter;  // null: none
-  std::vector<std::size_t> axes;             // parallel, from left to right
-  std::vector<std::size_t> flipped;          // of them, those whose small values are above
+  std::vector<std::size_t> axes;             // columns of the parallel axes, from left to right
+  std::vector<std::size_t> flipped;          // those of the axes that have small values at the top
   std::size_t x = 0, y = 0;
   std::optional<std::size_t> colour;
 
@@ -40,29 +40,30 @@ struct SweepLook {
   bool operator==(const SweepLook&) const = default;
 };
 
-// Where the parallel axes stand in a plot of this size, and where rows without a value end.
+// The positions of the parallel axes in a plot of this size, and of rows without a value.
 struct ParallelLayout {
   QSize size;
   double top = 0, bottom = 0, rail = 0;  // px
-  std::vector<double> places;            // px along, of the axes
+  std::vector<double> places;            // px, x of the axes
 
   bool operator==(const ParallelLayout&) const = default;
 };
 
-// Where a value stands on an axis, in pixels: the rail of none, just outside of what lies beyond all rows.
+// The position of a value on an axis in pixels: on the rail if there is no value, just outside the axis if it lies
+// beyond all rows.
 double heightIn(const ParallelLayout& layout, const std::optional<RowScale>& scale, bool isFlipped, double value);
 
 struct SweepColours {
-  QColor quiet, strong;       // of all rows, of selected ones without a colour
-  QColor front, ground;       // of the front's lines and what is around them
-  std::vector<QColor> scale;  // from low to high
+  QColor quiet, strong;       // quiet: all rows; strong: selected rows without a colour
+  QColor front, ground;       // lines of the front, and their halo
+  std::vector<QColor> scale;  // low to high
 
   bool operator==(const SweepColours&) const = default;
 };
 
 struct SweepCanvas {
-  ParallelLayout parallel;  // its size is empty while the plot is not shown
-  QSize cloud;              // of the area between the axes of the scatter plot
+  ParallelLayout parallel;  // its size is empty while the plot is hidden
+  QSize cloud;              // area between the axes of the scatter plot
   double devicePixelRatio = 1;
   SweepColours colours;
 
@@ -71,8 +72,8 @@ struct SweepCanvas {
 
 struct SweepAsk {
   SweepRows rows;
-  std::uint64_t rowsSerial = 0;  // another one: the rows are others
-  bool isPartial = false;        // more rows are about to come: fronts wait for them
+  std::uint64_t rowsSerial = 0;  // a new number: the rows changed
+  bool isPartial = false;        // more rows will come soon; fronts wait for them
   std::vector<std::size_t> frontMetrics;
   SweepLook look;
   SweepCanvas canvas;
@@ -82,16 +83,16 @@ struct SweepPicture {
   SweepRows rows;
   std::uint64_t rowsSerial = 0;
   SweepLook look;
-  std::vector<std::optional<RowScale>> scales;  // [column]
-  std::vector<RowBins> bins;                    // [column]; of those without a value null
-  RowMask mask;                                 // by row: 1 where the row is selected; never null
-  std::size_t present = 0, selected = 0;        // rows that were not replaced, and of them those of the look
-  std::array<std::size_t, 6> counts{};          // [RowStatus]
-  std::optional<std::uint32_t> misfit;          // the first row that does not fit
-  std::vector<std::uint32_t> front;             // over the sweep's metrics
-  double coverage = 0;                          // of the box of these metrics by the front: the hypervolume
-  std::vector<std::uint32_t> steps;             // over the two of the scatter plot, along its x
-  std::optional<AxisRange> x, y, colour;        // of the scatter plot, and what the colours mean
+  std::vector<std::optional<RowScale>> scales;  // by column
+  std::vector<RowBins> bins;                    // by column; null for columns without values
+  RowMask mask;                                 // by row: 1 if selected; never null
+  std::size_t present = 0, selected = 0;        // rows that have not been replaced, and the selected ones of these
+  std::array<std::size_t, 6> counts{};          // by RowStatus
+  std::optional<std::uint32_t> misfit;          // the first infeasible row
+  std::vector<std::uint32_t> front;             // for the sweep's metrics
+  double coverage = 0;                          // hypervolume: the share of the metrics' box that the front dominates
+  std::vector<std::uint32_t> steps;             // front for the two metrics of the scatter plot, ordered by x
+  std::optional<AxisRange> x, y, colour;        // ranges of the scatter plot and of the colour scale
   QImage bundles, brushedBundles, frontLines, cloud, brushedCloud;
   ParallelLayout layout;  // of the bundles and lines
 
@@ -100,20 +101,20 @@ struct SweepPicture {
 };
 using SweepPicturePtr = std::shared_ptr<const SweepPicture>;
 
-// Whether small values have the strong end of the scale of colours: they are the good ones.
+// Whether small values have the strong end of the colour scale, because small is good.
 bool isReversed(const RowColumn& column);
 
-// The part of the numbers that an axis of the scatter plot shows.
+// The range of an axis of the scatter plot.
 AxisRange rangeOf(const RowScale& scale);
 
-// In one thread at a time.
+// Must be used by one thread at a time.
 class SweepDrawing {
  public:
   SweepPicturePtr draw(const SweepAsk& ask);
 
  private:
   void takeRows();
-  bool takeSelection(bool areNew);  // whether other rows are selected
+  bool takeSelection(bool areNew);  // returns whether the selection changed
   void takeBrushed();
   void takePlot();
   void takeColour();
@@ -121,18 +122,18 @@ class SweepDrawing {
   QImage bundlesImage(bool isBrushed) const;
   QImage linesImage() const;
   QImage cloudImage(bool isBrushed) const;
-  std::optional<std::size_t> shown(std::size_t column) const;    // with a scale
+  std::optional<std::size_t> shown(std::size_t column) const;    // the column, if it has a scale
   std::vector<QColor> coloursOf(std::size_t column) const;       // strong where the metric is good
-  const std::vector<float>& placesOf(std::size_t column) const;  // along an axis of the scatter plot, by row
-  // Bins of the column that colours selected rows; empty: none does.
+  const std::vector<float>& placesOf(std::size_t column) const;  // by row, along an axis of the scatter plot
+  // Bins of the column that colours the selected rows; empty: no column does.
   std::span<const std::uint8_t> colourBins() const;
 
   std::optional<SweepAsk> before_;
   const SweepAsk* ask_ = nullptr;
   SweepPicture picture_;
-  mutable std::map<std::size_t, std::vector<float>> places_;  // of the current rows
+  mutable std::map<std::size_t, std::vector<float>> places_;  // for the current rows
   RowSelector selector_;
-  std::vector<std::uint32_t> selected_;  // rows of the mask, ascending
+  std::vector<std::uint32_t> selected_;  // indices of the selected rows, ascending
   // Bundles of selected rows between two columns, kept while a brush is dragged.
   struct Brushed {
     RowMask mask;
@@ -142,8 +143,8 @@ class SweepDrawing {
   Brushed brushed_;
 };
 
-// The order of a table's rows; in one thread at a time. That of all rows is kept, so that a dragged brush takes parts
-// of it.
+// Orders the rows of the table; must be used by one thread at a time. The order of all rows is cached, so that
+// dragging a brush only takes parts of it.
 class SweepOrdering {
  public:
   std::shared_ptr<const RowOrder> order(const SweepPicture& picture, std::optional<std::size_t> column, bool descends);

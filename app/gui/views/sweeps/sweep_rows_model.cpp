@@ -11,13 +11,14 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kPollMilliseconds = 200;
-// A page is shown as soon as it is there: the first one soon, later ones larger, because every one is drawn.
+// Each page is shown as soon as it is read. The first one is small, so that it comes soon; later ones are larger,
+// because each one is drawn.
 constexpr std::int64_t kFirstPageRows = 1 << 14;
 constexpr qint64 kPageMilliseconds = 1000;
 
 }  // namespace
 
-// Of one opened sweep; in the thread that reads.
+// The state of reading a sweep; used in the reading thread.
 struct SweepRowsModel::Reading {
   std::string file, name;
   std::optional<store::StoreReader> reader;
@@ -102,7 +103,7 @@ SweepRowsModel::Page SweepRowsModel::readPage(const std::shared_ptr<Reading>& re
 }
 
 void SweepRowsModel::take(Page page) {
-  if (page.of != reading_) return;  // another sweep was opened since
+  if (page.of != reading_) return;  // another sweep was opened in the meantime
   isReading_ = false;
   if (!page.errors.empty()) {
     reading_.reset();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of the sweep that is looked at, read in the background, also while a run writes more of them. What rows()
-// has is shared with whoever draws it and never changes.
+// The rows of the open sweep, read in the background, also while a run writes more. The data of rows() never change,
+// so that drawing threads can share them.
 #pragma once
 
 #include <QObject>
@@ -20,23 +20,23 @@ class SweepRowsModel : public QObject {
  public:
   explicit SweepRowsModel(QObject* parent = nullptr);
 
-  // name: empty, the first sweep of the store. The rows shown before stay until those of the new one are there.
+  // name: if empty, the first sweep of the store. Old rows stay until the new ones are there.
   void open(const QString& store, const QString& name);
   void close();
-  // More rows may come: the store is asked again every 200 ms.
+  // While growing, the store is polled every 200 ms for new rows.
   void setGrowing(bool grows);
 
   const SweepRows& rows() const { return rows_; }
   const store::SweepInfo* sweep() const { return sweep_ ? &*sweep_ : nullptr; }
   const QString& store() const { return store_; }
-  QString waitingText() const;  // where rows would stand
-  // Many rows wait to be read: what takes long waits for the last of them.
+  QString waitingText() const;  // shown in place of rows
+  // Many rows are waiting to be read; slow work should wait for the last of them.
   bool isCatchingUp() const { return isCatchingUp_; }
   bool isComplete() const { return !isReading_ && !wait_.isActive(); }  // all rows that the store has are here
 
  signals:
   void opened();       // another sweep, or none
-  void rowsChanged();  // more of them
+  void rowsChanged();  // there are more rows
   void caughtUp();     // isCatchingUp() ended
   void failed(const tilescope::Diagnostics& reasons);
 
@@ -44,11 +44,11 @@ class SweepRowsModel : public QObject {
   struct Reading;
   struct Page {
     std::shared_ptr<Reading> of;
-    std::optional<store::SweepInfo> sweep;  // with the first page
+    std::optional<store::SweepInfo> sweep;  // set by the first page
     SweepRows rows;
     std::size_t came = 0;
     Diagnostics errors;
-    bool isFull = false;  // more rows wait
+    bool isFull = false;  // more rows wait to be read
   };
 
   static Page readPage(const std::shared_ptr<Reading>& reading, const CancelToken& cancel);
@@ -56,7 +56,7 @@ class SweepRowsModel : public QObject {
   void take(Page page);
 
   std::shared_ptr<Reading> reading_;
-  QString store_, name_;  // as asked for
+  QString store_, name_;  // as requested
   std::optional<store::SweepInfo> sweep_;
   SweepRows rows_;
   bool isReading_ = false, grows_ = false, isCatchingUp_ = false;

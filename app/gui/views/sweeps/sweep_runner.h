@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs a sweep beside the window, one at a time. What was committed stays when it is stopped, and the next run goes on
+// Runs sweeps in the background, one at a time. A stopped sweep keeps its committed rows, and the next run continues
 // from there.
 #pragma once
 
@@ -18,11 +18,11 @@ class SweepRunner : public QObject {
  public:
   using QObject::QObject;
 
-  enum class Kind { Rows, Refinement };  // its rows, or a round beside its front
+  enum class Kind { Rows, Refinement };  // all its rows, or one round near its front
 
-  // False: another one runs.
+  // Returns false if another one is running.
   bool start(app::SweepPtr sweep, const QString& store, Kind kind = Kind::Rows);
-  void stop();  // answers at once; ended() comes when the open rows are written
+  void stop();  // returns at once; ended() is emitted when open rows are written
 
   bool isRunning() const { return isRunning_; }
   bool isStopping() const { return isRunning_ && isStopping_; }
@@ -31,7 +31,7 @@ class SweepRunner : public QObject {
   Kind kind() const { return kind_; }
   const QString& description() const { return description_; }  // its file; empty: only a store has it
   const app::SweepStep& step() const { return step_; }
-  // By the median of the last steps; none before there are some. The time left never grows.
+  // The median rate of the last steps; nullopt before the first steps. The time left never grows.
   std::optional<double> rowsPerSecond() const { return rate_; }
   std::optional<double> secondsLeft() const { return left_; }
   double secondsRun() const { return seconds_; }
@@ -61,8 +61,8 @@ class SweepRunner : public QObject {
   Background background_{*this};
 };
 
-// Rows per second as the median over the steps between these moments; none of fewer than two. Moments are seconds and
-// rows done by then.
+// Rows per second as the median over the steps between these moments; nullopt for less than two. A moment is a time in
+// seconds and the number of rows done by then.
 std::optional<double> medianRate(const std::vector<std::pair<double, std::int64_t>>& moments);
 
 }  // namespace tilescope::gui

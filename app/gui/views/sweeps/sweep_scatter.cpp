@@ -22,7 +22,7 @@ namespace {
 constexpr QSize kScatterMinSize(280, 180), kScatterUsualSize(420, 320);
 constexpr double kSteps = 1.5, kDisc = 2.6, kChosenRing = 6, kChosenWidth = 2, kScatterHit = 6;
 constexpr double kScatterPresentRing = 7.5, kScatterPresentDisc = 4.2;
-constexpr std::size_t kMostScatterRows = 10'000;  // of the table
+constexpr std::size_t kMostScatterRows = 10'000;  // limit for the table
 
 }  // namespace
 
@@ -31,7 +31,7 @@ SweepScatter::SweepScatter(SweepExplorer& explorer, const ThemeController* theme
   addCanvas({nullptr, [this](QPainter& painter) { paintTitles(painter); },
              [this](QPainter& painter) { paintData(painter); }, [this](QPainter& painter) { paintOverlay(painter); }});
   canvas()->setAxes(AxisStyle::Log, AxisStyle::Log);
-  canvas()->setAxesShown(false);  // until there are rows
+  canvas()->setAxesShown(false);  // axes are hidden until there are rows
   describe(
       this, "sweepScatter", tr("Scatter plot of the sweep"),
       tr("Drag around rows to brush them, click a row to choose it, double-click it to make it the current design"),
@@ -92,7 +92,7 @@ void SweepScatter::showEvent(QShowEvent* event) {
   layOut();
 }
 
-// Nothing is drawn for a plot that nobody sees.
+// Hidden plots are not drawn.
 void SweepScatter::hideEvent(QHideEvent* event) {
   Plot::hideEvent(event);
   layOut();
@@ -116,7 +116,7 @@ std::optional<QPointF> SweepScatter::placeOf(const std::vector<double>& values) 
   return std::max(look.x, look.y) < values.size() ? placeAt(values[look.x], values[look.y]) : std::nullopt;
 }
 
-// Chosen rows and the front before all others; of these by their distance on the plot's scales, which is quick.
+// Chosen rows and the front have priority; other rows are found by their distance on the plot's scales, which is fast.
 int SweepScatter::markAt(const QPointF& at) const {
   if (!hasPicture()) return HoverTracker::kNothing;
   const SweepPicture& picture = *explorer_.picture();
@@ -176,7 +176,7 @@ void SweepScatter::release(const PointerAt& at) {
                                                  : std::vector{static_cast<std::uint32_t>(row)});
 }
 
-// In place of earlier brushes of these two columns.
+// Replaces earlier brushes of these two columns.
 void SweepScatter::brush(const QRectF& band) {
   const SweepLook& look = explorer_.picture()->look;
   const PlotFrame frame = canvas()->frame();
@@ -303,7 +303,8 @@ void SweepScatter::paintData(QPainter& painter) {
   painter.restore();
 }
 
-// From each row on towards worse values along and better ones up: everything beyond is beaten.
+// From each row horizontally towards worse values and vertically towards better ones: everything beyond the line is
+// dominated.
 void SweepScatter::paintFront(QPainter& painter, const Theme& theme) {
   const SweepPicture& picture = *explorer_.picture();
   if (picture.steps.empty()) return;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of a sweep by two of their columns: a cloud as an image that is drawn elsewhere, the exact front as steps,
-// pins and current design. A drag brushes both columns, a click chooses a row, a double-click makes it the current
-// design.
+// The rows of a sweep, plotted by two columns: a cloud as an image drawn elsewhere, the exact front as steps, pins and
+// current design. A drag brushes both columns, a click selects a row, a double-click makes it the current design.
 #pragma once
 
 #include <QImage>
@@ -20,10 +19,11 @@ class SweepScatter : public Plot {
  public:
   SweepScatter(SweepExplorer& explorer, const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of all keys
+  static WidgetKeys keys();  // for the card of keyboard shortcuts
 
   void setMarks(const SweepMarks& marks);
-  std::optional<QPointF> placeOf(std::uint32_t row) const;  // in the plot's pixels; none: it lacks one of the columns
+  // in pixels of the plot; nullopt: the row lacks one of the values
+  std::optional<QPointF> placeOf(std::uint32_t row) const;
 
   PlotTable table() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;

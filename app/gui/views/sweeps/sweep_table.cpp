@@ -32,7 +32,7 @@ constexpr std::size_t kShownMetrics = 5;
 SweepTableModel::SweepTableModel(const SweepExplorer& explorer, QObject* parent)
     : QAbstractTableModel(parent), explorer_(explorer) {}
 
-// Only a change of the columns is a reset: a view takes long to begin again with a million rows.
+// Resets the model only if the columns change, because a view needs long to restart with a million rows.
 void SweepTableModel::refresh() {
   const int before = rowCount();
   SweepTableModel next(explorer_);
@@ -299,7 +299,7 @@ SweepTable::SweepTable(SweepExplorer& explorer, const ThemeController* themes, Q
 void SweepTable::restyle() {
   QPalette colours = palette();
   colours.setColor(QPalette::Base, themes_->theme().plot);
-  colours.setColor(QPalette::Window, themes_->theme().plot);  // below the last whole row
+  colours.setColor(QPalette::Window, themes_->theme().plot);  // colours the area below the last row
   setPalette(colours);
   verticalHeader()->setDefaultSectionSize(scaledPixels(kTableRowHeight));
   horizontalHeader()->setFixedHeight(scaledPixels(kTableHeadHeight));
@@ -313,7 +313,7 @@ void SweepTable::sortBy(int section) {
   explorer_.sort(column, explorer_.sortColumn() == column && !explorer_.descends());
 }
 
-// The place stays, whatever rows have come.
+// Keeps the scroll position when rows arrive.
 void SweepTable::refresh() {
   const int place = verticalScrollBar()->value();
   silent_ = true;
@@ -372,8 +372,8 @@ std::vector<int> SweepTable::neededWidths() const {
   return widths;
 }
 
-// What headers and widest values need, and all of the width where there is more. Without space the last metrics that
-// the front is not of go first, then the last axes; files have all of them.
+// Columns get the width of headers and widest values, and share extra space. If space is short, metrics that are not
+// on the front are dropped first, from the last one on, then axes; files contain all columns.
 void SweepTable::fitColumns() {
   const int count = model_->columnCount();
   if (count == 0) return;
@@ -418,7 +418,7 @@ WidgetKeys SweepTable::keys() {
            {tr("Alt+Left, Alt+Right"), tr("Sort by the next column")}}};
 }
 
-// Before the window's actions of these keys.
+// Handles these keys before the window's actions.
 bool SweepTable::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);
@@ -455,8 +455,8 @@ void SweepTable::keyPressEvent(QKeyEvent* event) {
     default:
       break;
   }
-  if (event->matches(QKeySequence::Copy)) return event->ignore();  // the window's action
-  if (event->matches(QKeySequence::SelectAll)) return;             // a million marks say nothing
+  if (event->matches(QKeySequence::Copy)) return event->ignore();  // handled by the window's action
+  if (event->matches(QKeySequence::SelectAll)) return;             // selecting a million rows is useless
   QTableView::keyPressEvent(event);
 }
 

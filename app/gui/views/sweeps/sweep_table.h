@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The selected rows of a sweep as a table of any length: only what is in sight is made into text. Rows with an exact
-// answer come first, the others follow under a heading of their own.
+// The selected rows of a sweep as a table of any length; texts are made only for visible rows. Rows with an exact
+// result come first, the others follow below a heading.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -21,14 +21,14 @@ class SweepTableModel : public QAbstractTableModel {
  public:
   explicit SweepTableModel(const SweepExplorer& explorer, QObject* parent = nullptr);
 
-  void refresh();                                       // the order or the picture has changed
-  std::optional<std::uint32_t> rowAt(int place) const;  // none: the heading
+  void refresh();                                       // call when the order or the picture has changed
+  std::optional<std::uint32_t> rowAt(int place) const;  // nullopt: the heading
   int placeOf(std::uint32_t row) const;                 // -1: not shown
   int headingPlace() const;                             // -1: there is none
-  // Titles of columns for which there is no space; the last header counts them, its tip names them.
+  // Titles of columns that do not fit; the last header shows their number, its tooltip the titles.
   void setLeftOut(const QStringList& titles);
-  bool isOfFront(std::size_t column) const;  // a metric that the sweep's front is of
-  // Of a column of values that one; none of the number and the proof.
+  bool isOfFront(std::size_t column) const;  // a metric of the sweep's front
+  // The column of values in this section; nullopt for the sections with number and proof.
   std::optional<std::size_t> columnAt(int section) const;
   int sectionOf(std::size_t column) const;  // -1: not shown
   int proofSection() const { return static_cast<int>(columns_.size()) + 1; }
@@ -46,13 +46,13 @@ class SweepTableModel : public QAbstractTableModel {
   QString headingText() const;
 
   const SweepExplorer& explorer_;
-  SweepPicturePtr picture_;  // of the order
+  SweepPicturePtr picture_;  // the picture of the order
   std::shared_ptr<const RowOrder> order_;
   std::vector<ColumnText> texts_;
   std::vector<std::size_t> columns_;
-  std::vector<std::size_t> front_;  // metrics
+  std::vector<std::size_t> front_;  // metrics of the front
   QStringList leftOut_;
-  bool hasQuestions_ = false;  // more than one
+  bool hasQuestions_ = false;  // the sweep has more than one question
 };
 
 class SweepTable : public QTableView {
@@ -60,10 +60,10 @@ class SweepTable : public QTableView {
  public:
   SweepTable(SweepExplorer& explorer, const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of all keys
+  static WidgetKeys keys();  // for the card of keyboard shortcuts
 
   const SweepTableModel& cells() const { return *model_; }
-  // The selected rows, or all, at most kMostCopiedRows, split by tabs.
+  // The selected rows (all if none is selected), at most kMostCopiedRows, separated by tabs.
   QString copyText() const;
 
  signals:

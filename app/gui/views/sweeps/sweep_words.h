@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Columns, rows and times of sweeps in the words of the window.
+// Texts for columns, rows and times of sweeps.
 #pragma once
 
 #include <QString>
@@ -13,18 +13,18 @@
 
 namespace tilescope::gui {
 
-// How the values of a column are written, all in one unit.
+// The format of a column's values, with one unit for all.
 struct ColumnText {
   QString title;  // "Latency", "weight_buffer"
-  QString name;   // in a sentence: "latency"
+  QString name;   // inside a sentence: "latency"
   QString unit;   // "ms"; may be empty
   bool isEstimate = false;
-  Scale scale;  // of metrics
+  Scale scale;  // for metrics
   bool isMetric = false;
 
-  QString number(double value) const;  // "–" of none
+  QString number(double value) const;  // "–" without a value
   QString withUnit(double value) const;
-  double inUnit(double value) const;  // as an axis counts
+  double inUnit(double value) const;  // converted to the axis's unit
   QString heading() const;            // "Latency, ms"
 
   bool operator==(const ColumnText&) const = default;
@@ -32,14 +32,14 @@ struct ColumnText {
 
 ColumnText textOf(const RowColumn& column, const std::optional<RowScale>& scale);
 
-// What stands for a value: a number, a word.
+// The text of a value: a number or a word.
 QString cellText(const SweepRows& rows, std::size_t row, std::size_t column, const ColumnText& text);
 
 // "proven", "gap 0.4 %", "does not fit", "failed".
 QString proofText(const SweepRows& rows, std::size_t row);
 QString proofIcon(const SweepRows& rows, std::size_t row);
 
-// What the tip of a row says: values of its axes, metrics, how far it is proven, what limits it.
+// The contents of a row's tooltip: axis values, metrics, state of the proof, bottleneck.
 Provenance explanationOf(const SweepRows& rows, std::size_t row, const std::vector<ColumnText>& texts);
 // "row 5127".
 QString rowName(const SweepRows& rows, std::size_t row);

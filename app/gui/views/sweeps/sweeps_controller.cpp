@@ -159,7 +159,7 @@ void SweepsController::open(const QStringList& paths) {
       parts_.messages.showErrors(kind.diagnostics());
     } else if (*kind == app::FileKind::SweepStore) {
       const QString store = QFileInfo(path).absoluteFilePath();
-      choose(store, {});  // its first sweep, without waiting for the states of all
+      choose(store, {});  // opens its first sweep without waiting for the states of all
       library_.openStore(store);
     } else {
       openDescription(QFileInfo(path).absoluteFilePath());
@@ -186,7 +186,7 @@ void SweepsController::openWithDialog() {
   if (!paths.isEmpty()) parts_.opening.open(paths);
 }
 
-// Beside the session where that is in a file.
+// Next to the session's file, if it has one.
 QString SweepsController::folder() const {
   const QString session = parts_.sessions.files().path();
   if (!session.isEmpty()) return QFileInfo(session).absolutePath();
@@ -195,14 +195,14 @@ QString SweepsController::folder() const {
   return data + QStringLiteral("/sweeps");
 }
 
-// All sweeps around one network and profile share a store, so that none solves what another has solved.
+// All sweeps around the same network and profile share a store, so that none solves the same points again.
 QString SweepsController::storeOf(const QString&) const {
   const app::Design& design = parts_.session.design();
   if (!design.isComplete()) return {};
   return folder() + u'/' + fileNameOf(design.network->name + " " + design.profile->name) + QStringLiteral(".tilesweep");
 }
 
-// The file of this description, or a new one where another description has the name.
+// The file of this description, or a new one if another description has that name.
 QString SweepsController::freeDescription(const QString& name, const Json& document) const {
   for (int n = 1;; ++n) {
     const QString tried = n == 1 ? name : name + u' ' + QString::number(n);
@@ -259,7 +259,7 @@ void SweepsController::sweepThese(const QStringList& parameters) {
   if (parameters.size() > 1 && ranges_.variedCount() > 0) startRanges();
 }
 
-// The quick way in: this slider with any other one.
+// The shortcut to a sweep: this slider together with another one.
 void SweepsController::openSliderMenu(const QString& id, const QPoint& globalPlace) {
   const auto line = std::find_if(ranges_.lines().begin(), ranges_.lines().end(),
                                  [&](const RangeLine& known) { return known.row.id == id; });
@@ -299,7 +299,7 @@ void SweepsController::choose(const QString& store, const QString& name) {
   const SweepEntry* entry = chosenEntry();
   if (entry && entry->sweep) sweep_ = entry->sweep;
   const bool runs = runner_.isRunning() && runner_.store() == store && runner_.name() == name;
-  // One that is not on the list yet is looked for in its store.
+  // If the sweep is not in the list yet, its store is checked.
   const bool hasRows = entry ? entry->hasStore : !store.isEmpty() && QFileInfo(store).isFile();
   if (hasRows)
     explorer_.source().open(store, name);
@@ -351,7 +351,7 @@ void SweepsController::takeOutcome(const app::SweepOutcome& outcome) {
     parts_.messages.showErrors(outcome.errors);
   else if (isRefinement && outcome.refined.empty() && !outcome.cancelled)
     parts_.messages.showNote(tr("Nothing lies between the front and its neighbours."),
-                             tr("On every numeric axis the next values are neighbours already."));
+                             tr("On every numeric axis they already have adjacent values."));
   else if (outcome.isComplete())
     parts_.messages.showDone(tr("Sweep %1 is complete: %2 in %3.")
                                  .arg(runner_.name(), rowsText(outcome.step.rows), timeText(runner_.secondsRun())));
@@ -374,7 +374,7 @@ std::optional<app::Design> SweepsController::designOf(std::uint32_t row) {
   return std::nullopt;
 }
 
-// One step of undo.
+// One undo step.
 void SweepsController::makePresent(std::uint32_t row) {
   if (std::optional<app::Design> design = designOf(row))
     parts_.session.change(tr("%1 of %2").arg(rowName(explorer_.picture()->rows, row), name_), *std::move(design));
@@ -389,7 +389,7 @@ void SweepsController::pinRow(std::uint32_t row) {
                                 tr("Unpin one first, with the cross on its chip or in Design, Pins."));
 }
 
-// A run goes on as a command, or stops; either way its rows stay.
+// A running sweep continues as a command, or stops; in both cases its rows are kept.
 bool SweepsController::eventFilter(QObject* watched, QEvent* event) {
   const bool isClosing = watched == &parts_.window && event->type() == QEvent::Close;
   if (!isClosing || !runner_.isRunning()) return QObject::eventFilter(watched, event);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Sweeps view with its models: opens stores and descriptions, runs sweeps of the current design's ranges, makes a
-// row the current design, writes rows into files.
+// The Sweeps view with its models: opens stores and descriptions, runs sweeps over ranges of the current design's
+// parameters, makes a row the current design, exports rows to files.
 #pragma once
 
 #include <QObject>
@@ -32,21 +32,21 @@ class SweepsController : public QObject {
   SweepRunner& runner() { return runner_; }
   RangesModel& ranges() { return ranges_; }
 
-  void open(const QStringList& paths);  // stores and descriptions; shows the view
+  void open(const QStringList& paths);  // stores and descriptions; also shows the view
   void choose(const QString& store, const QString& name);
   void startRanges();  // writes their description and runs it
   void sweepThese(const QStringList& parameters);
   void runExample();
-  void runChosen();     // starts it, goes on with it, or stops it
-  void refineChosen();  // a round beside its front
+  void runChosen();     // starts, resumes or stops it
+  void refineChosen();  // runs one round near its front
   void makePresent(std::uint32_t row);
   void pinRow(std::uint32_t row);
-  void forgetChosen();  // takes it off the list
-  void deleteChosen();  // and its rows out of the store, once the window has closed
+  void forgetChosen();  // removes it from the list
+  void deleteChosen();  // also removes its rows from the store when the window is closed
   QString pythonText() const;
-  std::optional<app::ReportedSweep> reported() const;  // the one that is open, for a report
+  std::optional<app::ReportedSweep> reported() const;  // the open sweep, for a report
   void exportRows(const QString& path, store::RowFormat format);
-  void onlyThese();  // the selection as a sweep of its own
+  void onlyThese();  // makes a new sweep of the selection
   bool isIdle() const { return !runner_.isRunning() && exporting_ == 0 && library_.isSettled(); }
 
  private:
@@ -61,14 +61,14 @@ class SweepsController : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
   void askBeforeClosing();
   void closeAfterRun(bool goesOn);
-  std::optional<app::Design> designOf(std::uint32_t row);  // of a row of the picture; absent: said why
+  std::optional<app::Design> designOf(std::uint32_t row);  // for a row of the picture; nullopt after an error message
   void openSliderMenu(const QString& id, const QPoint& globalPlace);
   QString folder() const;
   QString storeOf(const QString& name) const;
   QString freeDescription(const QString& name, const Json& document) const;
   bool writeAndRun(const QString& path, const Json& document, const QString& store);
   void run(app::SweepPtr sweep, const QString& store);
-  app::SweepPtr chosenSweep();  // null: cannot be read, and said why
+  app::SweepPtr chosenSweep();  // null after an error message, if it cannot be read
   const SweepEntry* chosenEntry() const;
   void takeOutcome(const app::SweepOutcome& outcome);
   void showEntries();
@@ -83,12 +83,12 @@ class SweepsController : public QObject {
   SweepRunner runner_;
   RangesModel ranges_;
   SweepsView* view_;
-  QString store_, name_;  // chosen; empty: none
-  app::SweepPtr sweep_;   // of the chosen one, once it was needed
-  QTimer refresh_;        // of the entries while a sweep runs
+  QString store_, name_;  // of the chosen sweep; empty: none
+  app::SweepPtr sweep_;   // the chosen sweep, loaded on demand
+  QTimer refresh_;        // refreshes the entries while a sweep runs
   int exporting_ = 0;
   enum class Closing { No, Stops, GoesOn };
-  Closing closing_ = Closing::No;  // the window, once the run has ended
+  Closing closing_ = Closing::No;  // whether the window closes when the run has ended
   Background writer_{*this};
 };
 

@@ -83,7 +83,7 @@ PickerButton* SweepsView::makePicker(DockTitle& title, const char* id, const QSt
   picker->setLabel(label);
   picker->setWhatsThis(tr("The column of the rows that is shown here"));
   title.addWidget(picker);
-  picker->hide();  // until there are columns
+  picker->hide();  // hidden until there are columns
   return picker;
 }
 
@@ -113,7 +113,7 @@ QWidget* SweepsView::makePage() {
   row->setSpacing(kSweepsGap);
   QWidget* scatter = framed("scatter", scatterTitle_, scatterTwin_, below_);
   QWidget* rows = framed("rows", tableTitle_, table_, below_);
-  // Their shares, whatever their headers would like to have.
+  // Uses fixed shares, whatever width the headers want.
   for (QWidget* part : {scatter, rows}) part->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   row->addWidget(scatter, kScatterShare);
   row->addWidget(rows, kTableShare);
@@ -177,7 +177,7 @@ void SweepsView::resizeEvent(QResizeEvent* event) {
 
 void SweepsView::showEvent(QShowEvent* event) {
   View::showEvent(event);
-  restyle();  // the screen may be another one
+  restyle();  // the screen may have changed
 }
 
 void SweepsView::paintEvent(QPaintEvent*) {
@@ -324,7 +324,7 @@ void SweepsView::restore(const QJsonObject& state) {
   if (state.contains(kRanges)) ranges_.restore(state[kRanges].toObject());
   if (!state.contains(kStore)) return;
   emit openWanted(state[kStore].toString(), state[kSweep].toString());
-  explorer_.restore(state[kLook].toObject());  // of the one that was open before nothing is left
+  explorer_.restore(state[kLook].toObject());  // replaces everything of the previous sweep
 }
 
 bool SweepsView::isSettled() const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Sweeps view: the panel of ranges and sweeps beside it; parallel coordinates above, scatter plot and rows below,
-// all one selection. It does not depend on the design on screen.
+// The Sweeps view: a panel with ranges and sweeps at its side; parallel coordinates at the top, scatter plot and rows
+// below, with a shared selection. It does not depend on the current design.
 #pragma once
 
 #include <QLineEdit>
@@ -30,7 +30,7 @@ class ThemeController;
 class SweepsView : public View {
   Q_OBJECT
  public:
-  // The panel is a child of `centre`.
+  // The panel becomes a child of `centre`.
   SweepsView(SweepExplorer& explorer, RangesModel& ranges, LayerTips& tips, const ThemeController* themes,
              QWidget* centre, QWidget* parent = nullptr);
 
@@ -47,7 +47,7 @@ class SweepsView : public View {
   std::vector<PlotDock> plots() const override;
   bool find() override;
   bool isSettled() const override;
-  QJsonObject state() const override;  // the sweep, what is looked at, ranges, docks
+  QJsonObject state() const override;  // the sweep, plot settings, ranges, docks
   void restore(const QJsonObject& state) override;
 
   void setMarks(const SweepMarks& marks);
@@ -67,7 +67,7 @@ class SweepsView : public View {
   void pinRequested(std::uint32_t row);
   void startTwoRequested();  // from the empty state
   void openRequested();
-  void openWanted(const QString& store, const QString& name);  // of a session file
+  void openWanted(const QString& store, const QString& name);  // from a session file
   void refused(const tilescope::Diagnostics& reasons);
 
  protected:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The chosen comparison as text: how the prediction follows, the published value, why they differ, and the sources.
+// The selected comparison as text: derivation of the prediction, published value, reason for the difference, and
+// sources.
 #pragma once
 
 #include <QTextBrowser>
@@ -16,8 +17,8 @@ class ComparisonCard : public QTextBrowser {
  public:
   explicit ComparisonCard(const ThemeController* themes, QWidget* parent = nullptr);
 
-  void setSummary(const Validation& validation);     // what stands there while nothing is chosen
-  void setComparison(const Comparison* comparison);  // null: none is chosen
+  void setSummary(const Validation& validation);     // shown while nothing is selected
+  void setComparison(const Comparison* comparison);  // null: none is selected
 
  private:
   void refresh();

@@ -41,7 +41,7 @@ QPainterPath shapeOf(Mark mark, const QPointF& c) {
   return path;
 }
 
-// Published models are hollow, measured results filled.
+// Values of published models are hollow, measurements filled.
 void paintMark(QPainter& painter, const ParityPaint& paint, const ParityMark& mark) {
   const ParityKind kind = kindOf(mark.quantity);
   const QColor colour = colourOf(kind, paint.theme);
@@ -51,7 +51,7 @@ void paintMark(QPainter& painter, const ParityPaint& paint, const ParityMark& ma
     painter.setPen(QPen(colour, isCross ? kCrossPen : kHollowPen));
     painter.setBrush(isCross ? QBrush(Qt::NoBrush) : QBrush(paint.theme.plot));
   } else {
-    painter.setPen(QPen(paint.theme.plot, 1));  // marks that lie over each other stay apart
+    painter.setPen(QPen(paint.theme.plot, 1));  // separates overlapping marks
     painter.setBrush(colour);
   }
   painter.drawPath(shape);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws predicted against published from plain values; knows no widget.
+// Draws predicted versus published values, from plain values without a widget.
 #pragma once
 
 #include <QRectF>
@@ -13,17 +13,17 @@ namespace tilescope::gui {
 
 struct ParityPaint {
   const ParityPicture& picture;
-  const PlotFrame& frame;  // published to the right, predicted upwards, both logarithmic
+  const PlotFrame& frame;  // x: published, y: predicted, both logarithmic
   const Theme& theme;
 
   QPointF at(const ParityMark& mark) const { return frame.at(mark.published, mark.predicted); }
 };
 
-void paintParityBand(QPainter& painter, const ParityPaint& paint);  // under the grid: the band of ±10 %
+void paintParityBand(QPainter& painter, const ParityPaint& paint);  // below the grid: the band of ±10 %
 void paintParity(QPainter& painter, const ParityPaint& paint);      // the line of equality and the marks
 void paintParityOutline(QPainter& painter, const ParityPaint& paint, std::size_t mark);
 
 QRectF parityMarkBounds(const QPointF& centre);
-inline constexpr double kParityReach = 10;  // px around a mark that mean it
+inline constexpr double kParityReach = 10;  // px; the distance from a mark that still hits it
 
 }  // namespace tilescope::gui

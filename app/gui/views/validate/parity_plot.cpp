@@ -16,7 +16,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kMinSize(280, 180);  // below it the words no longer fit
+constexpr QSize kMinSize(280, 180);  // in a smaller plot the texts do not fit
 constexpr QSize kUsualSize(520, 320);
 constexpr double kAir = 1.25;  // factor around the smallest and the largest value
 
@@ -67,7 +67,7 @@ void ParityPlot::setPicture(const ParityPicture& picture) {
   emit contentChanged();
 }
 
-// The same range both ways, so that the line of equality is the diagonal.
+// The same range on both axes, so that the line of equality is the diagonal.
 void ParityPlot::settleRanges() {
   canvas()->setAxesShown(!picture_.marks.empty());
   if (picture_.marks.empty()) return;
@@ -108,7 +108,7 @@ void ParityPlot::paintOverlay(QPainter& painter) {
   if (hasFocus()) drawFocusFrame(painter, rect(), themes()->theme().focus);
 }
 
-// Of marks on one place the last painted, which is the one to be seen.
+// Of overlapping marks the one painted last, which is visible.
 int ParityPlot::markAt(const QPointF& place) const {
   int nearest = HoverTracker::kNothing;
   double distance = kParityReach;
@@ -135,7 +135,7 @@ void ParityPlot::press(const PointerAt& at) {
     emit markClicked(picture_.marks[static_cast<std::size_t>(mark)].id);
 }
 
-// In the order of the table, from the selected one; without one from the first or last.
+// In the order of the table, from the selected mark; without one, from the first or last.
 void ParityPlot::step(int direction) {
   const auto all = static_cast<int>(picture_.marks.size());
   if (all == 0) return;
@@ -144,7 +144,8 @@ void ParityPlot::step(int direction) {
   int next = direction > 0 ? 0 : all - 1;
   if (selected != picture_.marks.end())
     next = std::clamp(static_cast<int>(selected - picture_.marks.begin()) + direction, 0, all - 1);
-  emit markClicked(QString(picture_.marks[static_cast<std::size_t>(next)].id));  // a copy: the picture may change
+  // a copy, because the picture may change
+  emit markClicked(QString(picture_.marks[static_cast<std::size_t>(next)].id));
   hover()->pointAt(next);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parity plot: predicted against published values, both logarithmic, with the line of equality and the band of ±10 %. A
+// Parity plot: predicted versus published values, both logarithmic, with the line of equality and the band of ±10 %. A
 // click or the arrow keys choose a comparison.
 #pragma once
 
@@ -16,11 +16,11 @@ class ParityPlot : public Plot {
  public:
   explicit ParityPlot(const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of all keys
+  static WidgetKeys keys();  // for the card of keyboard shortcuts
 
   void setPicture(const ParityPicture& picture);
   const ParityPicture& picture() const { return picture_; }
-  QPointF placeOf(std::size_t mark) const;  // in the plot's pixels
+  QPointF placeOf(std::size_t mark) const;  // in pixels of the plot
 
   PlotTable table() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
@@ -30,7 +30,7 @@ class ParityPlot : public Plot {
  signals:
   void markClicked(const QString& id);
   void backgroundClicked();
-  void markHovered(const QString& id, const QRect& globalRect);  // time for its explanation
+  void markHovered(const QString& id, const QRect& globalRect);  // after a delay, to show the explanation
 
  protected:
   void layOut() override;

@@ -19,7 +19,7 @@ QString basisText(Basis basis) {
   return basis == Basis::Measured ? tr("measured") : tr("published model");
 }
 
-// All that a row says, and what it has no space for.
+// The full contents of a row, and details that do not fit into it.
 QString tipOf(const Comparison& c) {
   QString tip = words(c.provenance.title) + QLatin1Char('\n') +
                 tr("Predicted %1, %2 %3: %4")
@@ -38,14 +38,14 @@ Cell number(const std::string& text) {
   return {.text = words(text), .number = true};
 }
 
-// A value that was not measured says so.
+// Values that were not measured are marked.
 Cell sourceCell(const Comparison& c) {
   Cell cell = word(c.source, true);
   if (c.basis == Basis::Model) cell.text = tr("%1, its model").arg(cell.text);
   return cell;
 }
 
-// Beside the band: in the colour of what is worse.
+// In the colour for worse if outside the band.
 Cell errorCell(const Comparison& c) {
   Cell cell = number(errorText(c.error(), c.quantity));
   cell.tone = std::abs(c.error()) > kBand ? Tone::Worse : Tone::Neutral;
@@ -235,7 +235,7 @@ Mark markOf(ParityKind kind) {
 }
 
 QColor bandColour(const Theme& theme) {
-  constexpr double kShare = 0.2;  // of the accent over the plot's ground
+  constexpr double kShare = 0.2;  // share of the accent over the plot's background
   return mixed(theme.accent, theme.plot, kShare);
 }
 

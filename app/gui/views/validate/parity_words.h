@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Predictions and published values as pictures, tables and words of the window.
+// Predictions and published values as plot data, tables and texts of the window.
 #pragma once
 
 #include <QColor>
@@ -15,7 +15,7 @@
 
 namespace tilescope::gui {
 
-// What the parity plot shows, as plain values, and how each kind of value is marked: by shape and by colour.
+// The data of the parity plot, as plain values; each kind of value has its own shape and colour.
 struct ParityMark {
   QString id, layer;
   QString predictedText, publishedText, errorText, factorText;
@@ -33,25 +33,26 @@ struct ParityPicture {
   bool operator==(const ParityPicture&) const = default;
 };
 
-// Kinds of values that share a mark: all shares of energy are one.
+// Kinds of values with a mark of their own; all shares of energy are one kind.
 enum class ParityKind { BufferTraffic, DramTraffic, ComputeTime, ActiveElements, EnergyShare };
 inline constexpr std::array kParityKinds{ParityKind::BufferTraffic, ParityKind::DramTraffic, ParityKind::ComputeTime,
                                          ParityKind::ActiveElements, ParityKind::EnergyShare};
 ParityKind kindOf(PublishedQuantity quantity);
 QColor colourOf(ParityKind kind, const Theme& theme);
 Mark markOf(ParityKind kind);
-QColor bandColour(const Theme& theme);  // of what lies within ± 10 %
+QColor bandColour(const Theme& theme);  // for values within ± 10 %
 
 ParityPicture parityPicture(const Validation& validation, const QString& selected);
 PlotTable tableOf(const ParityPicture& picture);
-// Of the kinds that are there; brief: without units, for narrow places.
+// For the kinds that occur; brief: without units, for little space.
 LegendEntries parityLegend(const ParityPicture& picture, bool isBrief = false);
 QString paritySummary(const ParityPicture& picture);
 
-TableContent comparisonTable(const Validation& validation);     // rows by the ids of ValidationModel
-TableContent notComparableTable(const Validation& validation);  // rows stand for nothing
+TableContent comparisonTable(const Validation& validation);     // row ids are those of ValidationModel
+TableContent notComparableTable(const Validation& validation);  // rows cannot be selected
 
-// How a prediction follows, the published value, sources and the reason for the difference: what a tooltip shows.
+// The contents of a tooltip: derivation of the prediction, published value, sources, and the reason for the
+// difference.
 Provenance explanationOf(const Comparison& comparison);
 
 }  // namespace tilescope::gui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The models against published measurements, without widgets: what was compared, of which chip it is shown, and which
-// comparison is selected. Measurements are read and compared in the background, once, when somebody wants to see them.
+// The comparison of the models with published measurements, without widgets: the comparisons, the chosen chip, and the
+// selected comparison. They are made once, in the background, when they are first shown.
 #pragma once
 
 #include <QObject>
@@ -19,24 +19,24 @@ class ValidationModel : public QObject {
  public:
   using QObject::QObject;
 
-  void start();  // again is nothing
+  void start();  // later calls do nothing
   bool isComplete() const { return isComplete_; }
   const Diagnostics& errors() const { return errors_; }  // why there is nothing to show
 
   const Validation& shown() const { return shown_; }  // of the chosen chip; empty before it is complete
-  QStringList chips() const;                          // that have published values
-  // Empty: all. One that has no metrics counts as all once that is known.
+  QStringList chips() const;                          // those with published values
+  // Empty: all chips. A chip without comparisons counts as all once that is known.
   const QString& chip() const { return chip_; }
   void setChip(const QString& chip);
 
-  // An id of a comparison that is shown, or empty.
+  // The id of a visible comparison, or empty.
   const QString& selected() const { return selected_; }
   void select(const QString& id);
   const Comparison* selectedComparison() const;
   static QString idOf(const Comparison& comparison);
 
  signals:
-  void changed();  // what is shown
+  void changed();  // the visible comparisons changed
   void selectionChanged();
 
  private:

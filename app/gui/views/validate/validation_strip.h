@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the comparison with published values says in one sentence, and the picker of the chip. 44 px.
+// The result of the comparison with published values in one sentence, and the picker of the chip. 44 px high.
 #pragma once
 
 #include <QStringList>
@@ -17,7 +17,7 @@ class ValidationStrip : public QWidget {
   explicit ValidationStrip(const ThemeController* themes, QWidget* parent = nullptr);
 
   void setFinding(const QString& finding, const QString& rest);
-  void setChips(const QStringList& chips, const QString& chosen);  // chosen: empty means all
+  void setChips(const QStringList& chips, const QString& chosen);  // chosen: empty for all
 
   QSize sizeHint() const override;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Validation view: predictions against published values as a plot and as a table, the chosen one explained, and
-// what cannot be compared. It does not depend on the design on screen.
+// The Validation view: predictions versus published values as a plot and a table, an explanation of the selected one,
+// and values that cannot be compared. It does not depend on the current design.
 #pragma once
 
 #include <QObject>
@@ -33,11 +33,11 @@ class ValidationView : public View {
   bool needsDesign() const override { return false; }
   bool isOfDesign() const override { return false; }
   DockSet* docks() const override { return docks_; }
-  QString copyText() const override;  // the rows of the table where it has the focus
+  QString copyText() const override;  // the rows of the table with the focus
   ViewCommand command(const app::DesignWords& design, const BudgetValues& budgets) const override;
   std::string plotCommand(const app::Design& design) const override;
   QString plotNote() const override;
-  QJsonObject state() const override;  // docks, chip, chosen comparison
+  QJsonObject state() const override;  // docks, chip, selected comparison
   void restore(const QJsonObject& state) override;
   std::vector<PlotDock> plots() const override;
   bool isSettled() const override { return !isVisible() || (model_.isComplete() && !behind_); }
@@ -72,7 +72,7 @@ class ValidationView : public View {
   CellTable *comparisons_, *notComparable_;
   DockTitle *plotTitle_, *cardTitle_, *comparisonsTitle_, *notComparableTitle_;
   QWidget* top_ = nullptr;
-  bool behind_ = true;  // something else came while hidden
+  bool behind_ = true;  // something changed while the view was hidden
 };
 
 // The validation view with its model.

@@ -155,7 +155,7 @@ TEST_F(MeasuredTest, TheCardHasPredictedAndMeasuredSideBySide) {
     EXPECT_THAT(lines[0].toStdString(), HasSubstr("predicted: " + predicted + ", "));
     EXPECT_EQ(lines[1].toStdString(), "measured: 2.00 ms, 59.0 GMAC/s at 14.8 MAC/B");
     EXPECT_EQ(lines[2], "on Test GPU; exported from another plan");
-    EXPECT_EQ(lines[3], "moved other bytes than its plan predicted");
+    EXPECT_EQ(lines[3], "moved a different number of bytes than its plan predicted");
     EXPECT_EQ(lines[4], "its values were wrong");
     EXPECT_TRUE(tip->content().plainText.contains(lines[1])) << "copied too";
   }

@@ -85,7 +85,7 @@ TEST_F(ProgramTest, MeasuredFiguresAreShownAndWhatIsToBeKnownOfThemIsSaid) {
   EXPECT_EQ(run(design + QStringList{file} + picture), 0) << "the file's format says what it is";
   EXPECT_EQ(bytesOf(picture.back()), named);
   EXPECT_EQ(run(design + QStringList{"--measured", file, file} + picture), 2);
-  EXPECT_THAT(errors, HasSubstr("measured results beside --measured"));
+  EXPECT_THAT(errors, HasSubstr("measured results together with --measured"));
   EXPECT_EQ(run(design + QStringList{"--measured", folder.filePath("nowhere.json")} + picture), 2);
   EXPECT_THAT(errors, HasSubstr("nowhere.json: found no such file"));
 }

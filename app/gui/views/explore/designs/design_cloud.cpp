@@ -22,7 +22,7 @@ DesignFigures figuresOf(const DesignResults& results) {
   return {results.seconds, results.energy, results.offChipBytes, results.areaMm2};
 }
 
-// The area follows from the profile, so that a session file need not keep it.
+// Computes the area from the profile, so that session files need not store it.
 DesignFigures figuresOf(const app::KnownDesign& known, const app::Design& design) {
   const Result<HardwareProfile> hardware = app::editedProfile(design);
   return {known.latencySeconds, known.energy, known.offChipBytes, hardware ? chipArea(*hardware).value_or(0) : 0};
@@ -45,10 +45,10 @@ struct DesignCloud::WorkloadName {
 };
 
 struct DesignCloud::State {
-  bool proven = true, open = false, limited = false;  // limited: in the number of nodes
+  bool proven = true, open = false, limited = false;  // limited: the search stopped at its number of nodes
   bool estimate = false;
 
-  // By how well the metrics are known.
+  // How reliable the metrics are.
   int rank() const { return proven ? 2 : limited ? 0 : 1; }
 };
 
@@ -57,31 +57,31 @@ struct DesignCloud::Solved {
   State state;
 };
 
-// What is beaten once stays so until metrics change: new designs join those that are on the front already.
+// A dominated design stays dominated until metrics change, so only new designs are compared with the front.
 struct DesignCloud::Front {
   std::vector<DesignCosts> closed, open;
-  DesignId taken = 0;  // designs that took part
+  DesignId taken = 0;  // number of designs considered so far
   DesignIds front, ahead;
 };
 
-// Arrays by id.
+// Arrays are indexed by design id.
 struct DesignCloud::Workload {
   WorkloadName name;
 
   std::array<std::vector<double>, kDesignMetrics.size()> figures;
-  double macs = 0;  // of every design; 0: unknown until one is solved
+  double macs = 0;  // the same for every design; 0: unknown until one is solved
   struct Recipe {
     std::uint32_t origin = 0, firstEdit = 0;
     std::uint16_t edits = 0;
     State state;
   };
   std::vector<Recipe> recipes;
-  DesignLimits limits;               // that the next two lines are of
+  DesignLimits limits;               // limits of the next two members
   std::vector<std::uint8_t> beyond;  // empty: no limits
   std::size_t beyondCount = 0;
   std::vector<std::uint32_t> editPool;
   std::unordered_map<std::uint64_t, DesignId> byKey;
-  mutable std::map<Metric, std::vector<float>> logs;  // as far as they were asked for
+  mutable std::map<Metric, std::vector<float>> logs;  // computed on demand
   mutable std::map<DesignAxes, Front> fronts;
 
   DesignFigures figuresOf(DesignId id) const {
@@ -101,7 +101,7 @@ struct DesignCloud::Workload {
 
   bool isBeyond(DesignId id) const { return !beyond.empty() && beyond[id] != 0; }
 
-  // What was derived from the metrics, which are others now.
+  // Clears everything derived from the metrics, because they changed.
   void forgetDerived() {
     logs.clear();
     fronts.clear();
@@ -237,7 +237,7 @@ app::KnownDesigns DesignCloud::known(std::size_t mostOthers) const {
       for (const std::vector<DesignCosts>* designs : {&front.closed, &front.open})
         for (const DesignCosts& design : *designs) isKept[design.id] = true;
     }
-  std::unordered_map<std::uint32_t, std::uint32_t> origins, edits;  // their numbers here, and among those known
+  std::unordered_map<std::uint32_t, std::uint32_t> origins, edits;  // numbers in the file, by number in this cloud
   const auto numberIn = [](auto& numbers, std::uint32_t here, auto& list, const auto& values) {
     const auto [number, isNew] = numbers.emplace(here, static_cast<std::uint32_t>(list.size()));
     if (isNew) list.push_back(values[here]);
@@ -284,7 +284,7 @@ std::uint32_t DesignCloud::originOf(const app::Design& design) {
   app::Design origin = design;
   origin.edits.clear();
   origin.partition = {};
-  // The newest is the likeliest.
+  // Searched from the end, because the newest one is the most likely.
   const auto known = std::find(origins_.rbegin(), origins_.rend(), origin);
   if (known != origins_.rend()) return static_cast<std::uint32_t>(origins_.rend() - known - 1);
   origins_.push_back(std::move(origin));

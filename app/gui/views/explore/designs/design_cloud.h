@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every design that was solved, by whomever: its latency, energy, traffic and area, what it is, and which ones no other
-// beats in two or three metrics. Shown are those of one workload under one model; the others wait for their workload.
+// All solved designs with their latency, energy, traffic and area, and the fronts by two or three metrics. Shown are
+// the designs of one workload and model; the others are kept until their workload is shown.
 //
-// The metrics of an open design, whose search was to prove its mappings and has not, will still change: the objective
-// for the better, the others either way. So it beats no other design. Those that would be on the front or ahead of it
-// are known apart.
+// An open design has mappings that its search was to prove optimal but has not yet. Its metrics may still change: the
+// objective only improves, the others may go either way. So an open design dominates no other design, and open designs
+// that would be on the front or ahead of it are listed separately.
 //
-// Metrics lie in plain arrays, so that a million points are drawn and searched at once. Designs are kept as their
-// differences: an origin (network, profile, model, search) that many share, and edits by number.
+// Metrics are stored in plain arrays, so that a million points can be drawn and searched. Designs are stored as
+// differences: an origin (network, profile, model, search), which many share, and the numbers of edits.
 #pragma once
 
 #include <QObject>
@@ -28,15 +28,12 @@
 
 namespace tilescope::gui {
 
-// The exact front of designs by two or three metrics: those that no other is at least as good as in all of them and
-// better in one.
-
-// Number of a design among those shown; stays as long as they are shown.
+// Number of a shown design; valid as long as the design is shown.
 using DesignId = std::uint32_t;
 using DesignIds = std::vector<DesignId>;
 
 struct DesignCosts {
-  std::array<double, 3> costs{};  // smaller is better; of two metrics the third is the same for all
+  std::array<double, 3> costs{};  // smaller is better; with two metrics the third is the same for all
   DesignId id = 0;
 
   bool isAtLeastAsGoodAs(const DesignCosts& other) const {
@@ -44,25 +41,29 @@ struct DesignCosts {
   }
 };
 
-// In order of their first cost, then the second. Of equal ones the one with the smallest id.
+// The exact front by two or three metrics: the designs that are not dominated by another one, which is at least as
+// good in all metrics and better in one. Ordered by the first cost, then the second; of equal designs only the one
+// with the smallest id.
 std::vector<DesignCosts> frontOf(std::vector<DesignCosts> designs);
 
-// What is kept of a design; smaller is better, 0 is unknown. The other metrics of designs (kInDesigns) follow.
+// The stored metrics of a design; smaller is better, 0 means unknown. The other metrics of designs (kInDesigns) are
+// derived from them.
 inline constexpr std::array kDesignMetrics{Metric::Latency, Metric::Energy, Metric::Traffic, Metric::Area};
-using DesignFigures = std::array<double, kDesignMetrics.size()>;  // in their order
+using DesignFigures = std::array<double, kDesignMetrics.size()>;  // in the order of kDesignMetrics
 constexpr std::size_t designIndex(Metric metric) {
   return static_cast<std::size_t>(std::find(kDesignMetrics.begin(), kDesignMetrics.end(), metric) -
                                   kDesignMetrics.begin());
 }
 
-// Two different metrics along and up, and a third one that colours.
+// Two different metrics for the axes x and y, and optionally a third one for colours.
 struct DesignAxes {
   Metric x = Metric::Latency, y = Metric::Energy;
   std::optional<Metric> colour;
   auto operator<=>(const DesignAxes&) const = default;
 };
 
-// What a design may have at most; infinity: no limit. A unit of energy other than pJ meets those of energy and power.
+// Upper limits of a design's metrics; infinity: no limit. If the unit of energy is not pJ, limits of energy and power
+// always hold.
 struct DesignLimits {
   static constexpr double kNone = std::numeric_limits<double>::infinity();
   double seconds = kNone, picojoules = kNone, watts = kNone, areaMm2 = kNone;
@@ -71,7 +72,7 @@ struct DesignLimits {
   bool operator==(const DesignLimits&) const = default;
 };
 
-// What is optimised, from the metrics; smaller is better. MACs are the same for all designs of a workload.
+// The objective's value from the metrics; smaller is better. MACs are the same for all designs of a workload.
 double costOf(const DesignFigures& figures, Objective objective);
 
 inline constexpr std::size_t kMaxDesigns = 1'000'000;  // of all workloads together
@@ -82,41 +83,41 @@ class DesignCloud : public QObject {
   explicit DesignCloud(QObject* parent = nullptr, std::size_t most = kMaxDesigns);
   ~DesignCloud() override;
 
-  // Takes a solved design. Left out are those that are known already, those with layers that are infeasible, and what
-  // is beyond the limit. A design that comes again replaces what was known less well: a proof what was not proven, a
-  // search to its end what a limit stopped, and of two that were stopped the better one.
+  // Adds a solved design, unless it is known already, has infeasible layers, or exceeds kMaxDesigns. It replaces the
+  // same design if that is known less well: a proof replaces an unproven result, a complete search one stopped by a
+  // limit, and of two stopped ones the better one stays.
   void add(const app::Design& design, const ExecutionPlan& plan);
-  // Those of these designs and no others; what is shown is of the same workload as before.
+  // Replaces all designs by these. The shown workload stays the same.
   void replaceBy(const app::KnownDesigns& known);
-  // Of what is shown the designs on a front, whatever its axes, and the last others that were solved.
+  // Of the shown workload: the designs on the front of any axes, and the others solved last.
   app::KnownDesigns known(std::size_t mostOthers) const;
-  // Shows the designs of this workload and model; of an incomplete design, none.
+  // Shows the designs of this design's workload and model; none if it is incomplete.
   void show(const app::Design& design);
   // Designs beyond the limits stay, but are on no front.
   void setLimits(const DesignLimits& limits);
 
-  std::size_t size() const;  // of what is shown
-  // Natural logarithms, by id, of a metric of designs; −∞ where it is unknown. Until the next change of the cloud.
+  std::size_t size() const;  // number of shown designs
+  // Natural logarithms of a metric, by design id; −∞ if unknown. Valid until the cloud changes.
   std::span<const float> logs(Metric metric) const;
   double figure(DesignId id, Metric metric) const;  // 0: unknown
   bool isProven(DesignId id) const;
   bool isOpen(DesignId id) const;
-  bool isEstimate(DesignId id) const;  // of its energy
+  bool isEstimate(DesignId id) const;  // its energy is an estimate
   EnergyUnit energyUnit() const;
   app::Design design(DesignId id) const;
   std::optional<DesignId> find(const app::Design& design) const;
   const DesignLimits& limits() const { return limits_; }
-  // Where an axis of this metric has its limit, a lower one where more is better; nothing: it has none.
+  // The limit on an axis of this metric, a lower limit if more is better; nullopt: none.
   std::optional<double> limitOf(Metric metric) const;
-  // By id, 1: beyond the limits; empty where there are none.
+  // By design id, 1: beyond the limits; empty if there are no limits.
   std::span<const std::uint8_t> beyond() const;
   std::size_t beyondCount() const;
-  // Those within the limits that are not open and that no other of them beats in the two or three metrics, from the
-  // best x on. Designs that lack one of them are left out.
+  // The designs within the limits that are not open and not dominated in the two or three metrics, starting with the
+  // best x. Designs that lack one of the metrics are left out.
   const DesignIds& front(const DesignAxes& axes) const;
-  // The open ones that, as they were found, neither the front nor another open one beats, in the same order.
+  // The open designs that are currently dominated neither by the front nor by another open one, in the same order.
   const DesignIds& ahead(const DesignAxes& axes) const;
-  // Counts up whenever other designs are shown or one's metrics change; not when new ones come in addition.
+  // Increases when other designs are shown or metrics of a design change, but not when designs are added.
   std::uint64_t generation() const { return generation_; }
 
  signals:
@@ -138,7 +139,7 @@ class DesignCloud : public QObject {
   std::size_t most_, all_ = 0;
   mutable DesignKeys keys_;
   std::vector<app::Design> origins_;  // without edits and partition
-  std::vector<HardwareEdit> edits_;   // each once
+  std::vector<HardwareEdit> edits_;   // without duplicates
   std::unordered_map<std::string, std::uint32_t> editNumbers_;
   std::vector<std::unique_ptr<Workload>> workloads_;
   Workload* shown_ = nullptr;

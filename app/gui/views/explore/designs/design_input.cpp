@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What mouse and keys do in the plot of the designs.
+// Mouse and key handling of the plot of designs.
 #include <QKeyEvent>
 #include <algorithm>
 
@@ -49,7 +49,7 @@ void DesignPlot::release(const PointerAt& at) {
   }
 }
 
-// Ctrl adds and takes away.
+// Ctrl toggles designs in the selection.
 void DesignPlot::toggle(DesignId id, Qt::KeyboardModifiers modifiers) {
   DesignIds ids{id};
   if (modifiers.testFlag(Qt::ControlModifier)) {
@@ -63,7 +63,7 @@ void DesignPlot::doubleClick(const PointerAt& at) {
   if (const int id = markAt(at.place); id != HoverTracker::kNothing) emit activated(static_cast<DesignId>(id));
 }
 
-// Along the front, the open designs ahead of it, the current design and the pins, from left to right.
+// Goes through the front, the open designs ahead of it, the current design and the pins, from left to right.
 void DesignPlot::step(int direction) {
   DesignIds order = cloud_.front(picture_.axes);
   for (const DesignId id : cloud_.ahead(picture_.axes)) order.push_back(id);

@@ -18,14 +18,14 @@ namespace tilescope::gui {
 namespace {
 
 constexpr double kDesignLimitWidth = 1.2;      // px
-constexpr double kDesignBeyondOpacity = 0.45;  // of the hatch, so that designs there are seen
-constexpr double kLimitLabelAir = 2;           // px around its words
+constexpr double kDesignBeyondOpacity = 0.45;  // opacity of the hatch, so that designs below stay visible
+constexpr double kLimitLabelAir = 2;           // px around the text
 
 Metric axisOf(const DesignPaint& paint, bool isAlong) {
   return isAlong ? paint.picture.axes.x : paint.picture.axes.y;
 }
 
-// Where the limit of an axis lies, inside the area or not.
+// The position of an axis's limit, inside the area or not.
 std::optional<double> limitPlace(const DesignPaint& paint, bool isAlong) {
   const std::optional<double> limit = paint.cloud.limitOf(axisOf(paint, isAlong));
   if (!limit) return std::nullopt;
@@ -38,10 +38,10 @@ bool isInside(const QRectF& area, double place, bool isAlong) {
 
 struct LimitLabel {
   QString text;
-  QRectF box;  // from the line of writing to the height of capitals
+  QRectF box;  // from the baseline to the height of capitals
 };
 
-// Beside the line, on the side of the designs that keep the limit where there is space.
+// Next to the line, if possible on the side of the designs within the limit.
 std::optional<LimitLabel> limitLabel(const DesignPaint& paint, bool isAlong) {
   const std::optional<double> place = limitPlace(paint, isAlong);
   const QRectF& area = paint.area;
@@ -62,7 +62,7 @@ std::optional<LimitLabel> limitLabel(const DesignPaint& paint, bool isAlong) {
   return LimitLabel{text, {corner, size}};
 }
 
-// On the side of the larger values, or where more is better of the smaller ones.
+// On the side of larger values; if more is better, on the side of smaller values.
 QRectF beyondLimit(const QRectF& area, double place, bool isAlong, bool largerIsBetter) {
   if (isAlong)
     return largerIsBetter ? QRectF(area.topLeft(), QPointF(std::min(place, area.right()), area.bottom()))
@@ -71,7 +71,7 @@ QRectF beyondLimit(const QRectF& area, double place, bool isAlong, bool largerIs
                         : QRectF(area.topLeft(), QPointF(area.right(), std::min(place, area.bottom())));
 }
 
-// Once where both axes have a limit.
+// Painted only once if both axes have a limit.
 void paintBeyond(QPainter& painter, const DesignPaint& paint) {
   QRegion beyond;
   for (const bool isAlong : {true, false})

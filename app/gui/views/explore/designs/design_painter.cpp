@@ -27,7 +27,7 @@ constexpr double kLeaderWidth = 1, kLeaderDisc = 2;
 constexpr double kArrowGap = 2, kShortestArrow = 6;
 constexpr double kDesignPainterMarkAir = 20;
 
-// Strong where the metric is good.
+// A strong colour if the metric is good.
 QColor designColour(const DesignPaint& paint, DesignId id) {
   const Metric metric = *paint.picture.axes.colour;
   const double low = std::log(paint.colours->lower), high = std::log(paint.colours->upper);
@@ -40,8 +40,8 @@ DesignAxes withoutColour(DesignAxes axes) {
   return axes;
 }
 
-// From each design on towards worse values along and better ones up: everything beyond it is beaten. Beyond the two
-// designs that are best in one metric nothing is known, so that the line ends there.
+// From each design horizontally towards worse values and vertically towards better ones: everything beyond the line is
+// dominated. The line ends at the two designs that are best in one metric, because nothing is known beyond them.
 void paintFront(QPainter& painter, const DesignPaint& paint) {
   const DesignIds& front = paint.cloud.front(withoutColour(paint.picture.axes));
   if (front.empty()) return;
@@ -56,7 +56,7 @@ void paintFront(QPainter& painter, const DesignPaint& paint) {
   painter.drawPath(steps);
 }
 
-// By a third metric there are designs on the front beside its line.
+// With a third metric, some designs of the front are not on the line.
 void paintFrontDiscs(QPainter& painter, const DesignPaint& paint) {
   painter.setPen(Qt::NoPen);
   painter.setBrush(paint.theme.accent);
@@ -67,7 +67,7 @@ void paintFrontDiscs(QPainter& painter, const DesignPaint& paint) {
   }
 }
 
-// Hollow: their metrics will still change.
+// Hollow, because their metrics may still change.
 void paintAhead(QPainter& painter, const DesignPaint& paint) {
   painter.setBrush(paint.theme.plot);
   painter.setPen(QPen(paint.theme.accent, kOpenWidth));
@@ -75,7 +75,7 @@ void paintAhead(QPainter& painter, const DesignPaint& paint) {
     painter.drawEllipse(paint.scene.at(id), kOpenDisc, kOpenDisc);
 }
 
-// Whether no mark and no limit of an axis is in the way.
+// Whether the box covers no mark and no limit.
 bool isFree(const DesignPaint& paint, const QRectF& box) {
   if (touchesLimit(paint, box)) return false;
   const QRectF air =
@@ -85,7 +85,7 @@ bool isFree(const DesignPaint& paint, const QRectF& box) {
   return std::none_of(pins.begin(), pins.end(), [&](const PlacedPin& pin) { return air.contains(pin.mark); });
 }
 
-// Beside the end of the front's line, above or below it; where something is in the way, beside its beginning.
+// At the end of the front's line, above or below it; if something is in the way, at its start.
 QRectF frontLabelBox(const DesignPaint& paint, const QRectF& room, const QSizeF& size) {
   const DesignIds& front = paint.cloud.front(withoutColour(paint.picture.axes));
   const QPointF end = paint.scene.at(front.back()), begin = paint.scene.at(front.front());
@@ -103,7 +103,7 @@ QRectF frontLabelBox(const DesignPaint& paint, const QRectF& room, const QSizeF&
   return last;
 }
 
-// Its box has what hangs below the line of writing, so that nothing of it touches an axis.
+// The box includes descenders, so that no part of the text touches an axis.
 void paintFrontLabel(QPainter& painter, const DesignPaint& paint) {
   const DesignIds& front = paint.cloud.front(paint.picture.axes);
   if (front.size() < 2) return;
@@ -117,7 +117,7 @@ void paintFrontLabel(QPainter& painter, const DesignPaint& paint) {
   drawWithHalo(painter, baseline, text, font, paint.theme.accent, paint.theme.plot);
 }
 
-// From the pin's edge to the ring of the current design; none where they nearly touch.
+// From the pin's edge to the ring of the current design; not drawn if they almost touch.
 void paintArrow(QPainter& painter, const QPointF& from, const QPointF& to, const QColor& colour) {
   const QLineF way(from, to);
   const double end = way.length() - kPresentRing - kArrowGap;
@@ -148,7 +148,7 @@ void paintPins(QPainter& painter, const DesignPaint& paint) {
     paintPinMark(painter, pin->pin.letter, pin->mark, paint.theme);
 }
 
-// A pin of the very design, or one just beside it, keeps its letter: the ring then goes around it.
+// A pin of the same design, or of one very close to it, keeps its letter: the ring is drawn around it.
 void paintPresent(QPainter& painter, const DesignPaint& paint) {
   if (!paint.picture.present || !paint.scene.hasPlace(*paint.picture.present)) return;
   const Theme& theme = paint.theme;
@@ -169,7 +169,7 @@ void paintPresent(QPainter& painter, const DesignPaint& paint) {
   const QString text = tr("present");
   const QFontMetricsF metrics(font);
   const double width = metrics.horizontalAdvance(text);
-  // Below and left, where the front leaves space; at the edges on the other side.
+  // Below left, where the front leaves space; near the edges on the other side.
   const double left = place.x() - ring - width;
   const double below = place.y() + ring + metrics.capHeight() + 2;
   const double x = left > paint.area.left() + 2 ? left : place.x() + ring;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints what lies over the cloud of designs: front, pins, the arrow to the current design, its mark, the selection.
+// Paints everything above the cloud of designs: front, pins, the arrow to the current design, its mark, the selection.
 #pragma once
 
 #include "app/gui/views/explore/designs/design_scene.h"
@@ -16,7 +16,7 @@ struct DesignPaint {
   const DesignScene& scene;
   const Theme& theme;
   QRectF area;
-  std::optional<AxisRange> colours;  // of the metric that colours
+  std::optional<AxisRange> colours;  // range of the metric that sets the colours
 };
 
 void paintDesigns(QPainter& painter, const DesignPaint& paint);

@@ -19,13 +19,13 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kDesignPlotMinSize(320, 160);  // below it the words no longer fit
+constexpr QSize kDesignPlotMinSize(320, 160);  // in a smaller plot the texts do not fit
 constexpr QSize kDesignPlotUsualSize(420, 320);
 constexpr int kScaleSteps = 32;
-constexpr double kSmallestColourSpan = 1e-6;  // of logarithms: all designs alike
-constexpr int kMarkReach = 6;                 // px around a design that its card keeps free
+constexpr double kSmallestColourSpan = 1e-6;  // in logarithms; with less, all designs have the same colour
+constexpr int kMarkReach = 6;                 // px around a design that its card must not cover
 
-// Both are there: nothing glides from or to no designs.
+// Interpolates only if both exist: there is no animation from or to an empty plot.
 std::optional<DesignRanges> designsBetween(const std::optional<DesignRanges>& from,
                                            const std::optional<DesignRanges>& to, double share) {
   return DesignRanges{logBetween(from->x, to->x, share), logBetween(from->y, to->y, share)};
@@ -41,17 +41,16 @@ DesignPlot::DesignPlot(const DesignCloud& cloud, const ThemeController* themes, 
   addCanvas({nullptr, [this](QPainter& painter) { paintTitles(painter); },
              [this](QPainter& painter) { paintData(painter); }, [this](QPainter& painter) { paintOverlay(painter); }});
   canvas()->setAxes(AxisStyle::Log, AxisStyle::Log);
-  canvas()->setAxesShown(false);  // until there are ranges
+  canvas()->setAxesShown(false);  // axes are hidden until there are ranges
   setObjectName(QStringLiteral("designPlot"));
   setAccessibleName(tr("Designs"));
   setToolTip(tr("Click a design to select it, drag around several, double-click one to make it the current design"));
   setWhatsThis(
       tr("Every point is a design of this network that was solved: while you moved sliders, for the curves under them, "
-         "or for a pin. The line is the front: no design so far is better in both metrics, and with a colour in all "
-         "three. A hollow disc is ahead of "
-         "it, but not proven: its values may still change. The ringed disc is the current design. Designs beyond a "
-         "budget are faint and on no front.\n\nArrow keys walk "
-         "along the front, Space selects, Return makes the design the current one."));
+         "or for a pin. The line is the front: no design so far is better in both metrics (in all three with a "
+         "colour). A hollow disc is ahead of it, but not proven: its values may still change. The ringed disc is the "
+         "current design. Designs beyond a budget are faint and on no front.\n\nArrow keys walk along the front, Space "
+         "selects, Return makes the design the current one."));
   setMinimumSize(kDesignPlotMinSize);
   layOut();
   describe();
@@ -108,7 +107,7 @@ void DesignPlot::settleRanges(bool otherDesigns) {
     ranges_.moveTo(goal, animated_ && isVisible());
 }
 
-// Those of a session file, else the current ones, while they serve.
+// The ranges of a session file, otherwise the current ones, as long as they are suitable.
 std::optional<DesignRanges> DesignPlot::keptOrWanted(const std::optional<DesignRanges>& present) {
   const std::optional<DesignRanges> wanted = wantedRanges(cloud_, picture_);
   if (!wanted || (restored_ && !holds(*restored_, *wanted))) restored_.reset();
@@ -210,7 +209,7 @@ void DesignPlot::paintTitles(QPainter& painter) {
   drawAxisTitles(painter, area, below, left, theme.text3);
   const QFontMetricsF metrics(wordFont(kSmallPixels));
   const QSize mark = estimateMarkSize();
-  if (picture_.isEstimate(picture_.axes.y)) {  // it reads upwards: below its beginning
+  if (picture_.isEstimate(picture_.axes.y)) {  // the text is vertical, so its start is at the bottom
     const double top = area.center().y() + metrics.horizontalAdvance(left) / 2 + 6;
     paintEstimateMark(painter, QPoint(4, static_cast<int>(std::lround(top))), theme);
   }
@@ -240,7 +239,7 @@ void DesignPlot::paintData(QPainter& painter) {
   paintDesigns(painter, {cloud_, picture_, places, theme, area, colours_});
 }
 
-// Pixels on screen, squares in files of vectors.
+// Pixels on screen, squares in vector files.
 void DesignPlot::paintCloud(QPainter& painter) {
   const QRectF area = canvas()->frame().area;
   const QColor colour = themes()->theme().cloud;

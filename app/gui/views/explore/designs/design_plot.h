@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All designs solved so far by two of their metrics: the cloud as an image, the front in full, pins and the present
-// design on top. A click selects, a rubber band selects what it holds, a double-click makes a design the current one.
+// All designs solved so far, plotted by two metrics: the cloud as an image; the front, pins and the current design on
+// top. A click selects a design, a rubber band those inside it; a double-click makes a design the current one.
 #pragma once
 
 #include <QRectF>
@@ -24,19 +24,19 @@ class DesignPlot : public Plot {
  public:
   DesignPlot(const DesignCloud& cloud, const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of all keys
+  static WidgetKeys keys();  // for the card of keyboard shortcuts
 
-  void setPicture(const DesignsPicture& picture);          // also after the cloud has grown
-  void setHovered(std::optional<DesignId> id);             // outlined because the table points at it
-  void setNames(std::function<QString(DesignId)> nameOf);  // what a design is, for the table
+  void setPicture(const DesignsPicture& picture);          // call it also when the cloud has grown
+  void setHovered(std::optional<DesignId> id);             // outlined, because the table points at it
+  void setNames(std::function<QString(DesignId)> nameOf);  // descriptions of the designs, for the table
   void holdAxes(bool held);
   void setAnimated(bool animated);
 
   const std::optional<DesignRanges>& ranges() const { return ranges_.now(); }
-  void setRanges(const DesignRanges& ranges);  // as they once were; kept while they hold the designs
-  std::size_t shownCount();                    // designs inside the axes
+  void setRanges(const DesignRanges& ranges);  // earlier ranges; kept while they contain the designs
+  std::size_t shownCount();                    // number of designs inside the axes
   const std::optional<AxisRange>& colours() const { return colours_; }  // of the metric that colours
-  QRect markRect(DesignId id) const;                                    // in the plot's pixels
+  QRect markRect(DesignId id) const;                                    // in pixels of the plot
 
   PlotTable table() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
@@ -65,7 +65,7 @@ class DesignPlot : public Plot {
   void describe();
   DesignScene scene() const;
 
-  // In design_input.cpp, as what pointer and keys do.
+  // Pointer and key handling, in design_input.cpp.
   void step(int direction);
   void toggle(DesignId id, Qt::KeyboardModifiers modifiers);
 
@@ -84,7 +84,7 @@ class DesignPlot : public Plot {
   std::optional<AxisRange> colours_;
   Scale scaleX_, scaleY_;
   CloudImage cloudImage_;
-  // Counted already, of this generation and these ranges.
+  // The cached count of visible designs, for this generation and these ranges.
   struct Counted {
     std::uint64_t generation = 0;
     DesignAxes axes;

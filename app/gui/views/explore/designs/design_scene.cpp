@@ -10,9 +10,9 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kDesignSceneAir = 0.08;            // of the length, on each side
-const double kDesignSceneMinSpan = std::log(1.25);  // a single design still has a scale
-constexpr double kUsed = 0.6;                       // of the current range, by the wanted one
+constexpr double kDesignSceneAir = 0.08;            // share of the length, on each side
+const double kDesignSceneMinSpan = std::log(1.25);  // gives a single design a scale
+constexpr double kUsed = 0.6;                       // share of the current range that the wanted one must fill
 constexpr double kPinReach = 9, kPresentReach = 9, kFrontReach = 7, kCloudHit = 6;  // px
 
 struct LogSpan {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The plot of the designs in numbers: which part of the metrics its axes show, where a design lies, which one the
-// pointer hits and which ones a rubber band holds.
+// The geometry of the plot of designs: axis ranges, positions of designs, and hit tests for pointer and rubber band.
 #pragma once
 
 #include <QPointF>
@@ -18,32 +17,33 @@ struct DesignRanges {
   bool operator==(const DesignRanges&) const = default;
 };
 
-// Front, open designs ahead of it, current design and pins with padding around them, and of the cloud what lies at most
-// kCloudReach times beyond: a few designs far off would leave no space for the ones that matter. Nothing without
-// designs that have both metrics.
+// The ranges contain, with padding, the front, open designs ahead of it, the current design and the pins; from the
+// cloud only points at most kCloudReach times beyond these, so that a few distant designs do not take the space.
+// nullopt if no design has both metrics.
 inline constexpr double kCloudReach = 1.5;
 std::optional<DesignRanges> wantedRanges(const DesignCloud& cloud, const DesignsPicture& picture);
 
-// The current ranges as long as they hold the wanted ones and these fill most of them.
+// The current ranges, as long as they contain the wanted ranges and these fill most of them.
 DesignRanges keptRanges(const std::optional<DesignRanges>& present, const DesignRanges& wanted);
 
 bool holds(const DesignRanges& ranges, const DesignRanges& wanted);
 
-// Of the metric that colours, over front, open designs ahead of it, current design and pins: what lies beyond has the
-// colour of the end. Nothing without such a metric or designs.
+// The range of the colour metric over front, open designs ahead of it, current design and pins; other values get the
+// colour of the nearest end. nullopt without such a metric or designs.
 std::optional<AxisRange> colourRange(const DesignCloud& cloud, const DesignsPicture& picture);
 
-// A pin whose mark would cover another one's stands beside its design; the one that differences are against never does.
+// The position of a pin's mark. It is moved away from its design if it would cover another pin's mark, except for the
+// reference pin.
 struct PlacedPin {
   DesignPin pin;
-  QPointF place, mark;  // of the design, and of the mark's centre
+  QPointF place, mark;  // place of the design; centre of the mark
   bool isMoved() const { return mark != place; }
 };
 
-inline constexpr double kPresentRing = 7.5;      // px, radius around the current design
-inline constexpr double kPresentPinRing = 11.5;  // around a pin's mark that lies there
+inline constexpr double kPresentRing = 7.5;      // px, radius of the ring around the current design
+inline constexpr double kPresentPinRing = 11.5;  // the same if a pin's mark is at this place
 
-// Logarithms of the metrics to pixels of the area.
+// Converts logarithms of the metrics to pixels of the plot area.
 class DesignScene {
  public:
   DesignScene(const DesignCloud& cloud, const DesignsPicture& picture, const DesignRanges& ranges, const QRectF& area);
@@ -52,12 +52,12 @@ class DesignScene {
   double xOf(double figure) const { return area_.left() + (std::log(figure) - left_) * perX_; }
   double yOf(double figure) const { return area_.bottom() - (std::log(figure) - bottom_) * perY_; }
   bool isShown(DesignId id) const;      // inside the area
-  bool hasPlace(DesignId id) const;     // it has both metrics
+  bool hasPlace(DesignId id) const;     // has both metrics
   std::vector<PlacedPin> pins() const;  // in the order of their letters
-  // Pins before the current design before the front before the cloud; nothing within reach: none.
+  // The nearest item within reach; pins have priority, then the current design, the front, the cloud. nullopt: none.
   std::optional<DesignId> nearest(const QPointF& place) const;
   DesignIds within(const QRectF& band) const;
-  std::size_t shownCount(std::size_t from) const;  // of designs inside the area, from this number on
+  std::size_t shownCount(std::size_t from) const;  // number of designs inside the area, counted from this index on
 
  private:
   QPointF placeOf(float x, float y) const;

@@ -109,7 +109,7 @@ DesignTable::DesignTable(const ThemeController* themes, QWidget* parent)
 void DesignTable::restyle() {
   QPalette colours = palette();
   colours.setColor(QPalette::Base, themes_->theme().plot);
-  colours.setColor(QPalette::Window, themes_->theme().plot);  // below the last whole row
+  colours.setColor(QPalette::Window, themes_->theme().plot);  // colours the area below the last row
   setPalette(colours);
   verticalHeader()->setDefaultSectionSize(scaledPixels(kTableRowHeight));
   horizontalHeader()->setFixedHeight(scaledPixels(kTableHeadHeight));
@@ -172,7 +172,7 @@ QString DesignTable::copyText() const {
   return lines.join('\n') + '\n';
 }
 
-// Words take what numbers leave; Proof goes first where there is no space.
+// The description gets the width that numbers leave; the proof column is dropped first.
 void DesignTable::fitColumns() {
   const int mark = scaledPixels(kMarkColumn), proof = scaledPixels(kProofColumn);
   const auto numberWidth = [this](int column) {
@@ -198,7 +198,7 @@ void DesignTable::fitColumns() {
 void DesignTable::keyPressEvent(QKeyEvent* event) {
   const bool enters = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
   if (enters && currentIndex().isValid()) return emit activated(model_->rowAt(currentIndex().row()).id);
-  if (event->matches(QKeySequence::Copy)) return event->ignore();  // the window's action
+  if (event->matches(QKeySequence::Copy)) return event->ignore();  // handled by the window's action
   QTableView::keyPressEvent(event);
 }
 
@@ -229,7 +229,7 @@ void DesignTable::focusInEvent(QFocusEvent* event) {
     selectionModel()->setCurrentIndex(model_->index(0, 0), QItemSelectionModel::NoUpdate);
 }
 
-// The view ends with a whole row. The style takes the margins back when it is applied again.
+// Only whole rows are visible. The style resets the margins when it is applied again.
 bool DesignTable::event(QEvent* event) {
   if (event->type() == QEvent::Resize || event->type() == QEvent::ContentsRectChange) {
     const int room = std::max(0, height() - scaledPixels(kTableHeadHeight));

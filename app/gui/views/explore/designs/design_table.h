@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The designs worth a row: those of the front, the pins, the nearest to the current one and whatever is selected. Rows
-// that are selected here are selected in the plot; Return or a double-click makes a design the current one.
+// The table of designs: those on the front, the pins, the nearest ones to the current design and the selection.
+// Selections are shared with the plot; Return or a double-click makes a design the current one.
 #pragma once
 
 #include <QTableView>
@@ -18,12 +18,13 @@ class DesignTable : public QTableView {
  public:
   explicit DesignTable(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // reference: what changes are against, for the header: "A".
+  // reference: name of the reference of changes, for the header: "A".
   void setRows(const DesignRows& rows, EnergyUnit unit, const QString& reference);
-  void selectDesigns(const DesignIds& ids);  // silent
+  void selectDesigns(const DesignIds& ids);  // emits nothing
   DesignIds selection() const;               // ascending
   void scrollToDesign(DesignId id);
-  QString copyText() const;  // the selected rows, or all, with headers; columns split by tabs
+  // The selected rows (all if none is selected) with headers; columns separated by tabs.
+  QString copyText() const;
 
  signals:
   void selectionChangedByUser(const tilescope::gui::DesignIds& ids);

@@ -12,7 +12,7 @@
 namespace tilescope::gui {
 namespace {
 
-// A value, or the widest of a port's accesses.
+// The value of an edit, or the widest access for a port.
 std::optional<double> numberIn(const HardwareEdit& edit) {
   const Result<Json> json = parseJson(edit.json, "");
   if (!json) return std::nullopt;

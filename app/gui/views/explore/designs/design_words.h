@@ -12,8 +12,8 @@
 
 namespace tilescope::gui {
 
-// "Weight buffer 96 KiB, Rows (K) 32 PEs", "as the profile"; what else differs from the current design comes first.
-// Remembers the parameters of the last profile, because most designs of a list have the same.
+// "Weight buffer 96 KiB, Rows (K) 32 PEs", "as the profile"; other differences from the current design come first. The
+// parameters of the last profile are cached, because most designs of a list share it.
 class DesignNames {
  public:
   QString wordsOf(const app::Design& design, const app::Design& present);
@@ -23,7 +23,7 @@ class DesignNames {
   std::vector<Parameter> parameters_;
 };
 
-// Metrics in ids of actions and in session files: "chip_area", "energy_area".
+// Names of metrics in action ids and session files: "chip_area", "energy_area".
 
 inline QString idOf(Metric metric) {
   return words(name(metric)).replace(QStringLiteral(" × "), QStringLiteral("_")).replace(u' ', u'_');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The designs solved so far, as plot and as table: what is selected, pointed at or made present in one is so in the
-// other. Makes both widgets; whoever puts them into docks takes them over.
+// Connects plot and table of the designs solved so far: selection, hovering and the current design are shared. Creates
+// both widgets; the code that puts them into docks takes ownership.
 #pragma once
 
 #include <QJsonObject>
@@ -28,10 +28,10 @@ class DesignsController : public QObject {
   DesignTable* table() const { return table_; }
   void setDock(ExploreDocks& docks, const Dock& plot);
   QString tableSubtitle() const;
-  // What a session file keeps: the metrics and the axes.
+  // The state for a session file: metrics and axes.
   QJsonObject state() const;
   void restore(const QJsonObject& state);
-  // Which metrics the plot shows, in the menu View and in the plot's header; Select nothing also clears designs.
+  // Adds the choice of metrics to the menu View and to the plot's header; Select nothing also clears designs.
   void addActions(ActionRegistry& actions);
 
  signals:
@@ -39,7 +39,7 @@ class DesignsController : public QObject {
 
  private:
   struct Choice {
-    int place = 0;  // along, up, colour
+    int place = 0;  // index of the axis: x, y, colour
     std::optional<Metric> metric;
     QAction* action = nullptr;
   };

@@ -19,12 +19,13 @@
 namespace tilescope::gui {
 namespace {
 
-// Designs come by the hundred a second while curves are solved: the plot shows them a few times, the table less often.
+// While curves are solved, hundreds of designs arrive per second: the plot is updated some times a second, the table
+// less often.
 constexpr std::chrono::milliseconds kPictureRest{60};
 constexpr std::chrono::milliseconds kRowsRest{200};
 
 constexpr double kPicojoulesPerMillijoule = 1e9;
-constexpr double kOfThousand = 1e-3;  // seconds of a millisecond, watts of a milliwatt
+constexpr double kOfThousand = 1e-3;  // seconds per millisecond, watts per milliwatt
 
 QString changeRemark(double change) {
   const QString text = words(percent(change, 1));
@@ -69,7 +70,7 @@ void DesignsModel::recall(const app::KnownDesigns& known) {
   follow();
 }
 
-// The current design's plan: at once, so that the mark follows the pointer.
+// The plan of the current design is added at once, so that the mark follows the pointer.
 void DesignsModel::take(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan) {
   cloud_.add(design, *plan);
   if (app::plansAlike(design, session_.design())) {
@@ -80,7 +81,7 @@ void DesignsModel::take(const app::Design& design, const std::shared_ptr<const E
   refresh();
 }
 
-// A throughput is that of all images of the batch at once.
+// The throughput counts all images of a batch.
 DesignLimits DesignsModel::limitsOfSession() const {
   const BudgetValues& budgets = session_.session().budgets;
   const auto at = [&](Budget budget) { return budgets[static_cast<std::size_t>(budget)]; };
@@ -110,7 +111,7 @@ void DesignsModel::follow() {
   refresh();
 }
 
-// Against the reference pin or the unchanged profile, as everywhere in the window.
+// The reference pin or the unchanged profile, as everywhere in the window.
 app::Design DesignsModel::referenceDesign() const {
   if (const Pin* pin = session_.session().pin(session_.session().reference)) return pin->design;
   app::Design design = session_.design();
@@ -143,7 +144,7 @@ void DesignsModel::refresh() {
     next.selection.clear();
     next.present.reset();
   }
-  // The mark of the design before stays until the new one is solved.
+  // The mark of the previous design stays until the new one is solved.
   if (const std::optional<DesignId> present = cloud_.find(session_.design())) {
     next.present = present;
     presentFits_ = true;
@@ -224,7 +225,7 @@ std::optional<double> DesignsModel::changeOf(DesignId id, const std::optional<De
   return largerIsBetter(session_.design().objective) ? before / now - 1 : now / before - 1;
 }
 
-// Front and what is ahead of it, pins, selection, and the nearest to the current design in what the plot shows.
+// Front, open designs ahead of it, pins, selection, and the visible designs nearest to the current one.
 DesignIds DesignsModel::rowIds() const {
   const DesignIds& front = cloud_.front(picture_.axes);
   std::set<DesignId> ids(front.begin(), front.end());
@@ -250,7 +251,7 @@ DesignIds DesignsModel::rowIds() const {
 }
 
 void DesignsModel::makeRows() {
-  if (session_.isInGesture()) return;  // rows rest while a slider moves
+  if (session_.isInGesture()) return;  // rows do not change while a slider moves
   DesignRows rows;
   const DesignIds& front = cloud_.front(picture_.axes);
   const DesignIds ahead = cloud_.ahead(picture_.axes);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What plot and table of the designs show, without widgets: which metrics, the current design, the pins, the
-// selection, and the designs worth a row. Plans that pins need and nobody has solved yet are asked for.
+// The contents of plot and table of the designs, without widgets: metrics, current design, pins, selection, and the
+// designs of the table. Requests missing plans of pins.
 #pragma once
 
 #include <QChar>
@@ -25,13 +25,13 @@ struct DesignPin {
 
 struct DesignsPicture {
   DesignAxes axes;
-  std::optional<DesignId> present;    // none: it is not solved, or does not fit
-  std::optional<DesignId> reference;  // of a pin; an arrow leads from it to the current one
+  std::optional<DesignId> present;    // nullopt: not solved, or infeasible
+  std::optional<DesignId> reference;  // the reference pin; an arrow leads from it to the current design
   std::vector<DesignPin> pins;
   DesignIds selection;            // ascending
-  std::vector<Metric> estimates;  // of the current design
+  std::vector<Metric> estimates;  // metrics of the current design that are estimates
   DesignLimits limits;
-  QString lack;  // what the profile needs for a metric that is chosen: "Chip area needs a node"
+  QString lack;  // what a chosen metric needs: "Chip area needs a node"
 
   bool isEstimate(Metric metric) const {
     return std::find(estimates.begin(), estimates.end(), metric) != estimates.end();
@@ -43,16 +43,15 @@ struct DesignRow {
   DesignId id = 0;
   QString words;
   DesignFigures figures{};
-  std::optional<double> change;  // of the plan's objective against the reference, relative
-  bool isBetter = false;         // by that change
+  std::optional<double> change;  // relative change of the plan's objective against the reference
+  bool isBetter = false;         // according to that change
   QChar pin;
   bool present = false, onFront = false, ahead = false, proven = true, estimate = false;
   bool operator==(const DesignRow&) const = default;
 };
 using DesignRows = std::vector<DesignRow>;
 
-// Rows beside those of the front, the open ones ahead of it, the pins and the selection: the nearest to the present
-// design.
+// Number of additional rows, for designs nearest to the current one.
 inline constexpr std::size_t kNearestRows = 100;
 inline constexpr std::size_t kMaxSelected = 1000;
 
@@ -63,30 +62,30 @@ class DesignsModel : public QObject {
   ~DesignsModel() override;
 
   DesignCloud& cloud() { return cloud_; }
-  // A design that somebody else than the runner has solved.
+  // Adds a design that was solved by others than the runner.
   void learn(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan) { cloud_.add(design, *plan); }
   const DesignCloud& cloud() const { return cloud_; }
   const DesignsPicture& picture() const { return picture_; }
   const DesignRows& rows() const { return rows_; }  // by the first metric
-  QString referenceName() const;                    // "A", "profile": what the changes are against
+  QString referenceName() const;                    // the reference of changes: "A", "profile"
   bool presentFits() const { return presentFits_; }
   bool isSettled() const { return !rowsRest_.isActive() && !pictureRest_.isActive(); }  // all that came is shown
 
-  // Another session is open: the designs that its file has take the place of those of the session before.
+  // Another session was opened: its file's designs replace those of the previous session.
   void recall(const app::KnownDesigns& known);
   app::KnownDesigns known() const { return cloud_.known(app::kMaxKeptDesigns); }
 
-  // Two different metrics, and a third one or none that colours.
+  // Two different metrics, and optionally a third one for colours.
   void setAxes(DesignAxes axes);
-  // At most kMaxSelected, those of the front first; the rest is left out.
+  // Selects at most kMaxSelected designs, those on the front first, and ignores the rest.
   void select(DesignIds ids);
-  bool makePresent(DesignId id);  // one step of undo; false: it is the current one
+  bool makePresent(DesignId id);  // one undo step; returns false if it is the current design already
 
   QString wordsOf(DesignId id) const;
-  Provenance explain(DesignId id) const;  // its metrics, and how they differ from those of the current design
+  Provenance explain(DesignId id) const;  // its metrics, and the differences from the current design
 
  signals:
-  void pictureChanged();  // but the selection
+  void pictureChanged();  // anything but the selection changed
   void selectionChanged();
   void rowsChanged();
 
@@ -112,7 +111,7 @@ class DesignsModel : public QObject {
   std::vector<Metric> estimates_;
   bool presentFits_ = true;
   std::uint64_t rowsGeneration_ = 0;
-  mutable QHash<DesignId, QString> words_;  // of the generation shown
+  mutable QHash<DesignId, QString> words_;  // for the current generation
   mutable DesignNames names_;
   std::map<std::uint64_t, std::uint64_t> tickets_;
   DesignKeys keys_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the whole network walks through the roofline as the batch grows: a dashed line with a point per batch, hollow
-// where weights and cache do not fit into the outermost memory, the current one with a ring.
+// The path of the whole network through the roofline as the batch size grows: a dashed line with a point per batch
+// size, hollow if weights and cache do not fit into the outermost memory. The current batch size has a ring.
 #pragma once
 
 #include <QPointF>
@@ -19,13 +19,13 @@ namespace tilescope::gui {
 
 struct Theme;
 
-// One pass over the network with this batch.
+// One pass over the network with this batch size.
 struct BatchStep {
   std::int64_t batch = 1;
-  double macs = 0, bytes = 0, seconds = 0;  // of the layers with a plan; bytes off chip
-  std::optional<double> tokensPerSecond;    // of language models
-  std::optional<ResourceShare> limit;       // what limits it for most of its time
-  bool fits = true;                         // into the outermost memory
+  double macs = 0, bytes = 0, seconds = 0;  // sums over layers with a plan; bytes are off-chip
+  std::optional<double> tokensPerSecond;    // only for language models
+  std::optional<ResourceShare> limit;       // the bottleneck for most of the time
+  bool fits = true;                         // weights and cache fit into the outermost memory
   bool present = false;
 
   double intensity() const { return macs / bytes; }      // MAC/B
@@ -34,28 +34,28 @@ struct BatchStep {
 };
 
 struct BatchPath {
-  std::vector<BatchStep> steps;  // by batch, ascending; with less than two there is no path
-  bool stale = false;            // of the design before, the current step apart
-  bool complete = false;         // no step will come or move
+  std::vector<BatchStep> steps;  // by batch size, ascending; less than two steps: no path
+  bool stale = false;            // from the previous design, except for the current step
+  bool complete = false;         // all steps are final
 
   bool isShown() const { return steps.size() > 1; }
   bool operator==(const BatchPath&) const = default;
 };
 
-// "batch 16"; of steps in the middle of the path the number alone would do.
+// "batch 16"; the middle points of the path show only the number.
 QString batchText(std::int64_t batch);
 
-inline constexpr double kStepReach = 3.5, kPresentStepReach = 8;  // px, half an extent; the current one with its ring
+inline constexpr double kStepReach = 3.5, kPresentStepReach = 8;  // px, radius; of the current one with its ring
 
-// The steps' places, in pixels; empty without a path.
+// Positions of the steps in pixels; empty without a path.
 using BatchPlaces = std::vector<QPointF>;
 BatchPlaces batchPlaces(const BatchPath& path, const PlotFrame& frame);
 QRectF batchBounds(const BatchPath& path, const BatchPlaces& places, std::size_t step);
 
-// The nearest step within the slack of the pointer, −1: none. The current one before others.
+// The nearest step within the hit distance, −1: none. The current one has priority.
 int batchAt(const BatchPath& path, const BatchPlaces& places, const QPointF& point);
 
-// Those that have a label: the ends and the current one, which comes first.
+// The steps with a label: the current one (which comes first) and the ends.
 std::vector<std::size_t> labelledSteps(const BatchPath& path);
 
 void paintBatchLine(QPainter& painter, const BatchPath& path, const BatchPlaces& places, const Theme& theme);

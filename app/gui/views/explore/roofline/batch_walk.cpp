@@ -100,7 +100,7 @@ BatchWalk::BatchWalk(ExploreView& view, const ExploreModel& model, ParameterCurv
   actions.add({.id = kBatchWalkAction,
                .menu = tr("&View"),
                .text = tr("Batch in the roofline"),
-               .tip = tr("Show where the whole network stands in the roofline at every batch"),
+               .tip = tr("Show the whole network in the roofline at every batch size"),
                .checkable = true},
               [this] { view_.choosePath(!isWanted()); });
   connect(&view_, &ExploreView::pathChosen, this, &BatchWalk::follow);

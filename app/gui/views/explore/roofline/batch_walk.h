@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The path of the whole network through the roofline over the batch. Its steps are points of the curve under the batch
-// slider, so they are solved in the background, forgotten by new input and remembered by undo like these; the present
-// step is the plan on screen. Shown for the decode phase unless the user says otherwise; a click on a step sets its
-// batch.
+// The path of the whole network through the roofline over the batch size. Its steps are the points of the batch
+// slider's curve, so they are solved in the background, dropped and remembered in the same way; the current step is
+// the current plan. Shown by default for the decode phase; a click on a step sets its batch size.
 #pragma once
 
 #include <QObject>
@@ -28,7 +27,7 @@ class BatchWalk : public QObject {
             LayerTips& tips, ActionRegistry& actions, QObject* parent);
 
  private:
-  const Transformer* transformer() const;  // that the plan on screen runs; null: none
+  const Transformer* transformer() const;  // of the current plan; null: none
   bool isWanted() const;
   void follow();
   BatchPath path() const;
@@ -40,14 +39,14 @@ class BatchWalk : public QObject {
   ParameterCurves& curves_;
   LayerTips& tips_;
   ActionRegistry& actions_;
-  std::optional<BatchStep> present_;  // of the last whole plan
+  std::optional<BatchStep> present_;  // from the last complete plan
   BatchPath path_;
 };
 
-// What a step is, of a plan of that transformer with its batch; nothing where layers are infeasible.
+// The step of a plan of a transformer; nullopt if some layer is infeasible.
 std::optional<BatchStep> batchStep(const ExecutionPlan& plan);
 
-// Intensity and throughput of a step, and what limits it. plan: of the same network on the same hardware.
+// Intensity, throughput and bottleneck of a step. plan: of the same network on the same hardware.
 Provenance explainStep(const BatchStep& at, const ExecutionPlan& plan);
 
 }  // namespace tilescope::gui

@@ -19,11 +19,11 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kRoofDigits = 4;        // "25.6 GB/s", as the roofs of the whole machine have it
-constexpr double kAtTheRoof = 0.995;  // of it; nearer is rounding
+constexpr int kRoofDigits = 4;        // "25.6 GB/s", as for the roofs of the whole hardware
+constexpr double kAtTheRoof = 0.995;  // share of the roof; closer values differ only by rounding
 constexpr double kAboveTheRoof = 1.005;
 
-// A layer's answer with what made it.
+// A layer's result with its inputs.
 struct Found {
   const PlanRequest& request;
   const CostModel& model;
@@ -52,14 +52,14 @@ std::string bandwidthText(double bytesPerSecond) {
   return atMost(bytesPerSecond / 1e9, kRoofDigits) + " GB/s";
 }
 
-// From the outermost memory.
+// Index, outermost memory first.
 std::size_t placeOf(const LoopNest& nest, const std::string& memory) {
   const auto band =
       std::find_if(nest.bands.begin(), nest.bands.end(), [&](const NestBand& b) { return b.memory == memory; });
   return static_cast<std::size_t>(nest.bands.end() - band) - 1;
 }
 
-// What each tensor moves, in the unit of the sum; nothing where one tensor moves alone.
+// The bytes of each tensor in the unit of the sum; nullopt if there is only one tensor.
 std::optional<std::string> bytesStep(const NestBand& band, const SameUnit& unit, double sum) {
   std::vector<std::string> figures, letters;
   for (const NestTile& tile : band.tiles) {
@@ -158,7 +158,7 @@ void LevelExpansion::expand(const QString& layer) {
   roofline_.setLevels(model_.plan() ? memoryLevels(*model_.plan(), layer) : RooflineLevels{});
 }
 
-// A layer that waits for its answer keeps its old points, like its mark.
+// A layer without a result yet keeps its old points, like its mark.
 void LevelExpansion::follow() {
   const QString layer = roofline_.levels().layer;
   const LayerRow* row = layer.isEmpty() ? nullptr : model_.row(layer);

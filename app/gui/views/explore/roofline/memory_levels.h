@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One layer of a plan at every memory: what the roofline expands it into, and where each of these numbers is from.
+// The points of one layer at every memory, shown when the layer is expanded in the roofline, with the origin of their
+// numbers.
 #pragma once
 
 #include <QObject>
@@ -16,20 +17,20 @@ namespace tilescope::gui {
 class LayerTips;
 class RooflinePlot;
 
-// Of no layer where this one has no result, or no memory that its words pass.
+// Empty if the layer has no result, or no memory that its data pass.
 RooflineLevels memoryLevels(const ExecutionPlan& plan, const QString& layer);
 
-// The intensity of this layer at this memory, and how near it is to what the memory could feed.
+// The intensity of this layer at this memory, compared with what the memory could supply.
 std::optional<Provenance> explainLevel(const ExecutionPlan& plan, const QString& layer, const QString& memory);
 
-// Which layer the roofline shows at every memory: asked for in the plot, kept while designs change, folded when the
-// layer has no answer any more.
+// The layer that the roofline shows at every memory. Chosen in the plot, kept while designs change, folded when the
+// layer has no result any more.
 class LevelExpansion : public QObject {
   Q_OBJECT
  public:
   LevelExpansion(const ExploreModel& model, RooflinePlot& roofline, LayerTips& tips, QObject* parent);
 
-  void expand(const QString& layer);  // empty: fold
+  void expand(const QString& layer);  // empty: folds it
 
  private:
   void follow();

@@ -36,13 +36,13 @@ double distance(const QLineF& line, const QPointF& place) {
   return QLineF(place, line.pointAt(std::clamp(share, 0.0, 1.0))).length();
 }
 
-// GB/s or GMAC/s of the roof that leads through the place.
+// GB/s or GMAC/s of the roof through this place.
 double roofThrough(Roof roof, const QPointF& place, const PlotFrame& frame) {
   const double performance = frame.valueY(place.y());
   return roof == Roof::Peak ? performance : performance / frame.valueX(place.x());
 }
 
-// What the length of the slider is here: the way of the roof from its least to its most.
+// The equivalent of the slider's length: the distance between the roof's lowest and highest positions.
 double pixelsOf(const ValueScale& scale, const PlotFrame& frame) {
   return std::log(scale.most / scale.least) / std::log(frame.y.upper / frame.y.lower) * frame.area.height();
 }
@@ -53,7 +53,7 @@ const ParameterRow* rowOf(const ParameterRows& rows, const std::string& pointer)
   return found == rows.end() ? nullptr : &*found;
 }
 
-// Every port of a memory adds to its bandwidth, the parameter is the width of one of them.
+// All ports of a memory add to its bandwidth, but the parameter is the width of only one.
 double otherPorts(const Memory& memory, double width, double clockMhz) {
   if (memory.bandwidthGbPerS) return 0;
   return bandwidthBitsPerCycle(memory, clockMhz).value_or(width) - width;
@@ -108,7 +108,7 @@ bool RoofHandles::moveTo(const QPointF& place, const PlotFrame& frame) {
   return std::exchange(grip_->value, value) != value;
 }
 
-// The roof where the value puts it, without waiting for the plan.
+// The roof at the new value, without waiting for the plan.
 RooflineData RoofHandles::asked(const RooflineData& data) const {
   const auto& [row, rest] = grip_->parameter;
   const double roof = grip_->roofAtStart * (grip_->value + rest) / (row.value + rest);
@@ -129,14 +129,14 @@ void RoofHandles::paint(QPainter& painter, const RooflineData& data, const PlotF
   painter.restore();
 }
 
-// On a card of its own beside the pointer: the words of the plot below it move with the roof.
+// On a card next to the pointer, because the texts below it move with the roof.
 void RoofHandles::paintValue(QPainter& painter, const QRectF& area, const Theme& theme) const {
   const ParameterRow& row = grip_->parameter.row;
   const QString text = row.label + QLatin1Char(' ') + quantityText(grip_->value, row.unit);
   const QFont font = wordFont(kSmallPixels, QFont::DemiBold);
   const QFontMetricsF metrics(font);
   QRectF card(0, 0, std::ceil(metrics.horizontalAdvance(text)) + 2 * kPadding, std::ceil(metrics.height()) + kPadding);
-  // Where the picture is emptier: above the slanted roof, and right of the pointer on the flat one.
+  // On the emptier side: above the slanted roof, right of the pointer on the flat one.
   if (grip_->roof == Roof::Bandwidth)
     card.moveBottomRight(grip_->place - QPointF(kTextGap, kTextGap));
   else
@@ -157,7 +157,7 @@ RoofParameters roofParameters(const ParameterRows& rows, const HardwareProfile& 
     const ParameterRow* row = rowOf(rows, parameter.pointer);
     if (!row) continue;
     if (parameter.kind == ParameterKind::Clock) parameters.peak = RoofParameter{*row, 0};
-    // Of several ports the widest in the profile: another one must not take its place while it is dragged.
+    // Of several ports the widest one in the profile, so that the port does not change during a drag.
     if (parameter.kind == ParameterKind::Bandwidth &&
         (!parameters.bandwidth || row->base > parameters.bandwidth->row.base))
       parameters.bandwidth =

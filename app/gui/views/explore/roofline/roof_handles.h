@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofs as something to take hold of: which one is under the pointer, and what its parameter becomes when it is
-// dragged, by the same steps and limits as the parameter's slider.
+// Dragging of roofs: the roof under the pointer, and the new value of its parameter, with the steps and limits of the
+// parameter's slider.
 #pragma once
 
 #include <QPointF>
@@ -18,19 +18,19 @@ namespace tilescope::gui {
 
 struct Theme;
 
-// Which of the panel's parameters moves which roof: the off-chip bandwidth the slanted one, the clock the flat one.
+// The roofs with a parameter: the off-chip bandwidth moves the slanted one, the clock the flat one.
 enum class Roof { Bandwidth, Peak };
 
-// The roof is in proportion to value + rest.
+// The parameter of a roof. The roof is proportional to value + rest.
 struct RoofParameter {
   ParameterRow row;
-  double rest = 0;  // in the row's unit: the width of the memory's other ports, which the parameter does not move
+  double rest = 0;  // in the row's unit: the width of the memory's other ports, which the parameter does not change
 
   bool operator==(const RoofParameter&) const = default;
 };
 
 struct RoofParameters {
-  std::optional<RoofParameter> bandwidth, peak;  // none: nothing of the panel moves this roof
+  std::optional<RoofParameter> bandwidth, peak;  // nullopt: no parameter moves this roof
 
   const std::optional<RoofParameter>& of(Roof roof) const { return roof == Roof::Peak ? peak : bandwidth; }
   bool operator==(const RoofParameters&) const = default;
@@ -43,30 +43,30 @@ class RoofHandles {
  public:
   void setParameters(const RoofParameters& parameters);
 
-  // The roof within reach of the place that a parameter moves; nothing: none.
+  // The roof near this place, if a parameter moves it; nullopt: none.
   std::optional<Roof> at(const QPointF& place, const RooflineData& data, const PlotFrame& frame) const;
   const std::optional<Roof>& hovered() const { return hovered_; }
-  bool hover(const std::optional<Roof>& roof);  // true: another one than before
-  QString hint() const;                         // of the hovered one: its parameter, value and keys
+  bool hover(const std::optional<Roof>& roof);  // returns true if the hovered roof changed
+  QString hint() const;                         // for the hovered roof: parameter, value and keys
 
-  // From the press on; the parameter moves with the pointer, wherever on the roof it was taken.
+  // Starts a drag. The roof follows the pointer, wherever it was grabbed.
   void take(Roof roof, const QPointF& place, const RooflineData& data, const PlotFrame& frame);
   bool isTaken() const { return grip_.has_value(); }
   const QString& id() const { return grip_->parameter.row.id; }  // of the parameter
   double start() const { return grip_->parameter.row.value; }
   double value() const { return grip_->value; }               // asked for, in the row's unit
-  bool moveTo(const QPointF& place, const PlotFrame& frame);  // true: another value than before
+  bool moveTo(const QPointF& place, const PlotFrame& frame);  // returns true if the value changed
   void leave() { grip_.reset(); }
 
-  // The hovered roof, or the taken one where the value puts it, with the value as text.
+  // Paints the hovered roof, or the dragged one at its new place, with the value as text.
   void paint(QPainter& painter, const RooflineData& data, const PlotFrame& frame, const Theme& theme) const;
 
  private:
   struct Grip {
     Roof roof = Roof::Bandwidth;
-    RoofParameter parameter;  // as it was
+    RoofParameter parameter;  // at the start of the drag
     double roofAtStart = 0;   // bytes/s or MAC/s
-    double through = 1;       // the roof through the place where it was taken, in the axes' units
+    double through = 1;       // the roof through the point where it was grabbed, in units of the axes
     double value = 0;
     QPointF place;
   };

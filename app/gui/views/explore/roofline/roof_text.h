@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text along a slanted roof, and the space that it takes.
+// Text along a slanted roof and its bounds.
 #pragma once
 
 #include <QLineF>
@@ -18,22 +18,22 @@ namespace tilescope::gui {
 
 inline constexpr double kRoofGap = 5;  // px between a roof and its label
 
-// On: it interrupts the roof, where roofs are too close for text between them.
+// On: the text interrupts the line, if roofs are too close for text between them.
 enum class RoofSide { Above, Below, On };
 
 struct RoofText {
   QString text;
-  QPointF foot;      // on the roof, beside the text's start
-  double angle = 0;  // degrees, as QPainter turns
+  QPointF foot;      // point on the roof at the start of the text
+  double angle = 0;  // in degrees, as for QPainter
   RoofSide side = RoofSide::Above;
 };
 
 QSizeF sizeOf(const QString& text, const QFont& font);
 
-// Does text of this length, `from` pixels up the roof and above it, run over a mark?
+// Whether a text of this length, `from` pixels up the roof and above it, stays clear of all marks.
 bool clearAlong(const QLineF& roof, double from, double length, double height, const MarkShapes& shapes);
 
-// Upright squares that cover it.
+// Axis-aligned squares that cover the text.
 std::vector<QRectF> boxesOf(const RoofText& text, const QFont& font);
 
 void paintRoofText(QPainter& painter, const RoofText& text, const QFont& font, const QColor& colour,

@@ -15,8 +15,8 @@ RooflineRanges rooflineBetween(const RooflineRanges& from, const RooflineRanges&
   return {logBetween(from.intensity, to.intensity, share), logBetween(from.performance, to.performance, share)};
 }
 
-constexpr double kSelectionAir = 2;  // factor around what is zoomed to
-constexpr double kMinZoom = 1.2;     // upper over lower bound; below, there is no tick left
+constexpr double kSelectionAir = 2;  // factor around the zoomed items
+constexpr double kMinZoom = 1.2;     // ratio of upper to lower bound; below it no tick is left
 
 std::optional<RooflineRanges> ifWide(const RooflineRanges& zoom) {
   const auto wide = [](const AxisRange& range) { return range.upper >= kMinZoom * range.lower; };

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which part of the numbers the roofline shows: what its data ask for, the ranges of several plots side by side, or
-// what is zoomed to. Held ranges rest, whatever the data.
+// The axis ranges of the roofline: fitted to its data, shared by several plots, or zoomed. Held ranges do not change.
 #pragma once
 
 #include <QSet>
@@ -16,10 +15,10 @@ namespace tilescope::gui {
 
 class RooflineAxes {
  public:
-  // What the data ask for; the current ranges are kept while they serve.
+  // The ranges that fit the data; the current ranges are kept if they are suitable.
   using Fit = std::function<RooflineRanges(const std::optional<RooflineRanges>& present)>;
 
-  // `show` hears the ranges that are there from now on. They glide while the plot is visible.
+  // `show` receives each new range. Changes are animated while the plot is visible.
   RooflineAxes(QWidget* plot, Fit fit, std::function<void(const RooflineRanges&)> show);
 
   const RooflineRanges& ranges() const { return ranges_.now(); }
@@ -27,17 +26,17 @@ class RooflineAxes {
   bool isHeld() const { return held_; }
   bool areKept() const { return areKept_; }  // while they serve
 
-  // Of new data that follow or glide: whether they are complete. Ranges that only incomplete data have asked for are
-  // not kept, so that complete ones get the same however slowly they came.
+  // Whether the next data are complete. Ranges fitted to incomplete data are not kept, so that complete data always
+  // get the same ranges, however slowly they came.
   void expect(bool complete) { expectsComplete_ = complete; }
-  void settle();  // as the data ask for
-  // After new data: settle, or at once where nothing of the data before is there any more.
+  void settle();  // animates to the ranges that fit the data
+  // For new data: animates to their ranges, or jumps if nothing is left of the old data.
   void follow(bool isRelated, bool hasData);
-  void refit();  // at once: in another size the same data may need other bounds, rooms are pixels
-  void restore(const RooflineRanges& ranges);                   // as they once were; kept while the data fits them
-  void setCommon(const std::optional<RooflineRanges>& ranges);  // none: its own
+  void refit();                                // at once: after a size change the same data may need other bounds
+  void restore(const RooflineRanges& ranges);  // earlier ranges; kept while the data fits them
+  void setCommon(const std::optional<RooflineRanges>& ranges);  // nullopt: the plot's own ranges
   void setZoom(const std::optional<RooflineRanges>& zoom);
-  void zoomAtOnce(const RooflineRanges& zoom, const RooflineRanges& whole);  // the next turn goes on from here
+  void zoomAtOnce(const RooflineRanges& zoom, const RooflineRanges& whole);  // a later zoom step starts from here
   void setHeld(bool held);
   void setAnimated(bool animated);
 
@@ -50,25 +49,25 @@ class RooflineAxes {
   Fit fit_;
   Gliding<RooflineRanges> ranges_;
   std::optional<RooflineRanges> common_, zoom_;
-  bool hasRanges_ = false;  // of data
-  bool areKept_ = false;    // complete data asked for them, or they were restored
+  bool hasRanges_ = false;  // fitted to data
+  bool areKept_ = false;    // fitted to complete data, or restored
   bool expectsComplete_ = false;
   bool held_ = false, animated_ = true;
 };
 
-// What part of the roofline a frame, the wheel or the selection asks for.
+// The ranges for a zoom by box, wheel or selection.
 
-// Of a frame drawn on the plot; nothing where it is too small to show anything.
+// For a box dragged on the plot; nullopt if it is too small.
 std::optional<RooflineRanges> zoomInto(const QRectF& band, const PlotFrame& frame);
 
-// By a number of wheel steps around a point, no further out than everything; nothing where it is near enough.
+// For a number of wheel steps around a point, limited to the full ranges; nullopt if it cannot zoom in further.
 std::optional<RooflineRanges> zoomAround(const QPointF& point, double steps, const RooflineRanges& present,
                                          const RooflineRanges& whole, const PlotFrame& frame);
 
-// These marks with padding around them; nothing where none is shown.
+// For these marks with padding; nullopt if none is shown.
 std::optional<RooflineRanges> zoomToMarks(const MarkPlaces& places, const QSet<int>& marks);
 
-// As large as before, with the place in the middle of each axis that does not show it.
+// Ranges of the same size, with the place centred on each axis that does not show it.
 RooflineRanges movedTo(const MarkPlace& place, const RooflineRanges& zoom);
 
 }  // namespace tilescope::gui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What mouse, wheel and keys do in the roofline.
+// Mouse, wheel and key handling of the roofline.
 #include <QKeyEvent>
 #include <utility>
 
@@ -9,7 +9,7 @@
 
 namespace tilescope::gui {
 
-// Points, steps of the path and what was measured lie over marks.
+// Points, steps of the path and measured places are above marks.
 int RooflinePlot::markAt(const QPointF& point) const {
   const BatchPath path = drawnPath();
   if (const int step = batchAt(path, batchPlaces(path, canvas()->frame()), point); step >= 0) return kFirstBatch + step;
@@ -21,18 +21,18 @@ int RooflinePlot::markAt(const QPointF& point) const {
   return gui::markAt(shapes(), point);
 }
 
-// It would lie over the value of a roof that moves.
+// No tip while a roof moves, because it would cover the roof's value.
 QString RooflinePlot::tipAt(const QPoint& place) const {
   if (roofs_.isTaken()) return {};
   return roofs_.hovered() && !hovered() ? roofs_.hint() : Plot::tipAt(place);
 }
 
-// Esc folds before it clears the selection; no shortcut of the window takes part in a drag.
+// Esc folds before it clears the selection; during a drag shortcuts of the window are blocked.
 bool RooflinePlot::takesShortcut(const QKeyEvent& event) const {
   return roofs_.isTaken() || (event.key() == Qt::Key_Escape && (!levels().layer.isEmpty() || band_.isShown()));
 }
 
-// The hand is gone although no button was released.
+// The drag ends although no button was released.
 bool RooflinePlot::event(QEvent* event) {
   if (event->type() == QEvent::WindowDeactivate) finishRoof();
   return Plot::event(event);
@@ -68,7 +68,7 @@ void RooflinePlot::release(const PointerAt& at) {
     emit backgroundClicked();
 }
 
-// A press that does not wander is a click. The value that is shown follows at once, the plan as it arrives.
+// A press without movement is a click. The displayed value follows at once, the plan when it arrives.
 void RooflinePlot::moveRoof(const QPointF& place) {
   if (!roofMoves_ && band_.isClick(place.toPoint())) return;
   if (!std::exchange(roofMoves_, true)) {
@@ -106,13 +106,13 @@ void RooflinePlot::endBand(Qt::KeyboardModifiers modifiers) {
   }
 }
 
-// Its first click has selected already.
+// The first click has selected already.
 void RooflinePlot::doubleClick(const PointerAt& at) {
   const QString layer = layersOf(marks_->data(), levels(), markAt(at.place)).value(0);
   if (!toggleExpansion(layer) && layer.isEmpty() && axes_.zoom()) emit zoomRequested(std::nullopt, false);
 }
 
-// False where there is nothing to fold and nothing to expand.
+// Returns false if there is nothing to fold or expand.
 bool RooflinePlot::toggleExpansion(const QString& layer) {
   if (layer.isEmpty() && levels().layer.isEmpty()) return false;
   const bool isExpanded =
@@ -128,7 +128,7 @@ void RooflinePlot::drag(const PointerAt& at) {
   repaintOverlay();
 }
 
-// Marks lie over roofs.
+// Marks have priority over roofs.
 std::optional<Roof> RooflinePlot::roofAt(const QPointF& place) const {
   if (axes_.isHeld() || markAt(place) >= 0) return std::nullopt;
   return roofs_.at(place, marks_->data(), canvas()->frame());
@@ -146,7 +146,7 @@ void RooflinePlot::pointAt(const QPointF& place) {
     unsetCursor();
 }
 
-// Around the point under the pointer; out of the whole picture it leads nowhere.
+// Zooms around the point under the pointer; zooming out ends at the full picture.
 bool RooflinePlot::turnWheel(const WheelTurn& turn) {
   const PlotFrame frame = canvas()->frame();
   if (axes_.isHeld() || turn.sideways || !frame.area.contains(turn.at.place)) return false;
@@ -173,7 +173,7 @@ WidgetKeys RooflinePlot::keys() {
            {tr("L"), tr("The layer at every memory, and back")}}};
 }
 
-// Esc puts the value back; no other key takes part.
+// Esc restores the value; other keys are ignored.
 void RooflinePlot::pressKeyInDrag(const QKeyEvent& event) {
   if (event.key() != Qt::Key_Escape) return;
   if (roofMoves_ && roofs_.value() != roofs_.start()) emit roofDragged(roofs_.id(), roofs_.start());
@@ -213,7 +213,7 @@ bool RooflinePlot::pressKey(const QKeyEvent& event) {
   }
 }
 
-// From item to item; the selected mark counts as the one before the first step.
+// From item to item, starting at the selected mark.
 bool RooflinePlot::walk(int key) {
   const std::vector<int> order = fromLeftToRight(marks_->goals(), levels(), path_);
   if (order.empty()) return false;

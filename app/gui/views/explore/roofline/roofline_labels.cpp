@@ -14,15 +14,15 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kLargestLabelled = 5;            // more names than that are read in the table
-constexpr int kSelectedLabelled = 8;           // of a large selection: more would never fit
-constexpr double kCornerX = 10, kCornerY = 8;  // px between a zone's word and the corner
+constexpr int kLargestLabelled = 5;            // further names are in the table
+constexpr int kSelectedLabelled = 8;           // limit for a large selection; more would never fit
+constexpr double kCornerX = 10, kCornerY = 8;  // px between a zone's text and the corner
 constexpr double kInset = 4;                   // px between labels and the edge of the area
-constexpr double kRidgeGap = 6;                // px between the ridge and its word
-constexpr double kRidgeTextStep = 8;           // px between tries
-constexpr double kRidgeTextReach = 0.6;        // of the plot's height: higher up its word would meet the roofs
-constexpr double kRoofTextFrom = 0.08;         // of the roof's length
-constexpr double kRoofTextStep = 12;           // px between tries
+constexpr double kRidgeGap = 6;                // px between the ridge and its text
+constexpr double kRidgeTextStep = 8;           // px between attempts
+constexpr double kRidgeTextReach = 0.6;        // share of the plot's height; higher up the text would meet the roofs
+constexpr double kRoofTextFrom = 0.08;         // share of the roof's length
+constexpr double kRoofTextStep = 12;           // px between attempts
 constexpr double kPeakTextStep = 12;
 constexpr double kLinkReach = 4;              // px around a link
 constexpr double kRooflineLabelsTextAir = 2;  // px between text and marks
@@ -56,7 +56,8 @@ std::optional<RoofText> bandwidthText(const RooflineData& data, const PlotFrame&
   return RoofText{label, roof->pointAt(from / roof->length()), -roof->angle()};
 }
 
-// Above the flat roof, from the right: up as far as there is space, then to the left, until no mark is in the way.
+// Above the flat roof, starting at the right: first upwards as far as there is space, then to the left, until it
+// covers no mark.
 QRectF clearPlace(const QRectF& beside, const QRectF& area, const MarkShapes& shapes) {
   const double leftmost = area.left() + 2 * kCornerX + sizeOf(tr("bandwidth roof"), wordFont()).width();
   for (QRectF column = beside; column.left() >= leftmost; column.translate(-kPeakTextStep, 0))
@@ -76,14 +77,15 @@ std::optional<BoxedText> peakText(const RooflineData& data, const PlotFrame& fra
   return BoxedText{text, clearPlace(beside, frame.area, shapes)};
 }
 
-// In its corner, or the nearest place along the zone's upper or lower edge that no mark covers; nowhere if all are.
+// In the zone's corner, or the nearest place along its upper or lower edge that no mark covers; nullopt if there is
+// none.
 std::optional<BoxedText> zoneText(const QString& text, QRectF box, double step, double last, const MarkShapes& shapes) {
   for (; step > 0 ? box.left() <= last : box.left() >= last; box.translate(step, 0))
     if (clear(box, shapes)) return BoxedText{text, box};
   return std::nullopt;
 }
 
-// Beside the ridge, left of it if there is space, as low as marks and the zones' words let it.
+// Next to the ridge, preferably left of it, as low as marks and zone texts permit.
 std::optional<BoxedText> ridgeText(const RooflineLabels& labels, const RooflineData& data, const PlotFrame& frame,
                                    const MarkShapes& shapes) {
   const QRectF area = frame.area;
@@ -98,7 +100,7 @@ std::optional<BoxedText> ridgeText(const RooflineLabels& labels, const RooflineD
     for (const double left : {split - kRidgeGap - size.width(), split + kRidgeGap}) {
       const QRectF box(QPointF(left, top), size);
       const bool besideZone = !labels.computeZone || !labels.computeZone->box.intersects(box);
-      // Below the roof: at the left corner the roof is lowest.
+      // In the left corner the roof is at its lowest.
       const bool belowRoof =
           !roof || left > roof->x2() || box.top() > roof->pointAt((left - roof->x1()) / roof->dx()).y();
       if (area.contains(box) && besideZone && belowRoof && clear(box, shapes)) return BoxedText{text, box};
@@ -107,8 +109,8 @@ std::optional<BoxedText> ridgeText(const RooflineLabels& labels, const RooflineD
   return std::nullopt;
 }
 
-// Named by the roof above them: what binds a layer in the model is said by its mark, and may be a memory on chip also
-// under the compute roof.
+// Zones are named after the roof above them. A layer's bottleneck in the model is shown by its mark; even below the
+// compute roof it may be an on-chip memory.
 void addZones(RooflineLabels& labels, const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes) {
   const QRectF area = frame.area;
   const std::optional<double> ridge = ridgeOf(data);
@@ -125,7 +127,7 @@ void addZones(RooflineLabels& labels, const RooflineData& data, const PlotFrame&
     labels.computeZone = zoneText(compute, QRectF(corner, computeSize), -kPeakTextStep, split + kCornerX, shapes);
 }
 
-// The largest and the selected ones; the selected choose their place first. Beside an expanded one only the selected.
+// The largest and the selected marks; selected ones choose first. If a layer is expanded, only the selected ones.
 std::vector<int> labelled(const RooflineData& data, const MarkShapes& shapes, const QSet<int>& selected,
                           const Expansion& expansion) {
   std::vector<int> chosen, largest;
@@ -143,11 +145,11 @@ std::vector<int> labelled(const RooflineData& data, const MarkShapes& shapes, co
   return chosen;
 }
 
-// A name that wants a place.
+// A name that needs a place.
 struct Named {
   LabelRequest request;
   MarkLabel label;
-  QString key;  // in the memory
+  QString key;  // key in the label memory
   std::vector<MarkLabel> RooflineLabels::*list = &RooflineLabels::marks;
 };
 
@@ -162,7 +164,7 @@ std::vector<Named> namesOf(const RooflineData& data, const std::vector<int>& mar
   };
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const BatchStep& step = path.steps[steps[i]];
-    // After the first one the numbers speak for themselves.
+    // After the first label the numbers are clear by themselves.
     const QString text = i == 0 || step.present ? batchText(step.batch) : QString::number(step.batch);
     add(firstStep + steps[i], {static_cast<int>(steps[i]), text, step.present, {}},
         QStringLiteral("batch %1").arg(step.batch), &RooflineLabels::batches);
@@ -212,7 +214,7 @@ LabelSurroundings surroundingsOf(const RooflineLabels& labels, const RooflineDat
   return around;
 }
 
-// Of points that overlap, one stands for all: the others would be in the way of the name that they share.
+// Overlapping points count as one, because the others would block the place of their common name.
 MarkShapes withPoints(MarkShapes shapes, const Expansion& expansion) {
   const std::size_t first = shapes.size();
   for (const QPointF& point : expansion.points) shapes.push_back({point, kLevelRadius, false, false});
@@ -221,7 +223,8 @@ MarkShapes withPoints(MarkShapes shapes, const Expansion& expansion) {
   return shapes;
 }
 
-// What the machine's own texts stay off: all marks, but of an expanded layer only what is not faded, and its links.
+// Obstacles for the texts of roofs and zones: all marks, or for an expanded layer its links and the marks that are not
+// faded.
 MarkShapes inTheWay(MarkShapes shapes, const QSet<int>& selected, const Expansion& expansion) {
   if (expansion.points.empty()) return shapes;
   for (std::size_t i = 0; i < shapes.size(); ++i) {
@@ -250,8 +253,8 @@ MarkShapes withSteps(MarkShapes shapes, const BatchPath& path, const BatchPlaces
   return shapes;
 }
 
-// Names stay off all lines where every one of them finds space like that, else they may stand on the memories' roofs,
-// else on links, also to what was measured, and arrows of a pin too: all are thin.
+// Names avoid all lines if every name finds a place; otherwise they may cover the roofs of memories, then links (also
+// to measured places) and arrows of a pin, all of which are thin.
 std::vector<std::optional<PlacedLabel>> placed(const std::vector<Named>& names, const LabelSurroundings& around,
                                                const std::vector<QLineF>& levelRoofs,
                                                const std::vector<QLineF>& links) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every word inside the roofline and its place: roofs, ridge, zones, and the names of the largest and selected marks.
+// Texts in the roofline and their places: roofs, ridge, zones, and the names of the largest and selected marks.
 #pragma once
 
 #include <QHash>
@@ -19,7 +19,7 @@ struct BoxedText {
 };
 
 struct MarkLabel {
-  int mark = 0;  // or level, or step
+  int mark = 0;  // index of a mark, level or step
   QString text;
   bool selected = false;
   PlacedLabel place;
@@ -29,23 +29,23 @@ struct RooflineLabels {
   std::optional<RoofText> bandwidth;
   std::optional<BoxedText> peak, ridge, memoryZone, computeZone;
   std::vector<MarkLabel> marks;
-  std::vector<MarkLabel> levels;   // of the expanded layer's points
-  std::vector<MarkLabel> batches;  // of the path's steps
+  std::vector<MarkLabel> levels;   // for the expanded layer's points
+  std::vector<MarkLabel> batches;  // for the path's steps
   std::vector<RoofText> levelRoofs;
 };
 
-// The expanded layer among the marks; without points: none is.
+// The expanded layer: its mark and points; no points: no layer is expanded.
 struct Expansion {
   RooflineLevels levels;
   std::vector<QPointF> points;
   int mark = -1;
 };
 
-// Which candidate each label took, by the mark's first layer, the level's memory or the batch.
+// The candidate used for each label, by the mark's first layer, the level's memory or the batch size.
 using LabelMemory = QHash<QString, int>;
 
-// With an expanded layer only its mark, its points and the selection have names. `memory` is read for labels that
-// should rest and holds the new places afterwards.
+// If a layer is expanded, only its mark, its points and the selection have names. `memory` holds the places of labels
+// that should not move, and is updated.
 RooflineLabels layOutLabels(const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes,
                             const QSet<int>& selected, LabelMemory& memory, const Expansion& expansion = {},
                             const BatchPath& path = {});

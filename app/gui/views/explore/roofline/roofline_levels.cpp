@@ -17,19 +17,19 @@ namespace tilescope::gui {
 namespace {
 
 constexpr double kPointWidth = 2;
-constexpr double kPointHalo = 1.5;  // px of the plot's colour around a point, so that it shows on its mark
+constexpr double kPointHalo = 1.5;  // px of background around a point, so that it stands out from its mark
 constexpr double kOutlineGap = 2;   // px
 constexpr double kRooflineLevelsLinkWidth = 1.2;
-constexpr double kLinkGap = 2;     // px between a link and the points' edges
-constexpr double kArcHeight = 30;  // px of the control point: the arc rises half of it
-constexpr double kSteepest = 1.2;  // that height over half of the arc's width
+constexpr double kLinkGap = 2;     // px between a link and the edges of its points
+constexpr double kArcHeight = 30;  // px, of the control point; the arc rises half of it
+constexpr double kSteepest = 1.2;  // maximum ratio of that height to half of the arc's width
 constexpr int kArcChords = 6;
 constexpr double kRooflineLevelsHeadLength = 8, kRooflineLevelsHeadWidth = 7;
 constexpr double kRooflineLevelsRoofWidth = 1.2;
-constexpr double kRoofStep = 8;               // px between tries
+constexpr double kRoofStep = 8;               // px between attempts
 constexpr double kRoofInset = 6;              // px from the roof's ends to its text
 constexpr double kRooflineLevelsTextAir = 2;  // px between texts
-constexpr double kSameBandwidth = 1e-6;       // relative
+constexpr double kSameBandwidth = 1e-6;       // relative difference
 
 bool liesBetween(const QPointF& point, const QPointF& a, const QPointF& b) {
   return point.x() > std::min(a.x(), b.x()) && point.x() < std::max(a.x(), b.x());
@@ -75,7 +75,7 @@ bool isFree(const std::vector<QRectF>& boxes, const QRectF& area, const MarkShap
   });
 }
 
-// From the middle outwards: there the roof is seen best. On it only where there is no space beside it.
+// From the middle outwards, where the roof is seen best. On the roof itself only if there is no space above or below.
 std::optional<RoofText> placeOn(const QLineF& roof, const QString& text, const QRectF& area, const MarkShapes& shapes,
                                 const std::vector<QRectF>& keepOff, const std::vector<QLineF>& lines) {
   const double last = roof.length() - sizeOf(text, wordFont(kSmallPixels)).width() - kRoofInset;
@@ -95,7 +95,7 @@ bool isSame(double bandwidth, double other) {
   return std::abs(bandwidth - other) <= kSameBandwidth * other;
 }
 
-// A line and the memories whose roof it is.
+// A roof and the memories that share it.
 struct NamedRoof {
   QLineF line;
   double bandwidth = 0;
@@ -197,7 +197,7 @@ std::vector<std::vector<std::size_t>> levelGroups(const std::vector<QPointF>& po
 
 std::vector<QLineF> chordsOf(const QPainterPath& link) {
   if (link.isEmpty()) return {};
-  const int chords = link.elementCount() == 2 ? 1 : kArcChords;  // a line, or a curve
+  const int chords = link.elementCount() == 2 ? 1 : kArcChords;  // a straight line, or a curve
   std::vector<QLineF> lines;
   for (int i = 0; i < chords; ++i)
     lines.emplace_back(link.pointAtPercent(static_cast<double>(i) / chords),
@@ -272,7 +272,7 @@ void paintLevelPoints(QPainter& painter, const LevelsPicture& picture) {
   for (std::size_t i = 0; i < picture.points.size(); ++i) {
     const QPointF& point = picture.points[i];
     const MemoryLevel& level = picture.levels.levels[i];
-    // The outermost one stands on its mark, whose colour shows inside.
+    // The outermost point is on its mark, whose colour shows inside.
     painter.setBrush(level.offChip ? QBrush(Qt::NoBrush) : QBrush(theme.plot));
     painter.setPen(QPen(theme.plot, kPointWidth + 2 * kPointHalo));
     painter.drawEllipse(point, kLevelRadius, kLevelRadius);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The marks of the roofline and the points of its expanded layer as they are on screen: where they belong, or on their
-// way there after new data.
+// The displayed positions of the roofline's marks and of the expanded layer's points: final, or animated after new
+// data.
 #pragma once
 
 #include <QHash>
@@ -27,11 +27,11 @@ class RooflineMarks : public QObject {
   const RooflineLevels& levels() const { return expanded_.levels(); }
   const MarkPlaces& goals() const { return goals_; }
 
-  bool isRelatedTo(const RooflineData& other) const;  // a mark of both begins with the same layer
-  // Gliding ends with arrived(), at once where nothing moves; otherwise everything is there.
+  bool isRelatedTo(const RooflineData& other) const;  // the two have a mark with the same first layer
+  // An animation ends with arrived(), at once if nothing moves; without animation all positions are final.
   void setData(const RooflineData& data, bool glides);
   void setLevels(const RooflineLevels& levels, bool glides);
-  bool jump();  // where everything belongs; true: something was not there
+  bool jump();  // ends the animation; returns true if something was still moving
 
   MarkShapes shapes(const PlotFrame& frame) const { return shapesOf(data_, places_, frame); }
 
@@ -48,19 +48,18 @@ class RooflineMarks : public QObject {
 
   QVariantAnimation* glide_;
   RooflineData data_;
-  MarkPlaces places_;  // on screen now
-  MarkPlaces goals_;   // where they belong
+  MarkPlaces places_;  // current positions
+  MarkPlaces goals_;   // final positions
   PlacesByName starts_;
   ExpandedLevels expanded_;
 };
 
-// What of the roofline can be pointed at, by number: marks as in the data, then the points of the expanded layer, then
-// what was measured, then the batches of the path. Which layers they are of, and in which order the keys walk along
-// them.
+// The items of the roofline under one numbering: marks in the order of the data, points of the expanded layer,
+// measured places, then steps of the path. Also the layers of an item, and the order for arrow keys.
 
-inline constexpr int kFirstLevel = 1 << 20;     // the number of the first point of the expanded layer
-inline constexpr int kFirstMeasured = 1 << 21;  // of the first place that was measured
-inline constexpr int kFirstBatch = 1 << 22;     // of the first step of the path
+inline constexpr int kFirstLevel = 1 << 20;     // number of the first point of the expanded layer
+inline constexpr int kFirstMeasured = 1 << 21;  // number of the first measured place
+inline constexpr int kFirstBatch = 1 << 22;     // number of the first step of the path
 
 constexpr bool isBatch(int item) {
   return item >= kFirstBatch;
@@ -72,17 +71,18 @@ constexpr bool isLevel(int item) {
   return item >= kFirstLevel && item < kFirstMeasured;
 }
 
-int markOf(const RooflineData& data, const QString& layer);                     // -1: none
-QSet<int> marksOf(const RooflineData& data, const QStringList& layers);         // with one of these layers
-QSet<int> marksWithout(const RooflineData& data, const QSet<QString>& layers);  // with none of them
+int markOf(const RooflineData& data, const QString& layer);              // -1: none
+QSet<int> marksOf(const RooflineData& data, const QStringList& layers);  // marks with at least one of these layers
+QSet<int> marksWithout(const RooflineData& data, const QSet<QString>& layers);  // marks with none of these layers
 
-// Of nothing (-1) and of batches: none.
+// Empty for -1 and for steps of the path.
 QStringList layersOf(const RooflineData& data, const RooflineLevels& levels, int item);
 
-// The points of the expanded layer, else all marks that are shown and the steps of the path.
+// The points of the expanded layer, otherwise all visible marks and the steps of the path.
 std::vector<int> fromLeftToRight(const MarkPlaces& places, const RooflineLevels& levels, const BatchPath& path = {});
 
-// The item `step` places right of the current one; from nowhere, one of the ends. The order is not empty.
+// The item `step` places right of the current one; without a current one, one of the ends. The order must not be
+// empty.
 int stepped(const std::vector<int>& order, int present, int step);
 
 }  // namespace tilescope::gui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the roofline's layers from plain values; knows no widget.
+// Draws the layers of the roofline plot from plain values, without a widget.
 #pragma once
 
 #include <QSet>
@@ -19,14 +19,14 @@ struct RooflinePicture {
   const PlotFrame& frame;
   const MarkShapes& shapes;
   const Expansion& expansion;
-  QSet<int> dimmed;  // marks whose layers a filter leaves out
+  QSet<int> dimmed;  // marks hidden by a filter
   MeasuredShapes measured = {};
   BatchPath path = {};
 };
 
-void paintZones(QPainter& painter, const RooflinePicture& picture);  // under the grid
+void paintZones(QPainter& painter, const RooflinePicture& picture);  // below the grid
 void paintRooflineData(QPainter& painter, const RooflinePicture& picture, const RooflineLabels& labels,
                        const QSet<int>& selected);
-void paintOutline(QPainter& painter, const RooflinePicture& picture, int mark);  // of the hovered mark
+void paintOutline(QPainter& painter, const RooflinePicture& picture, int mark);  // outline of the hovered mark
 
 }  // namespace tilescope::gui

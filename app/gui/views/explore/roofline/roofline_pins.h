@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The reference pin in the roofline: a hollow circle where it has the layers of a mark, and a dashed arrow from there
-// to the mark. Where both are nearly at one place there is neither.
+// The reference pin in the roofline: a hollow circle at the pin's place of a mark's layers, and a dashed arrow to the
+// mark. Nothing is drawn if both places almost coincide.
 #pragma once
 
 #include <QLineF>
@@ -16,12 +16,12 @@ namespace tilescope::gui {
 
 struct Theme;
 
-inline constexpr double kPinnedReach = 4;    // px, of the circle
-inline constexpr double kMinPinnedMove = 6;  // px between circle and mark; a shorter move is none
+inline constexpr double kPinnedReach = 4;    // px, radius of the circle
+inline constexpr double kMinPinnedMove = 6;  // px between circle and mark; shorter moves are not drawn
 
 struct PinnedMove {
-  QPointF from;                 // the circle's centre
-  std::optional<QLineF> arrow;  // from the circle's edge to the mark's; nothing where they touch
+  QPointF from;                 // centre of the circle
+  std::optional<QLineF> arrow;  // from the circle's edge to the mark's edge; nullopt if they touch
 
   bool operator==(const PinnedMove&) const = default;
 };

@@ -15,7 +15,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kRooflinePlotMinSize(420, 240);  // below it the words no longer fit
+constexpr QSize kRooflinePlotMinSize(420, 240);  // in a smaller plot the texts do not fit
 constexpr QSize kRooflinePlotUsualSize(640, 320);
 
 }  // namespace
@@ -71,7 +71,7 @@ void RooflinePlot::setData(const RooflineData& roofline) {
   marks_->setData(roofline, glides);
   if (!isRelated) rangesKnowPath_ = false;
   if (!glides) axes_.follow(isRelated, !roofline.marks.empty());
-  if (!sameRoofs) canvas()->repaintAll();  // the zones lie under the grid
+  if (!sameRoofs) canvas()->repaintAll();  // the zones are below the grid
   showData();
   emit contentChanged();
 }
@@ -85,7 +85,8 @@ void RooflinePlot::setLevels(const RooflineLevels& levels) {
   showData();
 }
 
-// The first complete path chooses the ranges as if they had waited for it; later ones leave them while they serve.
+// The first complete path chooses the ranges as if they had waited for it; later ones keep them as long as they are
+// suitable.
 void RooflinePlot::setPath(const BatchPath& path) {
   if (path == path_) return;
   if (isBatch(hover()->item()) && path.steps.size() != path_.steps.size()) hover()->renumber(HoverTracker::kNothing);
@@ -187,12 +188,12 @@ void RooflinePlot::layOut() {
 MarkShapes RooflinePlot::shapes() const {
   const PlotFrame frame = canvas()->frame();
   MarkShapes shapes = marks_->shapes(frame);
-  if (axes_.zoom())  // what is out of sight has no name and cannot be hit
+  if (axes_.zoom())  // items outside the plot have no name and cannot be hit
     for (MarkShape& shape : shapes) shape.shown = shape.shown && shape.bounds().intersects(frame.area);
   return shapes;
 }
 
-// Beside the points of an expanded layer there are none.
+// Not shown while a layer is expanded.
 MeasuredShapes RooflinePlot::measured() const {
   if (!marks_->expanded().isEmpty()) return {};
   return measuredShapes(marks_->data(), shapes(), canvas()->frame());
@@ -279,7 +280,7 @@ void RooflinePlot::paintData(QPainter& painter) {
   const QSet<int> dimmed = filter_ ? marksWithout(roofline, *filter_) : QSet<int>();
   const Expansion shown = expansion();
   const BatchPath path = drawnPath();
-  LabelMemory passing = labelMemory_;  // places that only incomplete data asked for are not kept
+  LabelMemory passing = labelMemory_;  // places that only incomplete data needed are not kept
   LabelMemory& places = roofline.complete || axes_.areKept() ? labelMemory_ : passing;
   const RooflineLabels labels =
       labelled_ ? layOutLabels(roofline, frame, marks, selected, places, shown, path) : RooflineLabels{};
@@ -299,7 +300,7 @@ void RooflinePlot::paintOverlay(QPainter& painter) {
   } else if (isLevel(item)) {
     paintLevelOutline(painter, {shown.levels, roofline, themes()->theme(), frame, shown.points}, item - kFirstLevel);
   } else if (item >= 0) {
-    // Mark and measured places of a layer are one thing.
+    // The mark and the measured place of a layer are treated as one.
     const MarkShapes marks = shapes();
     const int mark = isMeasured(item) ? gui::markOf(roofline, layersOf(roofline, levels(), item).front()) : item;
     if (mark >= 0) paintOutline(painter, {roofline, themes()->theme(), frame, marks, shown, {}, measured()}, mark);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofline: where each layer stands below the two roofs, by arithmetic intensity and throughput; one layer may be
-// expanded into its points at every memory. Shows what it is given; clicks and the pointer's rest go out as signals.
+// The roofline plot: each layer below the two roofs, by arithmetic intensity and throughput; one layer may be expanded
+// into its points at every memory. It shows the data it is given and emits signals for clicks and hovering.
 #pragma once
 
 #include <QSet>
@@ -28,41 +28,41 @@ class RooflinePlot : public Plot {
  public:
   explicit RooflinePlot(const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of all keys
+  static WidgetKeys keys();  // for the card of keyboard shortcuts
 
   void setData(const RooflineData& roofline);
-  void setLevels(const RooflineLevels& levels);  // of the expanded layer; of no layer: folds it
-  // With less than two steps there is none.
+  void setLevels(const RooflineLevels& levels);  // points of the expanded layer; without a layer it is folded
+  // A path with less than two steps is not shown.
   void setPath(const BatchPath& path);
   const BatchPath& path() const { return path_; }
   void setSelection(const QStringList& layers);
-  void setHovered(const QString& layer);  // outlined because another view points at it; empty: none
-  void holdAxes(bool held);               // held: ranges rest and marks jump; on release the ranges follow
-  void setAnimated(bool animated);        // false: everything jumps
-  void setLabelled(bool labelled);        // false: no words over the data, where the plot is one of several small ones
-  // What dragging the roofs changes; without a parameter a roof cannot be dragged.
+  void setHovered(const QString& layer);  // outlined, because another view points at it; empty: none
+  void holdAxes(bool held);               // held: ranges are fixed and marks jump; on release the ranges follow
+  void setAnimated(bool animated);        // false: no animations
+  void setLabelled(bool labelled);        // false: no texts over the data, for small plots side by side
+  // The parameters changed by dragging the roofs; a roof without a parameter cannot be dragged.
   void setRoofParameters(const RoofParameters& parameters);
-  // Those of several plots side by side; none: its own.
+  // Ranges shared by several plots; nullopt: the plot's own.
   void setCommonRanges(const std::optional<RooflineRanges>& ranges);
-  // The part that is shown, whatever the data; nothing: all of it.
+  // The part that is shown, whatever the data; nullopt: everything.
   void setZoom(const std::optional<RooflineRanges>& zoom);
-  void setFilter(const std::optional<QSet<QString>>& layers);  // all others are dimmed; nothing: none is
+  void setFilter(const std::optional<QSet<QString>>& layers);  // other layers are dimmed; nullopt: none is
 
   const RooflineRanges& ranges() const { return axes_.ranges(); }
   QSizeF areaSize() const;                       // px between the axes
-  void setRanges(const RooflineRanges& ranges);  // as they once were; kept while the data fits them, unless zoomed
-  // Where labels stand beside their marks: they rest there as long as they can.
+  void setRanges(const RooflineRanges& ranges);  // earlier ranges; kept while the data fits them, unless zoomed
+  // The places of labels relative to their marks; labels keep their places as long as possible.
   const LabelMemory& labelPlaces() const { return labelMemory_; }
   void setLabelPlaces(const LabelMemory& places);
   const RooflineLevels& levels() const { return marks_->levels(); }
-  // Of these layers with padding around them; nothing where none of them has a mark.
+  // Ranges around these layers with padding; nullopt if none of them has a mark.
   std::optional<RooflineRanges> rangesAround(const QStringList& layers) const;
-  // The zoom with the layer in its middle, if it is zoomed and the layer out of sight.
+  // The zoom centred on the layer, if it is zoomed and the layer is not visible.
   std::optional<RooflineRanges> zoomMovedTo(const QString& layer) const;
-  QRect measuredRect(const QString& layer) const;  // where it was measured; in the plot's pixels
-  QRect markRect(const QString& layer) const;      // in the plot's pixels; empty without such a mark
-  QRect levelRect(const QString& memory) const;    // as above, of a point of the expanded layer
-  QRect batchRect(std::int64_t batch) const;       // as above, of a step of the path
+  QRect measuredRect(const QString& layer) const;  // its measured place, in pixels of the plot
+  QRect markRect(const QString& layer) const;      // in pixels of the plot; empty without such a mark
+  QRect levelRect(const QString& memory) const;    // the same for a point of the expanded layer
+  QRect batchRect(std::int64_t batch) const;       // the same for a step of the path
 
   PlotTable table() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
@@ -72,22 +72,23 @@ class RooflinePlot : public Plot {
  signals:
   void layersClicked(const QStringList& layers, Qt::KeyboardModifiers modifiers);
   void backgroundClicked();
-  void layersBanded(const QStringList& layers, Qt::KeyboardModifiers modifiers);  // by a band with Shift; may be none
-  // By a band or the wheel; nothing: all of it again.
+  // selected by Shift with a box; may be empty
+  void layersBanded(const QStringList& layers, Qt::KeyboardModifiers modifiers);
+  // Zoom by box or wheel; nullopt: show everything.
   void zoomRequested(const std::optional<tilescope::gui::RooflineRanges>& zoom, bool byWheel);
   void markHovered(const QStringList& layers, const QRect& globalMarkRect);  // after 200 ms
-  void levelHovered(const QString& memory, const QRect& globalPointRect);    // as above, of the expanded layer
-  void batchHovered(std::int64_t batch, const QRect& globalStepRect);        // as above, of the path
+  void levelHovered(const QString& memory, const QRect& globalPointRect);    // the same for the expanded layer
+  void batchHovered(std::int64_t batch, const QRect& globalStepRect);        // the same for the path
   void batchClicked(std::int64_t batch);
   void expansionRequested(const QString& layer);  // by double-click, L or Esc; empty: fold
-  // A roof is dragged: what its parameter becomes, in the unit of its row. Esc puts the first value back.
+  // A roof is dragged: the new value of its parameter in the unit of its row. Esc restores the first value.
   void roofDragStarted(const QString& id);
   void roofDragged(const QString& id, double value);
   void roofDragFinished(const QString& id);
 
  protected:
   void layOut() override;
-  int markAt(const QPointF& place) const override;  // roofline_items.h tells what it is
+  int markAt(const QPointF& place) const override;  // for the numbering see roofline_marks.h
   void pointAt(const QPointF& place) override;
   void pointAway() override;
   void markRested(int item) override;
@@ -108,7 +109,7 @@ class RooflinePlot : public Plot {
   MarkShapes shapes() const;
   MeasuredShapes measured() const;
   Expansion expansion() const;
-  BatchPath drawnPath() const;  // none beside an expanded layer
+  BatchPath drawnPath() const;  // empty while a layer is expanded
   RooflineRanges fittingRanges(const std::optional<RooflineRanges>& present) const;
 
   void paintBelow(QPainter& painter);
@@ -116,7 +117,7 @@ class RooflinePlot : public Plot {
   void paintData(QPainter& painter);
   void paintOverlay(QPainter& painter);
 
-  // In roofline_input.cpp, as what pointer, wheel and keys do.
+  // Pointer, wheel and key handling, in roofline_input.cpp.
   std::optional<Roof> roofAt(const QPointF& place) const;
   bool toggleExpansion(const QString& layer);
   void pressKeyInDrag(const QKeyEvent& event);
@@ -127,18 +128,18 @@ class RooflinePlot : public Plot {
 
   RooflineMarks* marks_;
   BatchPath path_;
-  bool rangesKnowPath_ = false;  // they were chosen, or restored, with a complete one
+  bool rangesKnowPath_ = false;  // they were chosen, or restored, with a complete path
   RooflineAxes axes_;
   LabelMemory labelMemory_;
 
   QStringList selection_;
-  QString linked_;  // hovered elsewhere
+  QString linked_;  // hovered over elsewhere
   bool animated_ = true;
   bool labelled_ = true;
   std::optional<QSet<QString>> filter_;
   RubberBand band_;
   RoofHandles roofs_;
-  bool roofMoves_ = false;  // a press on a roof has become a drag
+  bool roofMoves_ = false;  // the press on a roof has become a drag
 };
 
 }  // namespace tilescope::gui

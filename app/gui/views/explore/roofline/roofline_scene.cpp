@@ -17,16 +17,17 @@ namespace {
 
 constexpr AxisRange kEmptyIntensity{0.2, 200};   // MAC/B
 constexpr AxisRange kEmptyPerformance{1, 2000};  // GMAC/s
-constexpr double kAirBelow = 1.25;               // factor between the lowest mark and the bound
-constexpr double kAirRightOfRidge = 3;           // the flat roof has a length, and its label a place
+constexpr double kAirBelow = 1.25;               // factor between the lowest mark and the lower bound
+constexpr double kAirRightOfRidge = 3;           // factor that gives the flat roof some length, and its label a place
 constexpr double kAirRightOfMarks = 1.4;
 constexpr double kAirAboveRoof = 1.5;
 constexpr double kDecade = 10;
-constexpr double kRooflineSceneMarkAir = kRingGap + kRingWidth;  // px around a mark, so that its ring has space too
+constexpr double kRooflineSceneMarkAir = kRingGap + kRingWidth;  // px around a mark, including its ring
 constexpr double kLevelReach = 12;                               // px around a point of an expanded layer
 constexpr double kRoofLabelAir = 7;                              // px below and above the flat roof's label
-constexpr QSizeF kMinArea(330, 170);                             // px; asked for less, ranges serve this much
-constexpr double kRooflineSceneMinSpan = 18;  // upper over lower bound; less than 1.2 decades may flicker
+constexpr QSizeF kMinArea(330, 170);                             // px; smaller plots use the ranges of this size
+// ratio of upper to lower bound; with less than 1.2 decades, ranges would flicker
+constexpr double kRooflineSceneMinSpan = 18;
 
 bool isShown(const RooflineMark& mark) {
   return mark.intensity > 0 && mark.performance > 0 && std::isfinite(mark.intensity) && std::isfinite(mark.performance);
@@ -60,7 +61,8 @@ struct SceneExtents {
   Extents intensity, performance;
 };
 
-// A decade further than the predictions: more would squash them, and stands at the edge.
+// Adds measured places at most a decade beyond the predictions. Others are shown at the edge, because they would
+// compress the plot.
 void addMeasured(SceneExtents& extents, const RooflineData& data) {
   if (data.measured.emulated || !extents.performance.marks) return;
   AxisRange performance = widened(*extents.performance.marks, kDecade, kDecade);
@@ -202,7 +204,7 @@ int markAt(const MarkShapes& shapes, const QPointF& point) {
     const double away = shape.diamond ? (std::abs(off.x()) + std::abs(off.y()) - shape.reach) / std::numbers::sqrt2
                                       : std::hypot(off.x(), off.y()) - shape.reach;
     const double outside = std::max(0.0, away);
-    // Inside several marks: the smallest, because it is drawn last.
+    // Inside several marks the smallest one is hit, because it is drawn last.
     if (outside > nearest || (outside == nearest && shape.reach >= smallest)) continue;
     nearest = outside;
     smallest = shape.reach;

@@ -31,7 +31,7 @@ void addPathEntries(LegendEntries& entries, const BatchPath& path) {
     entries.push_back({Mark::Ring, QObject::tr("does not fit"), [](const Theme& theme) { return theme.text; }});
 }
 
-// Of the emulation the device says nothing that its own name would.
+// For an emulation the device's name is not shown, because it adds nothing.
 LegendEntry measuredEntry(const MeasuredRun& measured) {
   QString text = measured.emulated ? QObject::tr("measured in host emulation, not on a GPU")
                                    : QObject::tr("measured on %1").arg(measured.device);
@@ -86,15 +86,14 @@ QString rooflineHelp() {
       "disc right of the ridge is limited by an on-chip memory, which this roof does not show. The area is the layer's "
       "share of the objective.\n\nDouble-click a mark, or press L on it, to see the layer at every memory: one point "
       "each, at the MACs per byte through that memory toward the array, joined from the outermost memory in, and the "
-      "bandwidth of each memory as a dashed roof. Arrow keys walk along the points; the same again, or Esc, folds "
-      "them.\n\nWhat an exported program measured stands beside its marks, joined to them by a line: a cross, or a "
-      "dashed square where it ran in host emulation. An arrow at the edge marks a value beyond the axes, which are "
-      "scaled to the predictions; hover over it for its values.\n\nOf a transformer the dashed line is the whole "
-      "network "
-      "at growing batch, the ring the current one; hollow steps do not fit into the outermost memory. Click a step to "
-      "set its batch.\n\nDrag a roof to see what other hardware would do: "
-      "the slanted one changes the off-chip bandwidth, the flat one the clock, as their sliders do; Esc puts the value "
-      "back.\n\nDrag on the background or turn the wheel to zoom; F shows the selection, Backspace goes back, a "
+      "bandwidth of each memory as a dashed roof. Arrow keys walk along the points; double-click or press L again, or "
+      "press Esc, to fold them.\n\nMeasurements of an exported program are shown beside the marks and joined to them "
+      "by a line: a cross, or a dashed square where it ran in host emulation. An arrow at the edge marks a value "
+      "beyond the axes, which are scaled to the predictions; hover over it for its values.\n\nFor a transformer, the "
+      "dashed line shows the whole network as the batch size grows, and the ring the current size; hollow steps do not "
+      "fit into the outermost memory. Click a step to set its batch.\n\nDrag a roof to see what other hardware would "
+      "do: the slanted one changes the off-chip bandwidth, the flat one the clock, as their sliders do; Esc puts the "
+      "value back.\n\nDrag on the background or turn the wheel to zoom; F shows the selection, Backspace goes back, a "
       "double-click on the background shows everything. With Shift, dragging selects the layers inside.");
 }
 

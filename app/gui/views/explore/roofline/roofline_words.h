@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofline as text: for screen readers, and what its controls mean.
+// Texts of the roofline: description for screen readers and help.
 #pragma once
 
 #include <QChar>
@@ -11,15 +11,15 @@
 
 namespace tilescope::gui {
 
-// How many layers each roof bounds, the largest one, the roofs, the pin, the expanded layer and the path.
+// The number of layers limited by each roof, the largest layer, the roofs, the pin, the expanded layer and the path.
 QString described(const RooflineData& data, const RooflineLevels& expanded, const BatchPath& path = {});
 
 QString rooflineHint();  // the tooltip
 QString rooflineHelp();  // What's This
 
-// What the marks of roofline and traffic mean.
+// The legend of roofline and traffic.
 
-// pin: the one whose marks are drawn too; null: none. path: as drawn.
+// pin: the reference pin drawn in the plot; null: none. path: as drawn.
 LegendEntries boundLegend(QChar pin = {}, const MeasuredRun& measured = {}, const BatchPath& path = {});
 LegendEntries tensorLegend(QChar pin = {});
 

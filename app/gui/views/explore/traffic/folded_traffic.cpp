@@ -33,7 +33,7 @@ class FoldedTraffic {
   TrafficData take() && { return std::move(made_); }
 
  private:
-  // What none of the rows has a bar of is not there.
+  // Adds nothing if none of the rows has a bar.
   void add(const std::vector<std::size_t>& rows, const FoldedBlock* block, const QString& label) {
     std::optional<TrafficBar> sum;
     QStringList layers;
@@ -72,7 +72,7 @@ class FoldedTraffic {
   }
 
   const TrafficData& data_;
-  std::vector<std::optional<std::size_t>> barOf_;  // by row
+  std::vector<std::optional<std::size_t>> barOf_;  // bar of each row
   TrafficData made_;
 };
 

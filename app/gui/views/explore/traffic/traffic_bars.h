@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bars of the traffic as they are on screen: as high as their data say, or on their way there after new data.
+// The displayed heights of the traffic bars: final, or animated after new data.
 #pragma once
 
 #include <QHash>
@@ -21,12 +21,12 @@ class TrafficBars : public QObject {
   const TrafficData& data() const { return data_; }
   int count() const { return static_cast<int>(data_.bars.size()); }
   QString layerOf(int bar) const { return words(data_.bars[static_cast<std::size_t>(bar)].layer); }
-  QStringList layersOf(int bar) const;                                            // all that it stands for
+  QStringList layersOf(int bar) const;                                            // all layers that the bar represents
   int barOf(const QString& layer) const { return barByLayer_.value(layer, -1); }  // -1: none
-  double largest() const;                                                         // bytes, of bars, minima and the pin
+  double largest() const;  // bytes: the maximum of bars, minima and the pin's totals
 
-  bool isRelatedTo(const TrafficData& other) const;  // a layer has a bar in both
-  // Growing ends with arrived(), at once where no bar changes; otherwise everything is there.
+  bool isRelatedTo(const TrafficData& other) const;  // both have a bar for the same layer
+  // An animation ends with arrived(), at once if no bar changes; without animation all heights are final.
   void setData(const TrafficData& data, bool grows);
   void jump();
 
@@ -45,7 +45,7 @@ class TrafficBars : public QObject {
   QVariantAnimation* growth_;
   TrafficData data_;
   QHash<QString, int> barByLayer_;
-  Amounts amounts_;  // on screen now
+  Amounts amounts_;  // current heights
   Amounts starts_, goals_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What mouse, wheel and keys do in the traffic plot.
+// Mouse, wheel and key handling of the traffic plot.
 #include <QKeyEvent>
 #include <QScrollBar>
 #include <algorithm>
@@ -19,7 +19,7 @@ void TrafficPlot::markRested(int bar) {
   emit markHovered(bars_->layersOf(bar), {mapToGlobal(rect.topLeft()), rect.size()});
 }
 
-// Esc ends the band before it clears the selection.
+// Esc cancels the rubber band before it clears the selection.
 bool TrafficPlot::takesShortcut(const QKeyEvent& event) const {
   return band_.isShown() && event.key() == Qt::Key_Escape;
 }
@@ -45,7 +45,7 @@ void TrafficPlot::doubleClick(const PointerAt& at) {
   if (zoom_ && markAt(at.place) < 0) emit zoomRequested(std::nullopt, false);
 }
 
-// Only layers are zoomed: the band is as high as the plot.
+// Only columns are zoomed, so the band has the height of the plot.
 QRect TrafficPlot::bandRect() const {
   const QRectF area = columns().area;
   const QRect drawn = band_.rect();
@@ -76,7 +76,7 @@ void TrafficPlot::drag(const PointerAt& at) {
   repaintOverlay();
 }
 
-// Zooms around the layer under the pointer; sideways, or with Shift, it scrolls.
+// Zooms around the layer under the pointer; horizontal turns, or Shift, scroll.
 bool TrafficPlot::turnWheel(const WheelTurn& turn) {
   if (turn.sideways) {
     scroll_->setValue(scroll_->value() - qRound(turn.steps * scroll_->singleStep()));
@@ -90,7 +90,7 @@ bool TrafficPlot::turnWheel(const WheelTurn& turn) {
   return true;
 }
 
-// Scrolled by hand, other columns are in sight.
+// After scrolling by the user, other columns are visible.
 void TrafficPlot::followScroll() {
   if (placing_ || !zoom_) return;
   zoom_ = columnsInSight(columns());
@@ -105,7 +105,7 @@ void TrafficPlot::scrollTo(int bar) {
   if (right > now.scrolled + now.area.width()) scroll_->setValue(static_cast<int>(std::ceil(right - now.area.width())));
 }
 
-// The bar `step` places right of the current one; the selected one counts as present.
+// The bar `step` places right of the current or else the selected one.
 int TrafficPlot::steppedBar(int step) const {
   const int count = bars_->count();
   const int present = hover()->item() >= 0   ? hover()->item()
@@ -148,7 +148,7 @@ bool TrafficPlot::pressKey(const QKeyEvent& event) {
   }
 }
 
-// False: there is no bar.
+// Returns false if there is no such bar.
 bool TrafficPlot::walkTo(int bar) {
   if (bar < 0) return false;
   scrollTo(bar);

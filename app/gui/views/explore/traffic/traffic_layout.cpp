@@ -12,26 +12,27 @@
 namespace tilescope::gui {
 namespace {
 
-// What a bar looks like, in pixels and shares of its column.
+// Sizes of a bar, in pixels and shares of its column.
 constexpr double kBarShare = 0.52;
 constexpr double kMaxBar = 24;
-constexpr double kNarrowBarShare = 0.7;  // below kLabelSlot: slender bars would vanish
+constexpr double kNarrowBarShare = 0.7;  // for columns below kLabelSlot, where thin bars would vanish
 constexpr double kMinBar = 2;
 constexpr double kMinimumTick = 1.5;
-constexpr double kMinimumBeyond = 3;  // px that the tick is wider than the bar, each side
+constexpr double kMinimumBeyond = 3;  // px by which the tick is wider than the bar on each side
 
-constexpr double kPinnedBeyond = 3;  // px that a pin's outline is wider than the bar, each side
+constexpr double kPinnedBeyond = 3;  // px by which a pin's outline is wider than the bar on each side
 
-constexpr double kTrafficLayoutLabelGap = 4;    // px between two layer labels
-constexpr double kMinGap = 2;                   // px beside a selected one, which is bold
-constexpr double kBlockLabelGap = 6;            // px between two block names
-constexpr double kMaxBeyond = 12;               // px that a label may reach beyond the area's right edge
-constexpr double kOutlier = 1.5;                // of the median width; a label this long gives way, not all the others
-constexpr double kBracketGap = 10;              // px between two brackets at most
-constexpr double kBracketGapShare = 0.4;        // of a column at most
-constexpr double kMinHit = 16;                  // px above the axis that always belong to the column
-constexpr double kTrafficLayoutRounding = 0.5;  // px; a plot of all columns does not scroll by less
-constexpr int kMaxThinning = 2;  // of layer labels inside brackets: every third one says less than the block alone
+constexpr double kTrafficLayoutLabelGap = 4;  // px between two layer labels
+constexpr double kMinGap = 2;                 // px next to a selected label, which is bold
+constexpr double kBlockLabelGap = 6;          // px between two block names
+constexpr double kMaxBeyond = 12;             // px by which a label may exceed the area's right edge
+constexpr double kOutlier = 1.5;          // multiple of the median width; longer labels are left out, not all others
+constexpr double kBracketGap = 10;        // px, maximum gap between two brackets
+constexpr double kBracketGapShare = 0.4;  // maximum share of a column
+constexpr double kMinHit = 16;            // px above the axis that always count as the column
+constexpr double kTrafficLayoutRounding = 0.5;  // px; plots with all columns do not scroll by less
+// limit for layer labels inside brackets: every third label says less than the block alone
+constexpr int kMaxThinning = 2;
 
 struct Run {
   int first, last;
@@ -50,20 +51,19 @@ std::vector<Run> blockRuns(const TrafficData& data) {
   return runs;
 }
 
-// Centred, but not where the axis has its own words, and no further right than the margin.
+// Centred, but clear of the axis's own texts, and within the right margin.
 QRectF labelBox(double middle, double width, double top, double height, const QRectF& area) {
   const double left = std::max(area.left(), std::min(middle - width / 2, area.right() + kMaxBeyond - width));
   return {left, top, width, height};
 }
 
-// Every n-th layer has a label: as many as stand beside each other without gaps in the row. A few long names among
-// short ones are left out instead.
+// Every n-th layer has a label: as many as fit side by side. A few long names among short ones are left out instead.
 int thinning(const std::vector<double>& widths, const TrafficColumns& columns) {
   if (widths.empty()) return 1;
   std::vector<double> sorted = widths;
   std::nth_element(sorted.begin(), sorted.begin() + std::ssize(sorted) / 2, sorted.end());
   const double longest = kOutlier * sorted[sorted.size() / 2];
-  const QRectF all(0, 0, columns.count * columns.slot, kLabelRow);  // scrolling changes nothing
+  const QRectF all(0, 0, columns.count * columns.slot, kLabelRow);  // independent of scrolling
   const auto box = [&](std::size_t i) {
     return labelBox((static_cast<double>(i) + 0.5) * columns.slot, widths[i], 0, kLabelRow, all);
   };
@@ -94,7 +94,7 @@ std::vector<ColumnLabel> columnLabels(const TrafficData& data, const TrafficColu
     plainWidths.push_back(plain.horizontalAdvance(words(data.bars[i].label)));
     widths.push_back(isSelected ? bold.horizontalAdvance(words(data.bars[i].label)) : plainWidths.back());
   }
-  const int every = thinning(plainWidths, columns);  // a selection changes no other label
+  const int every = thinning(plainWidths, columns);  // independent of the selection
   const bool blocks = hasBlocks(data);
   std::vector<ColumnLabel> labels;
   const auto add = [&](int column, bool isSelected) {
@@ -108,7 +108,7 @@ std::vector<ColumnLabel> columnLabels(const TrafficData& data, const TrafficColu
   for (int column = 0; column < columns.count; ++column) {
     const bool inBlock = !data.bars[static_cast<std::size_t>(column)].block.empty();
     const bool wanted = inBlock ? every <= kMaxThinning && columns.slot >= kLabelSlot && column % every == 0
-                                : blocks || column % every == 0;  // between blocks few layers stand alone
+                                : blocks || column % every == 0;  // single layers between blocks are few
     if (wanted && !selected.contains(column)) add(column, false);
   }
   return labels;
@@ -135,8 +135,8 @@ std::vector<BlockLabel> blockLabels(const TrafficData& data, const TrafficColumn
   return labels;
 }
 
-constexpr double kNeighbours = 2;  // columns shown beside what is zoomed to
-constexpr double kMinColumns = 2;  // in sight
+constexpr double kNeighbours = 2;  // columns shown on each side of the zoomed ones
+constexpr double kMinColumns = 2;  // minimum of visible columns
 
 }  // namespace
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The traffic bars in pixels: columns, stacked segments, and the two lines of words below the axis. One column per
-// layer as long as it is 4 px wide; narrower ones scroll. Below 9 px the layers' own labels give way to the blocks'.
+// The geometry of the traffic plot: columns, stacked segments, and the two lines of labels below the axis. Columns are
+// at least 4 px wide, otherwise the plot scrolls. Below 9 px only blocks have labels, not layers.
 #pragma once
 
 #include <QRect>
@@ -19,9 +19,9 @@ namespace tilescope::gui {
 inline constexpr double kBytesPerMegabyte = 1e6;
 inline constexpr double kMinSlot = 4;       // px per column; with less the plot scrolls
 inline constexpr double kLabelSlot = 9;     // px per column; with less only blocks have names
-inline constexpr double kFitsNotStub = 16;  // px, height of a bar that does not fit and has no minimum
-inline constexpr double kLabelRow = 20;     // px, layer labels between axis and bracket
-inline constexpr double kBlockRow = 18;     // px, bracket and block names
+inline constexpr double kFitsNotStub = 16;  // px, height of an infeasible bar without a minimum
+inline constexpr double kLabelRow = 20;     // px, for layer labels between axis and bracket
+inline constexpr double kBlockRow = 18;     // px, for brackets and block names
 
 struct TrafficColumns {
   QRectF area;
@@ -32,14 +32,14 @@ struct TrafficColumns {
   double left(int column) const { return area.left() + column * slot - scrolled; }
   double middle(int column) const { return left(column) + slot / 2; }
   int columnAt(double x) const;  // -1: outside
-  double barWidth() const;       // whole pixels
-  double hidden() const;         // px that scrolling must reach
+  double barWidth() const;       // in whole pixels
+  double hidden() const;         // px, the maximum of scrolled
 };
 
-// shown: number of columns that fill the area; 0: all of them, as far as their least width lets them.
+// shown: number of columns that fill the area; 0: all of them, if their minimum width permits.
 TrafficColumns columnsFor(const QRectF& area, int count, double scrolled, double shown = 0);
 
-// What a bar shows at this moment; in between while it moves.
+// The amounts that a bar shows, in between while it is animated.
 struct BarAmounts {
   std::array<double, kTensorCount> bytes{};
   double minimum = 0;
@@ -52,17 +52,17 @@ BarAmounts amountsOf(const TrafficBar& bar);
 BarAmounts between(const BarAmounts& from, const BarAmounts& to, double share);
 
 struct BarShape {
-  std::array<QRectF, kTensorCount> segments;  // I, W, O from below; on whole pixels
-  QRectF whole;                               // of all segments, or the hatch of a bar that does not fit
-  std::optional<QRectF> minimum;              // the tick of the compulsory bytes
-  std::optional<QRectF> pinned;               // the outline of the reference pin's total
+  std::array<QRectF, kTensorCount> segments;  // I, W, O from the bottom, on whole pixels
+  QRectF whole;                               // all segments, or the hatch of an infeasible bar
+  std::optional<QRectF> minimum;              // tick at the compulsory bytes
+  std::optional<QRectF> pinned;               // outline of the reference pin's total
 };
 
-// Of what state and amounts say; pinned: bytes at the pin, 0: none.
+// The shape for this state and these amounts. pinned: bytes at the pin, 0: none.
 BarShape barShape(LayerState state, const BarAmounts& amounts, double pinned, int column, const TrafficColumns& columns,
                   const PlotFrame& frame);
 
-// The column whose bar, label or nearest surroundings are hit; -1: background.
+// The column whose bar or label is hit, or whose bar is nearby; -1: background.
 int barAt(const std::vector<BarShape>& shapes, const TrafficColumns& columns, const QPointF& point);
 
 struct ColumnLabel {
@@ -73,8 +73,8 @@ struct ColumnLabel {
 
 struct BlockLabel {
   QString name;
-  double from = 0, to = 0;    // of the bracket
-  std::optional<QRectF> box;  // of the name; nothing where it would touch its neighbour
+  double from = 0, to = 0;    // ends of the bracket
+  std::optional<QRectF> box;  // box of the name; nullopt if it would touch its neighbour
 };
 
 struct TrafficLabels {
@@ -86,21 +86,21 @@ TrafficLabels layOutLabels(const TrafficData& data, const TrafficColumns& column
 
 bool hasBlocks(const TrafficData& data);
 
-// Which columns of the traffic a frame, the wheel, the scroll bar or the selection asks for.
+// The columns shown after a zoom by box, wheel, scroll bar or selection.
 
 AxisRange columnsInSight(const TrafficColumns& columns);
 
-// These columns with two neighbours at each side; nothing where there are none of them.
+// These columns with two neighbours on each side; nullopt if there are none.
 std::optional<AxisRange> columnsAround(const std::vector<int>& wanted, int count);
 
-// As many columns as before with this one in their middle, if it is out of sight.
+// As many columns as before, centred on this one, if it is not visible.
 std::optional<AxisRange> zoomMovedTo(int column, const AxisRange& zoom, int count);
 
-// Of a frame drawn on the plot; nothing where it is too small to show anything.
+// For a box dragged on the plot; nullopt if it is too small.
 std::optional<AxisRange> zoomInto(const QRect& band, const TrafficColumns& columns);
 
-// By a number of wheel steps around the place. `zoom` is nothing where all columns fit; nothing at all: it is near
-// enough.
+// The result of a number of wheel steps around a place. `zoom` is nullopt if all columns fit; the whole result is
+// nullopt if it cannot zoom in further.
 struct TrafficZoom {
   std::optional<AxisRange> columns;
 };

@@ -13,12 +13,12 @@
 namespace tilescope::gui {
 namespace {
 
-// Opacities are shares, everything else is in pixels.
-constexpr double kDimmed = 0.45;   // of bars not modelled or not solved yet
-constexpr double kLeftOut = 0.35;  // of bars that a filter leaves out
+// Opacities are shares, all other values are in pixels.
+constexpr double kDimmed = 0.45;   // for bars that are not modelled or not solved yet
+constexpr double kLeftOut = 0.35;  // for bars hidden by a filter
 constexpr double kHatchStep = 6;
 constexpr double kTrafficPainterOutlineWidth = 2;
-constexpr double kMinGapped = 3;  // px; lower segments keep all their pixels
+constexpr double kMinGapped = 3;  // px; lower segments have no gap
 constexpr double kBandRadius = 2;
 constexpr double kPinnedDash = 3, kPinnedGap = 2;  // px
 constexpr double kBandGap = 2;                     // px between the bands of neighbours
@@ -68,7 +68,7 @@ void paintSegments(QPainter& painter, const TrafficPicture& picture, const BarSh
   }
 }
 
-// On whole pixels of the device, so that the line has its full colour over every bar.
+// On whole device pixels, so that the line has its full colour on every bar.
 void paintMinimum(QPainter& painter, const QRectF& tick, const QColor& colour) {
   const double ratio = painter.device()->devicePixelRatioF();
   const auto snapped = [&](double at) { return std::floor(at * ratio + 0.5) / ratio; };
@@ -76,7 +76,7 @@ void paintMinimum(QPainter& painter, const QRectF& tick, const QColor& colour) {
   painter.fillRect(QRectF(tick.left(), snapped(tick.center().y() - height / 2), tick.width(), height), colour);
 }
 
-// Open at the foot, where the axis is.
+// Open at the bottom, where the axis is.
 void paintPinned(QPainter& painter, const QRectF& box, const QColor& colour) {
   QPen pen(colour, 1, Qt::CustomDashLine, Qt::FlatCap);
   pen.setDashPattern({kPinnedDash, kPinnedGap});
@@ -132,10 +132,10 @@ void paintTrafficData(QPainter& painter, const TrafficPicture& picture, const QS
   paintBands(painter, picture, selected);
   const TrafficLabels labels = layOutLabels(picture.data, picture.columns, selected);
   paintBlocks(painter, picture, labels);
-  painter.setClipRect(area);  // bars of a held axis may be taller
+  painter.setClipRect(area);  // bars may be taller than a held axis
   for (std::size_t i = 0; i < picture.shapes.size(); ++i) paintBar(painter, picture, i);
   painter.restore();
-  paintColumnLabels(painter, picture, labels);  // the outer ones may reach beyond the area
+  paintColumnLabels(painter, picture, labels);  // the outer labels may exceed the area
 }
 
 void paintOutline(QPainter& painter, const TrafficPicture& picture, int column) {

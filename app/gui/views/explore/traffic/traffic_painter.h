@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the traffic bars and the words below them from plain values; knows no widget.
+// Draws the traffic bars and their labels from plain values, without a widget.
 #pragma once
 
 #include "app/gui/views/explore/traffic/traffic_layout.h"
@@ -15,10 +15,10 @@ struct TrafficPicture {
   const Theme& theme;
   const TrafficColumns& columns;
   const std::vector<BarShape>& shapes;
-  QSet<int> dimmed;  // bars whose layers a filter leaves out
+  QSet<int> dimmed;  // bars hidden by a filter
 };
 
 void paintTrafficData(QPainter& painter, const TrafficPicture& picture, const QSet<int>& selected);
-void paintOutline(QPainter& painter, const TrafficPicture& picture, int column);  // of the hovered bar
+void paintOutline(QPainter& painter, const TrafficPicture& picture, int column);  // outline of the hovered bar
 
 }  // namespace tilescope::gui

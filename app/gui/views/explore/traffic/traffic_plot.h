@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Off-chip traffic of every layer: bars of input, weights and outputs, the compulsory minimum as a tick. Shows what it
-// is given; clicks and the pointer's rest go out as signals.
+// Off-chip traffic of every layer: bars of input, weights and outputs, the compulsory minimum as a tick. It shows the
+// data it is given and emits signals for clicks and hovering.
 #pragma once
 
 #include <QSet>
@@ -26,30 +26,30 @@ class TrafficPlot : public Plot {
  public:
   explicit TrafficPlot(const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of all keys
+  static WidgetKeys keys();  // for the card of keyboard shortcuts
 
   void setData(const TrafficData& traffic);
   void setSelection(const QStringList& layers);
-  void setHovered(const QString& layer);                  // outlined because another view points at it; empty: none
-  void holdAxes(bool held);                               // held: the scale stays and bars jump; on release it follows
-  void setAnimated(bool animated);                        // false: everything jumps
-  void setZoom(const std::optional<AxisRange>& columns);  // those in sight, from the left; nothing: all that fit
-  void setFilter(const std::optional<QSet<QString>>& layers);  // all others are dimmed; nothing: none is
+  void setHovered(const QString& layer);  // outlined, because another view points at it; empty: none
+  void holdAxes(bool held);               // held: the scale is fixed and bars jump; on release it follows
+  void setAnimated(bool animated);        // false: no animations
+  void setZoom(const std::optional<AxisRange>& columns);  // visible columns, from the left; nullopt: as many as fit
+  void setFilter(const std::optional<QSet<QString>>& layers);  // other layers are dimmed; nullopt: none is
 
-  // Of these layers with two neighbours at each side; nothing where none of them has a bar.
+  // The columns of these layers with two neighbours on each side; nullopt if none of them has a bar.
   std::optional<AxisRange> columnsAround(const QStringList& layers) const;
-  // The zoom with the layer in its middle, if it is zoomed and the layer out of sight.
+  // The zoom centred on the layer, if it is zoomed and the layer is not visible.
   std::optional<AxisRange> zoomMovedTo(const QString& layer) const;
   void scrollToLayer(const QString& layer) { scrollTo(bars_->barOf(layer)); }
-  // MB, of several plots side by side; none: its own.
+  // Upper bound in MB shared by several plots; nullopt: the plot's own.
   void setCommonUpper(std::optional<double> megabytes);
-  double largest() const;  // MB, of bars and minima
+  double largest() const;  // MB: the maximum of bars and minima
 
   double upperBound() const { return upper_.now(); }  // MB
-  void setUpperBound(double megabytes);               // as it once was; kept while the data fits it
+  void setUpperBound(double megabytes);               // an earlier bound; kept while the data fits it
   int scrolled() const;                               // px
   void setScrolled(int pixels);
-  QRect barRect(const QString& layer) const;  // in the plot's pixels; empty without such a bar
+  QRect barRect(const QString& layer) const;  // in pixels of the plot; empty without such a bar
 
   PlotTable table() const override;
   QSize pictureSize() const override;
@@ -60,15 +60,16 @@ class TrafficPlot : public Plot {
  signals:
   void layersClicked(const QStringList& layers, Qt::KeyboardModifiers modifiers);
   void backgroundClicked();
-  void layersBanded(const QStringList& layers, Qt::KeyboardModifiers modifiers);  // by a band with Shift; may be none
-  // By a band, the wheel or the scroll bar of what is zoomed; nothing: all of it again.
+  // selected by Shift with a box; may be empty
+  void layersBanded(const QStringList& layers, Qt::KeyboardModifiers modifiers);
+  // Zoom by box, wheel or scroll bar; nullopt: show everything.
   void zoomRequested(const std::optional<tilescope::gui::AxisRange>& columns, bool byWheel);
   void markHovered(const QStringList& layers, const QRect& globalMarkRect);  // after 200 ms
 
  protected:
   void layOut() override;
   void paintBehind(QPainter& painter, const QRect& exposed) override;
-  int markAt(const QPointF& place) const override;  // bars by number
+  int markAt(const QPointF& place) const override;  // index of a bar
   void markRested(int bar) override;
   void press(const PointerAt& at) override;
   void drag(const PointerAt& at) override;
@@ -89,7 +90,7 @@ class TrafficPlot : public Plot {
   QSet<int> selectedBars() const;
   QSet<int> dimmedBars() const;
 
-  // In traffic_input.cpp, as what pointer, wheel and keys do.
+  // Pointer, wheel and key handling, in traffic_input.cpp.
   QRect bandRect() const;
   void followScroll();
   void scrollTo(int bar);
@@ -106,15 +107,15 @@ class TrafficPlot : public Plot {
 
   std::optional<double> commonUpper_;  // MB
   Gliding<double> upper_;              // MB
-  bool upperIsKept_ = false;           // while it serves: complete data asked for it, or it was restored
-  TrafficUnit unit_;                   // of the axis
+  bool upperIsKept_ = false;           // kept while suitable: fitted to complete data, or restored
+  TrafficUnit unit_;                   // unit of the axis
 
   QStringList selection_;
-  QString linked_;  // hovered elsewhere
+  QString linked_;  // hovered over elsewhere
   bool held_ = false;
   bool animated_ = true;
-  std::optional<AxisRange> zoom_;  // columns
-  bool placing_ = false;           // the scroll bar moves because of the zoom, not by hand
+  std::optional<AxisRange> zoom_;  // visible columns
+  bool placing_ = false;           // the scroll bar is being moved by the zoom, not by the user
   std::optional<QSet<QString>> filter_;
   RubberBand band_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The traffic as text: for screen readers, and what its controls mean.
+// Texts of the traffic plot: description for screen readers and help.
 #pragma once
 
 #include <QString>
@@ -8,17 +8,17 @@
 
 namespace tilescope::gui {
 
-// All traffic and its minimum, the largest layer, the pin, and what does not fit.
+// All traffic and its minimum, the largest layer, the pin, and infeasible layers.
 QString described(const TrafficData& data);
 
-// What an axis counts in: never a prefix before a unit that has one.
+// The unit of an axis. It never has two prefixes.
 struct TrafficUnit {
   double perMegabyte = 1;
   QString name;
 
   bool operator==(const TrafficUnit&) const = default;
 };
-TrafficUnit unitFor(double upper);  // MB, the end of the axis
+TrafficUnit unitFor(double upper);  // upper: the end of the axis, MB
 
 QString trafficHint();  // the tooltip
 QString trafficHelp();  // What's This

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The blocks of a report as parts of a text on paper.
+// Converts the blocks of a report to parts of a PDF text.
 #include <QFontMetricsF>
 #include <QTextList>
 #include <QTextTable>
@@ -16,11 +16,12 @@ namespace {
 // pt
 constexpr double kFigure = 20, kFigureUnit = 10;
 constexpr double kVerdict = 10.5;
-constexpr double kEdge = 2.5;  // beside what is boxed
+constexpr double kEdge = 2.5;  // padding at the sides of a box
 constexpr double kHairline = 0.5;
 constexpr int kMaxFiguresInRow = 4;
-constexpr int kFirstRows = 3;  // of a table, which stay with its header, and lines of code with what announces it
-constexpr double kHighestChart = 0.8;  // of a page, so that its words find space below it
+// first rows of a table, kept with its header; first lines of code, kept with the introducing text
+constexpr int kFirstRows = 3;
+constexpr double kHighestChart = 0.8;  // share of a page, so that the caption has space below
 
 void setTop(QTextTableCellFormat& cell, double width, const QColor& colour) {
   cell.setTopBorder(width);
@@ -47,7 +48,7 @@ QTextTableFormat plainTable(const QVector<double>& widths, const PdfStyle& style
   return format;
 }
 
-// "How the traffic follows:" is not left alone at the end of a page.
+// A text such as "How the traffic follows:" must not be the last one on a page.
 bool announces(const report::Paragraph& paragraph) {
   return !paragraph.words.empty() && paragraph.words.back().text.ends_with(":");
 }
@@ -239,7 +240,7 @@ void PdfText::fillRow(QTextTable& table, const report::Table& content, std::size
   const auto ascentOf = [this](const QTextCharFormat& format) {
     return QFontMetricsF(format.font(), device_).ascent();
   };
-  // Words and numbers of a row stand on one line though their fonts differ.
+  // Texts and numbers of a row share a baseline although their fonts differ.
   const double baseline =
       std::max(ascentOf(style_.numbers(points, theme.text)), ascentOf(style_.words(points, theme.text)));
   for (int column = 0; column < table.columns(); ++column) {
@@ -260,7 +261,7 @@ void PdfText::fillRow(QTextTable& table, const report::Table& content, std::size
     QTextBlockFormat block = style_.block(0, 0, 1.1);
     block.setAlignment(head.isNumber ? Qt::AlignRight : Qt::AlignLeft);
     cursor.setBlockFormat(block);
-    cursor.mergeBlockCharFormat(base);  // of an empty cell too, or its row would be as high as a paragraph
+    cursor.mergeBlockCharFormat(base);  // also for an empty cell, or its row would have the height of a paragraph
     if (index >= content.rows[row].size()) continue;
     report::Line line = content.rows[row][index];
     if (isUnbroken(words(report::plainText(line))))

@@ -22,10 +22,10 @@ QTextCharFormat formatOf(QFont font, double points, const QColor& colour, QFont:
   return format;
 }
 
-constexpr int kShortCell = 36;      // characters
+constexpr int kShortCell = 36;      // number of characters
 constexpr double kSlackPoints = 2;  // for borders, and for widths that Qt rounds to pixels
 
-// Least: of the longest word; whole: of the longest cell. Dots.
+// Widths needed for the longest word (least) and the longest cell (whole), in dots.
 struct Needs {
   double least = 0, whole = 0;
 };
@@ -39,7 +39,7 @@ class Ruler {
     for (const QString& word : text.split(' ')) needs.least = std::max(needs.least, widthOf(word, format));
   }
 
-  // Words of one cell stand behind each other; a short cell is one word.
+  // The texts of a cell are joined; a short cell counts as one word.
   void include(Needs& needs, const report::Line& line, const QTextCharFormat& base, bool isMarked) const {
     const bool isWhole = isUnbroken(words(report::plainText(line)));
     double whole = 0;
@@ -89,7 +89,7 @@ double sum(const QVector<double>& values) {
   return std::accumulate(values.begin(), values.end(), 0.0);
 }
 
-// What is left goes first to the columns whose cells would break, then to all, by their needs.
+// Remaining width first goes to columns whose cells would break, then to all columns in proportion to their needs.
 QVector<double> widthsOf(const QVector<Needs>& needs, double width) {
   QVector<double> least, whole, widths;
   for (const Needs& need : needs) {
@@ -133,7 +133,7 @@ QTextCharFormat PdfStyle::toned(QTextCharFormat base, const report::Words& words
       break;
     case report::Tone::Code: {
       const double points = base.fontPointSize();
-      base = code(points * 0.92, theme_.text);  // Hack is wider than the words around it
+      base = code(points * 0.92, theme_.text);  // smaller, because Hack is wider than the text font
       break;
     }
     case report::Tone::Quiet:
@@ -152,7 +152,7 @@ QTextCharFormat PdfStyle::toned(QTextCharFormat base, const report::Words& words
     case report::Tone::Plain:
       break;
   }
-  // Places in the report are no addresses of the web.
+  // Links to places in the report are not web addresses.
   if (report::isLink(words.link) && words.link.front() != '#') {
     base.setAnchor(true);
     base.setAnchorHref(QString::fromStdString(words.link));

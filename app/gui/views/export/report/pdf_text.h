@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sections of a report as one text on pages of one size. Where a page ends is the text's own affair, but what belongs
-// together stays together: a heading and what follows, a caption and its table, a chart and its words.
+// Sections of a report as one text on pages of the same size. Page breaks are automatic, but never separate a heading
+// from the following text, a caption from its table, or a chart from its caption.
 #pragma once
 
 #include <QObject>
@@ -19,30 +19,30 @@ class QTextTable;
 
 namespace tilescope::gui {
 
-// Of headings, tables and charts throughout a report.
+// Counters of headings, tables and charts in a report.
 struct PdfNumbers {
   int section = 0, table = 0, chart = 0;
 };
 
 struct PdfHeading {
-  QString number;  // "3"; empty of parts
+  QString number;  // "3"; empty for parts
   QString title;
   int level = 1;
-  int position = 0;  // in the text
+  int position = 0;  // position in the text
 };
 
 class PdfText {
  public:
-  // space: of a page's text, in dots of the device.
+  // room: the page area for text, in dots of the device.
   PdfText(const PdfStyle& style, const QSizeF& room, QPaintDevice* device, PdfNumbers& numbers);
 
   void addTitle(const report::Document& document);
-  // Lines for these headings; their pages are filled in later.
+  // Adds table-of-contents lines for these headings; setContentsPages() fills in the pages.
   void addContents(const report::Document& document);
-  void setContentsPages(const std::vector<int>& pages);  // in the order of the headings of the whole report
+  void setContentsPages(const std::vector<int>& pages);  // pages of all headings of the report, in their order
 
   void add(const report::Section& section);
-  void layOut();  // once everything is there
+  void layOut();  // call after everything has been added
 
   int pages() const { return text_.pageCount(); }
   const std::vector<PdfHeading>& headings() const { return headings_; }
@@ -51,11 +51,11 @@ class PdfText {
 
  private:
   struct Keep {
-    int from = 0, to = 0;  // positions that must be on one page
+    int from = 0, to = 0;  // text positions that must be on one page
   };
 
   void addEntry(int row, const PdfHeading& entry);
-  QTextCursor contentsCell(int entry, int column) const;  // its number, title or page
+  QTextCursor contentsCell(int entry, int column) const;  // cell with the number, title or page
   void addSection(const report::Section& section, int level);
   void addHeading(const QString& number, const QString& title, int level);
   void add(const report::Paragraph& paragraph);
@@ -69,15 +69,15 @@ class PdfText {
 
   void startBlock(const QTextBlockFormat& block, const QTextCharFormat& words);
   void setBlock(const QTextBlockFormat& block, const QTextCharFormat& words);
-  void addSpacer(double below);  // an empty line without height to speak of; pt
+  void addSpacer(double below);  // an empty line of almost no height; pt
   QTextTable* startTable(int rows, int columns, const QTextTableFormat& format);
   void endTable();
   void insert(QTextCursor& cursor, const report::Line& line, const QTextCharFormat& base, bool isMarked);
   void fillHead(QTextTable& table, const report::Table& content, double points);
   void fillRow(QTextTable& table, const report::Table& content, std::size_t row, double points);
-  void holdUntilNext();  // what stands at the cursor stays with what comes
+  void holdUntilNext();  // keeps the block at the cursor on the page of the following block
   void markDirty(int from);
-  void keepWith(int position);  // everything held, and this
+  void keepWith(int position);  // keeps all held blocks and this one together
 
   const PdfStyle& style_;
   QSizeF room_;
@@ -85,7 +85,7 @@ class PdfText {
   PdfNumbers& numbers_;
   QTextDocument text_;
   QTextCursor cursor_;
-  // The block at the cursor is the text's first or the empty one that Qt keeps behind a table, or it has its words.
+  // The block at the cursor: the first of the text, the empty one that Qt keeps after a table, or one with text.
   enum class Place { First, AfterTable, Filled };
   Place place_ = Place::First;
   std::optional<int> held_;
@@ -95,17 +95,17 @@ class PdfText {
   int contentsRows_ = 0;
 };
 
-// A chart within a text: drawn from its SVG, so that a PDF holds lines and letters and no pixels.
+// A chart inside a text. It is drawn from its SVG, so that the PDF has vectors and no pixels.
 class ChartObject : public QObject, public QTextObjectInterface {
   Q_OBJECT
   Q_INTERFACES(QTextObjectInterface)
  public:
   static constexpr int kType = QTextFormat::UserObject + 1;
 
-  // Draws the charts of this text.
+  // Registers itself as the painter of charts in this text.
   explicit ChartObject(QTextDocument& text);
 
-  // Where a chart stands: as wide as this, in its own proportions, but not higher.
+  // The format of a chart: this wide, with its own proportions, but limited in height.
   static QTextCharFormat formatOf(const report::Chart& chart, const QSizeF& room);
 
   QSizeF intrinsicSize(QTextDocument* text, int position, const QTextFormat& format) override;

@@ -19,11 +19,11 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kDotsPerInch = 600;  // fine enough that rounding to dots is not seen
+constexpr int kDotsPerInch = 600;  // high enough that rounding to dots is invisible
 constexpr double kPointsPerInch = 72;
 constexpr double kSide = 51, kTop = 60, kBottom = 54;    // pt, 18 mm, 21 mm, 19 mm: margins
 constexpr double kRunningTop = 30, kRunningBottom = 30;  // pt, from the edges of the page
-constexpr double kWideBelow = 7;  // pt: an upright table with smaller letters is put on a page on its side
+constexpr double kWideBelow = 7;                         // pt; a table with smaller letters is put on a landscape page
 
 using Orientation = QPageLayout::Orientation;
 
@@ -49,7 +49,7 @@ bool isWide(const report::Section& section, double width, const PdfStyle& style,
                      [&](const report::Section& part) { return isWide(part, width, style, device); });
 }
 
-// Pages that follow each other with one orientation.
+// Consecutive pages with the same orientation.
 struct Run {
   Orientation orientation = QPageLayout::Portrait;
   std::unique_ptr<PdfText> text;
@@ -120,7 +120,7 @@ class Writer {
     }
   }
 
-  // The title above every page but the first, who made it and which page it is below.
+  // Header and footer of all pages except the first: title, program, page number.
   void paintRunning(QPainter& painter, const QSizeF& size, int page) {
     const double side = style_.dots(kSide), line = style_.dots(12);
     const QRectF top(side, style_.dots(kRunningTop), size.width() - 2 * side, line);
@@ -140,7 +140,7 @@ class Writer {
   int pages_ = 0;
 };
 
-// Qt takes the clock's. Blanks after the shorter text keep every byte behind it in its place.
+// Replaces Qt's time. The shorter text is padded with spaces, so that all later bytes keep their positions.
 QByteArray withCreationDate(QByteArray pdf, const std::string& madeOn) {
   const QString iso = words(report::isoTime(madeOn));  // 2026-01-31T12:00Z
   if (iso.isEmpty()) return pdf;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report as a PDF of A4 pages: letters and lines, no pixels. Sections whose tables are too wide for an upright page
-// lie on their side. What HTML shows on hover is left out.
+// Writes a report as a PDF with A4 pages, text and vectors only. Sections with tables too wide for portrait pages are
+// landscape. Contents that HTML shows on hover are omitted.
 #pragma once
 
 #include <QByteArray>
@@ -10,8 +10,8 @@
 
 namespace tilescope::gui {
 
-// The same document gives the same bytes. The time of writing stands on the first page and, as PDF marks it, in the
-// file's information (/CreationDate); a document without one has the time of the clock there. In any thread.
+// The same document gives the same bytes. The time of writing is on the first page and in the PDF's metadata
+// (/CreationDate); if the document has none, the metadata have the current time. May be called in any thread.
 QByteArray reportPdf(const report::Document& document, const PdfFonts& fonts);
 
 }  // namespace tilescope::gui

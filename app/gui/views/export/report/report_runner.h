@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report in the background: everything it needs is solved, then it is written. One at a time, in a thread of its own;
-// it can be cancelled.
+// Makes a report in a background thread: solves everything it needs, then writes it. One at a time; it can be
+// cancelled.
 #pragma once
 
 #include <QObject>
@@ -23,14 +23,14 @@ namespace tilescope::gui {
 
 struct ReportOutcome {
   QString path;
-  Diagnostics errors;      // why there is none
+  Diagnostics errors;      // why there is no report
   bool cancelled = false;  // nothing was written
-  bool hasPlan = true;     // some layer has one
+  bool hasPlan = true;     // some layer has a mapping
 
   bool isWritten() const { return errors.empty() && !cancelled; }
 };
 
-// Solves and writes in the caller's thread. onProgress as in app::SolveSettings; threads: 0 is one per core.
+// Solves and writes in the caller's thread. onProgress: as in app::SolveSettings. threads: 0 is one per core.
 ReportOutcome makeReport(const app::ReportRequest& request, const QString& path, const PdfFonts& fonts,
                          const CancelToken& cancel, int threads,
                          const std::function<void(const std::string&, std::size_t, std::size_t)>& onProgress);
@@ -41,11 +41,11 @@ class ReportRunner : public QObject {
   using QObject::QObject;
 
   bool isBusy() const { return busy_; }
-  void start(app::ReportRequest request, const QString& path);  // nothing while one runs
+  void start(app::ReportRequest request, const QString& path);  // does nothing while one runs
   void cancel();
 
  signals:
-  // What is solved now, and how much of that is done.
+  // what: the thing being solved; done of total steps are finished.
   void progressed(const QString& what, int done, int total);
   void finished(const tilescope::gui::ReportOutcome& outcome);
 
@@ -54,33 +54,35 @@ class ReportRunner : public QObject {
   Background background_{*this};
 };
 
-// The file of a report: by the end of its name HTML, Markdown or PDF.
+// The file format of a report, by its suffix: HTML, Markdown or PDF.
 enum class ReportFormat { Html, Pdf, Markdown };
 
-std::optional<ReportFormat> reportFormatOf(const QString& path);  // nothing for another ending
+std::optional<ReportFormat> reportFormatOf(const QString& path);  // nullopt for other suffixes
 
-// Why no report can be written under this name; empty: it can.
+// Why no report can be written to this path; empty: it can.
 Diagnostics checkReportPath(const QString& path);
 
-// Whole or not at all. Markdown has its charts beside it, their names begin with its own. In any thread. The errors.
+// Writes the report completely or not at all; returns the errors. Charts of Markdown reports are files next to it
+// whose names start with the report's name. May be called in any thread.
 Diagnostics writeReport(const report::Document& document, const QString& path, const PdfFonts& fonts);
 
-// Of the dialog: "HTML (*.html);;PDF (*.pdf);;Markdown (*.md)".
+// Filters for the file dialog: "HTML (*.html);;PDF (*.pdf);;Markdown (*.md)".
 QString reportFilters();
-// The name with the ending of the chosen filter where it has none of its own.
+// Adds the suffix of the chosen filter if the name has none.
 QString withReportEnding(const QString& path, const QString& filter);
 
-// What a report is asked to be about: the session on screen.
+// The contents of a report: the current session.
 
-// design, pins, selected layers, own mappings, notes, measured results and the designs that were solved. The design
-// must be complete.
+// Takes design, pins, selected layers, the user's mappings, notes, measurements and solved designs. The design must be
+// complete.
 app::ReportRequest reportRequestOf(const Session& session, const app::KnownDesigns& known);
 
-// The last check of an exported folder as a report shows it. Fails where the folder is none any more.
+// The last verification of an exported folder, for a report. Fails if the folder is no longer an export.
 Result<app::CheckedExport> checkedExport(const VerifyOutcome& outcome, const Plugins* plugins);
 
-// The line of a shell that writes the same report. sessionFile: that has all of the session; empty: none. Without one
-// a line can name the design alone: empty where there is more to the report, or the design is in no file.
+// The shell command that writes the same report. sessionFile: a file with the complete session; empty: none. Without
+// one, the command can only name the design; it is empty if the report has more contents or the design is not in
+// files.
 std::string reportCommand(const app::ReportRequest& request, const QString& sessionFile, const QString& output);
 
 }  // namespace tilescope::gui

@@ -34,14 +34,13 @@ QString measureId(SiliconMeasure measure) {
 std::vector<Segment> measureSegments(const QString& network) {
   const bool isNamed = !network.isEmpty() && network.size() <= kMaxNetworkLetters;
   const QString energy = isNamed ? QObject::tr("Energy of %1").arg(network) : QObject::tr("Energy");
-  return {
-      {measureId(SiliconMeasure::Area), QObject::tr("Area"), {}, QObject::tr("What the parts take of the chip"), {}},
-      {measureId(SiliconMeasure::Leakage),
-       QObject::tr("Leakage"),
-       {},
-       QObject::tr("What the memories leak at 340 K"),
-       {}},
-      {measureId(SiliconMeasure::Energy), energy, {}, QObject::tr("What the plan spends in each part"), {}}};
+  return {{measureId(SiliconMeasure::Area), QObject::tr("Area"), {}, QObject::tr("Area of each part"), {}},
+          {measureId(SiliconMeasure::Leakage),
+           QObject::tr("Leakage"),
+           {},
+           QObject::tr("Leakage of the memories at 340 K"),
+           {}},
+          {measureId(SiliconMeasure::Energy), energy, {}, QObject::tr("Energy of the plan in each part"), {}}};
 }
 
 }  // namespace
@@ -85,7 +84,7 @@ QWidget* SiliconPage::makeEmpty() {
   row->addWidget(unit);
   row->addWidget(setNode_);
   row->addStretch(1);
-  // Below the words, which stand in the middle.
+  // Below the texts, which are centred.
   words_ = new QSpacerItem(0, 0);
   auto* column = new QVBoxLayout(empty_);
   column->addStretch(1);
@@ -101,7 +100,7 @@ QWidget* SiliconPage::makeEmpty() {
   return empty_;
 }
 
-// The button names its effect.
+// The button is named after its effect.
 void SiliconPage::showNode() {
   const std::optional<double> nm = readValue(node_->text(), kNanometres);
   setNode_->setEnabled(nm && *nm >= 1);

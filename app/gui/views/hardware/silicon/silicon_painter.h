@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the chip from plain values; knows no widget.
+// Draws the chip from plain values, without a widget.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,8 @@ struct SiliconPaint {
 };
 
 void paintSilicon(QPainter& painter, const SiliconPaint& paint);
-void paintSiliconOutline(QPainter& painter, const SiliconPaint& paint, std::size_t block);  // hovered
+// outline of the hovered block
+void paintSiliconOutline(QPainter& painter, const SiliconPaint& paint, std::size_t block);
 
 QColor siliconColour(const SiliconPicture& picture, const SiliconBlock& block, const Theme& theme);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The chip to scale: memories and array as areas by what they take, leak or spend. A click or the arrow keys choose a
-// part.
+// The chip to scale: memories and array drawn in proportion to their area, leakage or energy. A click or the arrow
+// keys select a part.
 #pragma once
 
 #include "app/gui/kit/chrome/widget_keys.h"
@@ -16,12 +16,12 @@ class SiliconPlot : public Plot {
  public:
   explicit SiliconPlot(const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of all keys
+  static WidgetKeys keys();  // for the card of keyboard shortcuts
 
   void setPicture(const SiliconPicture& picture);
   const SiliconPicture& picture() const { return picture_; }
   const SiliconLayout& layout() const { return layout_; }
-  void setHovered(const std::optional<PartId>& part);  // outlined because another list points at it
+  void setHovered(const std::optional<PartId>& part);  // outlined, because another list points at it
 
   PlotTable table() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
@@ -30,8 +30,8 @@ class SiliconPlot : public Plot {
 
  signals:
   void partClicked(tilescope::gui::PartId part);
-  void partPointed(const std::optional<tilescope::gui::PartId>& part);  // at once
-  void blockHovered(std::size_t block, const QRect& globalRect);        // time for its explanation
+  void partPointed(const std::optional<tilescope::gui::PartId>& part);  // emitted at once
+  void blockHovered(std::size_t block, const QRect& globalRect);  // emitted after a delay, to show the explanation
 
  protected:
   void layOut() override;
@@ -46,7 +46,7 @@ class SiliconPlot : public Plot {
 
   SiliconPicture picture_;
   SiliconLayout layout_;
-  std::optional<PartId> linked_;  // hovered elsewhere
+  std::optional<PartId> linked_;  // hovered over elsewhere
 };
 
 }  // namespace tilescope::gui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The picture of the chip from profile and plan, and what it says in words: table, explanation of a block, summary.
+// Makes the chip picture from profile and plan, and its texts: table, explanation of a block, summary.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,8 @@
 
 namespace tilescope::gui {
 
-// plan null: none yet. areaBudget in mm². Nothing where the measure has no value: no technology, a memory without a
-// price, no plan.
+// plan: null if there is none yet. areaBudget: in mm². nullopt if the measure has no value: no technology, a memory
+// without costs, or no plan.
 std::optional<SiliconPicture> siliconPicture(SiliconMeasure measure, const HardwareProfile& hardware,
                                              const ExecutionPlan* plan, PartId selected,
                                              const std::optional<double>& areaBudget = std::nullopt);

@@ -23,7 +23,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kTechnologyMargin = 12, kFieldGap = 4, kFieldsWidth = 268;  // px at 100 %
-constexpr double kMinNodeNm = 3, kMaxNodeNm = 180;                        // of the slider; any node may be typed
+constexpr double kMinNodeNm = 3, kMaxNodeNm = 180;                        // range of the slider; any node may be typed
 constexpr int kTechnologyDigits = 3;
 constexpr const char* kNodePointer = "/technology/node_nm";
 
@@ -108,7 +108,7 @@ QLabel* TechnologyPage::makeWords(QWidget* parent) const {
   return label;
 }
 
-// Labels do not follow the theme by themselves.
+// Labels do not follow the theme automatically.
 void TechnologyPage::restyle() {
   const auto paint = [](QLabel* label, const QColor& colour) {
     QPalette palette = label->palette();
@@ -170,7 +170,7 @@ void TechnologyPage::showFields() {
   if (!same) {
     for (FormRow* old : std::exchange(rows_, {})) {
       old->hide();
-      old->deleteLater();  // one of them may be telling of a change right now
+      old->deleteLater();  // not deleted at once, because one of them may be emitting a signal
     }
     for (const FormField& field : fields) {
       auto* made = new FormRow(field, themes_, node_->parentWidget(), FormRow::Look::Narrow);
@@ -208,7 +208,8 @@ void TechnologyPage::showElsewhere() {
   const std::vector<ClockConflict> conflicts = clockConflicts(hardware, prices);
   conflict_->setVisible(!conflicts.empty());
   if (!conflicts.empty()) conflict_->setText(words(conflicts.front().text));
-  note_->setText(hardware.technology ? tr("A node re-prices memories and logic; DRAM stays.") : words(kNeedsNode));
+  note_->setText(hardware.technology ? tr("A node changes the costs of memories and logic, not of DRAM.")
+                                     : words(kNeedsNode));
 }
 
 void TechnologyPage::choose(const QStringList& ids) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The technology of the chip: node as a slider, kind of transistors, floorplan factor, published area, type of DRAM;
-// beside them the same design in other processes, of which a click chooses one.
+// next to them the same design in other process nodes, which a click selects.
 #pragma once
 
 #include <QWidget>
@@ -26,7 +26,7 @@ class TechnologyPage : public QWidget {
   void refresh();
   SliderRow* node() const { return node_; }
   CellTable* elsewhere() const { return elsewhere_; }
-  FormRow* row(const QString& pointer) const;  // null: there is none
+  FormRow* row(const QString& pointer) const;  // null if there is none
 
  signals:
   void refused(const tilescope::Diagnostics& reasons);

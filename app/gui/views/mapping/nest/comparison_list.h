@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The same mapping under several models, term by term, and the sentences that say why they differ.
+// One mapping evaluated with several models, term by term, with the reasons for the differences.
 #pragma once
 
 #include <QWidget>

@@ -78,7 +78,7 @@ void EnergyBars::paintEvent(QPaintEvent*) {
   if (!total_.isEmpty()) paintTotal(painter, row);
 }
 
-// Its unit stands beside the name: the column of the shares may be too narrow for it.
+// The unit is next to the name, because the column of shares may be too narrow.
 void EnergyBars::paintTotal(QPainter& painter, const QRect& row) const {
   const Theme& theme = themes_->theme();
   painter.fillRect(row.left(), row.top(), row.width(), 1, theme.border);
@@ -130,7 +130,7 @@ void EnergyBars::paintRow(QPainter& painter, const QRect& row, const EnergyPart&
   const auto segment = [&](double energy, const QColor& colour) {
     if (energy <= 0) return;
     const double wide = room * energy / largest;
-    const double gap = !theme.isDark() && x > bar.left() && wide > 3 ? 1 : 0;  // px of the ground between segments
+    const double gap = !theme.isDark() && x > bar.left() && wide > 3 ? 1 : 0;  // px between segments
     painter.fillRect(QRectF(x + gap, bar.top(), std::max(wide - gap, 1.0), bar.height()), colour);
     x += wide;
   };

@@ -16,7 +16,7 @@ class EnergyBars : public QWidget {
  public:
   explicit EnergyBars(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // bands: of the nest, for the colours of the levels.
+  // bands: number of the nest's bands, for the colours of the levels.
   void setParts(const std::vector<EnergyPart>& parts, std::size_t bands, const QString& unit, bool estimate,
                 const QString& total = {});
 

@@ -54,7 +54,7 @@ void FactList::setFacts(const Facts& facts, const QString& note) {
   }
   if (!note_.isEmpty()) lines << note_;
   setAccessibleDescription(lines.join("; "));
-  setToolTip(lines.join('\n'));  // in full; long values are cut
+  setToolTip(lines.join('\n'));  // the full texts, because long values are elided
   updateGeometry();
   update();
 }
@@ -81,7 +81,7 @@ void FactList::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), theme.plot);
   const int side = scaledPixels(kFactListPadding);
-  // Values stand in one column, left of the widest badge.
+  // Values are aligned in a column left of the widest badge.
   int badges = 0;
   for (const Fact& fact : facts_) badges = std::max(badges, badgeSize(badgeOf(fact)).width());
   if (badges > 0) badges += scaledPixels(kFactListGap);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lines of label and value with a change or a remark at the right edge: what a card says as text and numbers.
+// The lines of a card: label and value, with a change or a remark at the right edge.
 #pragma once
 
 #include <QWidget>
@@ -17,7 +17,7 @@ class FactList : public QWidget {
   FactList(const ThemeController* themes, const char* objectName, const QString& name, const QString& help,
            QWidget* parent = nullptr);
 
-  // note: a quiet line below; stands alone where there are no facts.
+  // note: a dimmed line below the facts; may be the only line.
   void setFacts(const Facts& facts, const QString& note = {});
 
   QSize sizeHint() const override;
@@ -34,11 +34,11 @@ class FactList : public QWidget {
   QString note_;
 };
 
-// A card of the column beside the nest: a header like a dock's and its content, as high as the content needs.
+// A card next to the nest: a header like that of a dock, and contents with automatic height.
 class SideCard : public QWidget {
   Q_OBJECT
  public:
-  // Takes the content over.
+  // Takes ownership of the contents.
   SideCard(const ThemeController* themes, const QString& title, QWidget* content, QWidget* parent = nullptr);
 
   DockTitle* title() const { return title_; }

@@ -43,8 +43,7 @@ double longest(const std::vector<LatencyPart>& parts) {
 
 LatencyBar::LatencyBar(const ThemeController* themes, QWidget* parent) : QWidget(parent), themes_(themes) {
   describe(this, "latencyByPhase", tr("Latency by phase"), {},
-           tr("What the cycles go into. Phases one after the other share a bar; of phases that overlap the longer one "
-              "counts."));
+           tr("Where the cycles go. Consecutive phases share a bar; of phases that overlap, the longer one counts."));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   connect(themes_, &ThemeController::changed, this, [this] {
     updateGeometry();

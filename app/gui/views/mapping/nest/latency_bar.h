@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the cycles of a layer go into: one bar of phases one after the other, or bars below each other of phases that
-// overlap; a line for each.
+// The breakdown of a layer's cycles: one bar of consecutive phases, or several bars for overlapping phases; one line
+// of text for each phase.
 #pragma once
 
 #include <QWidget>

@@ -30,10 +30,11 @@ QString title() {
 
 struct Part {
   Badge badge;
-  QString words;  // after it
+  QString words;  // text after the mark
 };
 
-// brief: the warning only as the colour of "edited", so that there is space for the changes; the tip says it.
+// brief: the warning is only shown by the colour of "edited", to leave space for the changes; the tooltip has its
+// text.
 std::vector<Part> partsOf(const MappingPicture& picture, bool brief) {
   std::vector<Part> parts;
   if (picture.state != MappingState::Shown) return parts;
@@ -108,7 +109,7 @@ void NestHeader::setPicture(const MappingPicture& picture) {
   place();
 }
 
-// Where there is no nest, nothing can be copied.
+// Without a nest, nothing can be copied.
 void NestHeader::enableButtons() {
   for (QWidget* button : {copy_, table_, save_})
     if (button) button->setEnabled(!picture_.nest.empty());

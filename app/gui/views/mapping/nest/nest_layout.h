@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layout of a loop nest (core/chart) in the window's pixels, and what a hand needs of it: the mark under a pointer,
-// the way of the arrow keys, and where a dragged loop would go.
+// The layout of a loop nest (core/chart) in window pixels, with hit tests, arrow-key navigation and drop targets for
+// dragged loops.
 #pragma once
 
 #include <QRect>
@@ -34,22 +34,22 @@ struct BandPlaces {
 
 struct NestPlaces {
   QSize size;
-  std::vector<BandPlaces> bands;  // as in the picture, then the array
+  std::vector<BandPlaces> bands;  // bands of the picture, then the array
   std::vector<NestMark> marks;    // in reading order
 
   const BandPlaces& array() const { return bands.back(); }
   int markAt(const QPoint& place) const;  // -1: none
-  // The next mark in the direction (one of its coordinates is 0); the same one at the end.
+  // The next mark in the direction (one coordinate of it is 0); the same mark at the end.
   int neighbour(int mark, const QPoint& direction) const;
 };
 
 NestPlaces placesOf(const NestPicture& picture, int width);
 int leastNestWidth();
 
-// Where a dragged loop would go.
+// The drop target of a dragged loop.
 struct NestDrop {
   std::size_t band = 0;
-  std::size_t position = 0;  // loops of the band that lie further in, without the dragged one
+  std::size_t position = 0;  // number of the band's loops that are further in, without the dragged one
   QRect caret;
 
   bool operator==(const NestDrop&) const = default;
@@ -57,7 +57,7 @@ struct NestDrop {
 std::optional<NestDrop> dropAt(const NestPlaces& places, const NestPicture& picture, std::size_t loop,
                                const QPoint& at);
 
-// The loop nest as a table: its loops, tiles and movements from the outermost memory inwards, as the picture has them.
+// The loop nest as a table: loops, tiles and movements from the outermost memory inwards.
 
 // One row per loop, tile, capacity and movement.
 PlotTable tableOf(const NestPicture& nest);

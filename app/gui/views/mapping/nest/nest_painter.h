@@ -12,19 +12,19 @@ namespace tilescope::gui {
 
 struct Theme;
 
-// What pointer and keys are doing.
+// The current interaction by pointer and keys.
 struct NestState {
-  int hovered = -1, focused = -1;       // of the marks
-  std::optional<std::size_t> selected;  // loop
-  std::optional<std::size_t> dragged;   // loop
-  QPoint hand;                          // while dragging: where the tile's middle is
+  int hovered = -1, focused = -1;       // indices of marks
+  std::optional<std::size_t> selected;  // index of a loop
+  std::optional<std::size_t> dragged;   // index of a loop
+  QPoint hand;                          // while dragging: the middle of the tile
   std::optional<NestDrop> drop;
-  bool locked = false;   // loops have no grip
-  std::string tooSmall;  // a memory that holds more than it can
-  QString reason;        // why, stands in its band
+  bool locked = false;   // loops cannot be moved
+  std::string tooSmall;  // the memory whose capacity is exceeded
+  QString reason;        // the reason, shown in its band
 };
 
-// Only what touches the part.
+// Paints only what overlaps the part.
 void paintNest(QPainter& painter, const QRect& part, const NestPicture& picture, const NestPlaces& places,
                const NestState& state, const Theme& theme);
 

@@ -18,7 +18,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kAround = 6;  // px that a mark may paint around its rectangle
+constexpr int kAround = 6;  // px around its rectangle that a mark may paint
 
 }  // namespace
 
@@ -47,7 +47,7 @@ void NestView::setPicture(const NestPicture& picture) {
   state_.hovered = -1;
   layOut();
   describe();
-  // The loop being dragged stays selected wherever it went.
+  // The dragged loop stays selected at its new place.
   std::optional<std::size_t> now;
   for (const BandShown& band : picture_.bands)
     for (const LoopShown& loop : band.loops) {
@@ -72,7 +72,7 @@ void NestView::paintPicture(QPaintDevice& device, const QPoint& at, const std::f
   QPainter painter(&device);
   before(painter);
   painter.translate(at);
-  NestState still;  // no hand and no keys on it
+  NestState still;  // without pointer and focus
   still.locked = state_.locked;
   still.tooSmall = state_.tooSmall;
   still.reason = state_.reason;
@@ -161,7 +161,7 @@ void NestView::markRested(int mark) {
 
 void NestView::press(const PointerAt& at) {
   current_ = markAt(at.place);
-  state_.focused = -1;  // the frame is for the keys
+  state_.focused = -1;  // the focus frame is only shown for keyboard use
   const LoopShown* loop = loopOf(current_);
   selectLoop(loop ? std::optional(loop->loop) : std::nullopt);
   if (loop) pressed_ = at.place.toPoint();
@@ -197,7 +197,8 @@ void NestView::updateMark(int mark) {
   update(places_.marks[static_cast<std::size_t>(mark)].rect.adjusted(-kAround, -kAround, kAround, kAround));
 }
 
-// The hand and the caret where they were and are; all where another band is meant, or the drag began.
+// Repaints tile and caret at their old and new places; everything if the target band changed or the drag has just
+// begun.
 void NestView::updateDrag(const NestState& before) {
   const auto bandOf = [](const NestState& state) { return state.drop ? static_cast<int>(state.drop->band) : -1; };
   if (bandOf(before) != bandOf(state_) || before.hand.isNull()) return update();
@@ -217,7 +218,7 @@ void NestView::release(const PointerAt&) {
   const std::optional<NestDrop> drop = state_.drop;
   endDrag();
   if (!drop) return;
-  const std::string memory = picture_.bands[drop->band].memory;  // who moves the loop sets another picture
+  const std::string memory = picture_.bands[drop->band].memory;  // a copy, because moving the loop replaces the picture
   emit moveRequested(loop, memory, drop->position);
 }
 
@@ -246,7 +247,7 @@ bool NestView::moveWithKey(int key) {
   if (!loop || !isArrow) return isArrow;
   hover()->pointAt(HoverTracker::kNothing);
   const bool outward = key == Qt::Key_Up || key == Qt::Key_Left;
-  const std::size_t moved = loop->loop;  // the picture that it is of goes with the move
+  const std::size_t moved = loop->loop;  // a copy, because the move replaces the picture
   if (!locked_.isEmpty())
     emit lockedMoveTried();
   else if (key == Qt::Key_Up || key == Qt::Key_Down)
@@ -305,12 +306,12 @@ void NestView::focusOutEvent(QFocusEvent* event) {
   update();
 }
 
-// Esc ends the drag before any shortcut of the window sees it.
+// Esc ends the drag before shortcuts of the window see it.
 bool NestView::takesShortcut(const QKeyEvent& event) const {
   return isDragging() && event.key() == Qt::Key_Escape;
 }
 
-// Movements, tiles and loops have a card of their own; names that are cut and what has no card have a tip.
+// Movements, tiles and loops have their own cards; elided names and everything without a card have a tooltip.
 QString NestView::tipAt(const QPoint& place) const {
   if (const int mark = markAt(place); mark >= 0) return toolTipOf(places_.marks[static_cast<std::size_t>(mark)]);
   for (std::size_t i = 0; i < picture_.bands.size(); ++i)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The loop nest as a widget: as wide as it is given, as high as it needs (the owner scrolls it). Arrow keys go from
-// mark to mark; loops are dragged, or moved with Alt and the arrow keys. It changes nothing itself: it emits signals.
+// The loop nest as a widget with a given width and an automatic height (the owner scrolls it). Arrow keys go from mark
+// to mark; loops are dragged, or moved with Alt and the arrow keys. It changes nothing itself: it emits signals.
 #pragma once
 
 #include <optional>
@@ -19,7 +19,7 @@ class NestView : public Plot {
  public:
   explicit NestView(const ThemeController* themes, QWidget* parent = nullptr);
 
-  static WidgetKeys keys();  // for the card of all keys
+  static WidgetKeys keys();  // for the card of keyboard shortcuts
 
   void setPicture(const NestPicture& picture);
   const NestPicture& picture() const { return picture_; }
@@ -29,7 +29,7 @@ class NestView : public Plot {
   std::optional<std::size_t> selectedLoop() const { return state_.selected; }
 
   bool isDragging() const { return state_.dragged.has_value(); }
-  QRect loopRect(std::size_t loop) const;  // empty: none
+  QRect loopRect(std::size_t loop) const;  // empty: no such loop
   const NestPlaces& places() const { return places_; }
 
   PlotTable table() const override;
@@ -45,12 +45,12 @@ class NestView : public Plot {
   void acrossRequested(std::size_t loop, bool outward);  // into the neighbouring band
   void withinRequested(std::size_t loop, bool outward);  // past its neighbour
   void lockedMoveTried();
-  void markHovered(const tilescope::gui::NestMark& mark, const QRect& globalRect);  // the pointer or the keys rest
-  void showRequested(const QRect& rect);  // in this widget: has to be in sight
+  void markHovered(const tilescope::gui::NestMark& mark, const QRect& globalRect);  // by pointer or keys, after a delay
+  void showRequested(const QRect& rect);  // scroll to this rectangle, in widget coordinates
 
  protected:
   void layOut() override;
-  void repaintOverlay() override;  // the marks hovered before and now
+  void repaintOverlay() override;  // repaints the previously and the now hovered mark
   void paintBehind(QPainter& painter, const QRect& exposed) override;
   int markAt(const QPointF& place) const override;
   void pointAt(const QPointF& place) override;
@@ -67,7 +67,7 @@ class NestView : public Plot {
 
  private:
   void describe();
-  const LoopShown* loopOf(int mark) const;  // null: no loop
+  const LoopShown* loopOf(int mark) const;  // null: not a loop
   int markOfLoop(std::size_t loop) const;
   void focusMark(int mark);
   bool moveWithKey(int key);
@@ -81,7 +81,7 @@ class NestView : public Plot {
   NestState state_;
   QString locked_;
   std::optional<QPoint> pressed_;
-  int current_ = -1;  // mark that the keys are on
+  int current_ = -1;  // the mark with the keyboard focus
 };
 
 }  // namespace tilescope::gui

@@ -58,7 +58,7 @@ class PartitionDelegate : public QStyledItemDelegate {
               elided(QFontMetrics(titles), partition.maps, Qt::ElideRight, line.width() - taken));
   }
 
-  // The words, and below them how full it is.
+  // The text, and a bar below it for the fill.
   void paintFill(QPainter& painter, const QRect& line, const QString& text, double share, bool selected) const {
     const Theme& theme = themes_->theme();
     const QFont font = wordFont(kSmallPixels);
@@ -85,12 +85,12 @@ QString spoken(const PartitionShown& partition) {
 
 PartitionList::PartitionList(const ThemeController* themes, QWidget* parent)
     : QListView(parent), themes_(themes), items_(new QStandardItemModel(this)) {
-  describe(
-      this, "programPartitions", tr("Partitions of the program"),
-      tr("Output maps that share one kernel; the selected ones are shown beside"),
-      tr("The layer's output maps are compiled in partitions, as many maps together as fit in the instruction buffer "
-         "and the scratchpad. II is the number of cycles from pass to pass, of a bound that no schedule of this order "
-         "can undercut; the bars show how full instruction buffer and scratchpad are. Arrow keys walk along them."));
+  describe(this, "programPartitions", tr("Partitions of the program"),
+           tr("Output maps that share one kernel; the selected ones are shown beside"),
+           tr("The layer's output maps are compiled in partitions, as many maps together as fit in the instruction "
+              "buffer and the scratchpad. II is the number of cycles from pass to pass; the bound beside it is the "
+              "smallest possible one for this order; the bars show how full instruction buffer and scratchpad are. "
+              "Arrow keys walk along them."));
   setModel(items_);
   auto* delegate = new PartitionDelegate(themes_, this);
   delegate->setParent(this);

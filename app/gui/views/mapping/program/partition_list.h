@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The partitions of a layer's program, each with its maps, its interval against the bound, and how full it makes the
-// instruction buffer and the scratchpad. One is selected.
+// The partitions of a layer's program, each with its maps, its interval compared with the bound, and its use of
+// instruction buffer and scratchpad. One is selected.
 #pragma once
 
 #include <QListView>
@@ -19,9 +19,9 @@ class PartitionList : public QListView {
  public:
   explicit PartitionList(const ThemeController* themes, QWidget* parent = nullptr);
 
-  void setPartitions(const std::vector<PartitionShown>& partitions, std::size_t chosen);  // silent
+  void setPartitions(const std::vector<PartitionShown>& partitions, std::size_t chosen);  // emits nothing
   const std::vector<PartitionShown>& partitions() const { return partitions_; }
-  QRect rowRect(std::size_t partition) const;  // in the viewport
+  QRect rowRect(std::size_t partition) const;  // in viewport coordinates
 
  signals:
   void partitionChosen(std::size_t partition);

@@ -41,7 +41,7 @@ class Finder {
     if (producer && consumer) found_.push_back({*producer, *consumer, passes});
   }
 
-  // A port shows what was read for one cycle: the register set of that cycle takes it.
+  // A port shows data for one cycle, in which a register set must take them.
   void ports() {
     for (std::size_t i = 0; i < s_.operations.size(); ++i) {
       const ScheduledOperation& o = s_.operations[i];
@@ -50,7 +50,7 @@ class Finder {
     }
   }
 
-  // Of every element one operation, a cycle before it: a new word or the next coefficient of the one before.
+  // For each element one operation in the cycle before it: a new word, or the next coefficient of the previous word.
   void coefficients() {
     const std::size_t count = s_.cycles.size();
     for (std::size_t i = 0; i < count; ++i) {
@@ -61,9 +61,10 @@ class Finder {
     }
   }
 
-  // The sets of a column lie between the last element before it that needs pixels and its own first one.
+  // The register sets of a column are loaded between the last previous element that needs pixels and the column's
+  // first element.
   void pixels() {
-    std::vector<std::size_t> before;  // what filled or moved the registers last
+    std::vector<std::size_t> before;  // operations that last filled or shifted the registers
     for (std::size_t i = 0; i < s_.elements.size(); ++i) {
       if (s_.elements[i].place == nve::Place::Bias) continue;
       std::vector<std::size_t> own;
@@ -81,7 +82,7 @@ class Finder {
 
   std::int64_t pixelsFreeFrom(std::size_t i) const {
     if (s_.elements[i - 1].place != nve::Place::Bias) return s_.cycles[i - 1];
-    return i >= 2 ? s_.cycles[i - 2] : s_.cycles.back() - s_.interval;  // of the pass before
+    return i >= 2 ? s_.cycles[i - 2] : s_.cycles.back() - s_.interval;  // in the previous pass
   }
 
   void sums() {
@@ -96,8 +97,8 @@ class Finder {
     }
   }
 
-  // In every pass the window goes on by its stride: what is its column k now was written as column k + stride × d, so
-  // many passes d before.
+  // The window moves on by its stride in every pass, so the word that is now in column k was written as column k +
+  // stride × d, d passes earlier.
   void columns() {
     using ColumnWord = std::tuple<int, int, int>;  // column, input, word
     std::map<ColumnWord, std::size_t> writes;

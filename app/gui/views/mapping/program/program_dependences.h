@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What waits for what in a partition of the Neuro Vector Engine: the machine has no interlocks, so each of these must
-// have its distance in cycles.
+// The dependences between operations of a partition on the Neuro Vector Engine. The hardware has no interlocks, so the
+// schedule must keep a distance in cycles for each of them.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace tilescope::gui {
 
-// Of two operations of a schedule, by their place in it. The producer may run some passes earlier.
+// A dependence between two operations of a schedule, given by index. The producer may be some passes earlier.
 struct Dependence {
   std::size_t producer = 0, consumer = 0;
   std::int64_t passes = 0;
@@ -22,9 +22,9 @@ struct Dependence {
 
 std::int64_t cyclesBetween(const nve::Schedule& schedule, const Dependence& dependence);
 
-// Reads and the sets that take them from the ports, registers and their shifts, registers and multiply-accumulates,
-// each sum with the one before, a map's last sum with its results, and a column's words with their reads. Coefficients
-// are written by the prologue, as are the first columns: those have no producer.
+// The dependences are: reads and the sets that take their data from the ports; registers and their shifts; registers
+// and multiply-accumulates; each sum and the previous one; a map's last sum and its results; a column's words and
+// their reads. The prologue writes coefficients and the first columns, so these have no producer.
 std::vector<Dependence> dependencesOf(const nve::ConvWork& work, const nve::Schedule& schedule);
 
 }  // namespace tilescope::gui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program of the shown layer in its dock: header with its switches, the list of partitions, the plot with its
-// table, and the card of an operation. Follows the mapping model when asked, its own choices at once.
+// The dock with the program of the shown layer: header with switches, list of partitions, plot with table, and the
+// card of an operation. It follows the mapping model on request, and its own choices at once.
 #pragma once
 
 #include <QJsonObject>
@@ -27,7 +27,7 @@ class ProgramDock : public QWidget {
   ProgramDock(const MappingModel& mapping, LayerTips& tips, const ThemeController* themes, QWidget* parent = nullptr);
 
   void refresh();
-  bool isOfModel() const;  // the model has programs at all
+  bool isOfModel() const;  // the model has programs
   DockTitle* title() const { return title_; }
   PlotDock plot() const;
   ProgramModel& model() { return model_; }

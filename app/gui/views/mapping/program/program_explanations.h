@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What there is to say of one operation, stall or gap of a program.
+// Explanations of an operation, stall or gap of a program.
 #pragma once
 
 #include <vector>
@@ -9,16 +9,16 @@
 
 namespace tilescope::gui {
 
-// As listings write it: "mac c2 p4", "rd r12", "lo m3".
+// As in listings: "mac c2 p4", "rd r12", "lo m3".
 QString labelOf(const ProgramPicture& picture, const ProgramItem& item);
 QString briefLabelOf(const ProgramPicture& picture, const ProgramItem& item);  // "mac"
 
-// Words of a column's group or of coefficients, as instructions address them: "r12" in the rotating region, "#3".
+// The address of words of a column's group or of coefficients, as in instructions: "r12" in the rotating region, "#3".
 QString addressOf(const nve::ConvWork& work, const nve::Schedule& schedule, const nve::ScheduledOperation& operation);
 
 Provenance itemExplanation(const ProgramPicture& picture, const ProgramItem& item);
 
-// Of an operation: those that it waits for and that wait for it, of the words that it writes only the first read.
+// The dependences of an operation, on producers and consumers. For a written word only the first read is listed.
 std::vector<Dependence> dependencesOf(const ProgramPicture& picture, const ProgramItem& item);
 
 }  // namespace tilescope::gui

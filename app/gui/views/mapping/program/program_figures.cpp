@@ -53,8 +53,8 @@ PartitionShown partitionShown(const nve::LayerProgram& program, const nve::Sched
           shareOf(s.scratchpadWords(), room.scratchpadWords)};
 }
 
-// Every cycle without a multiply-accumulate between the first bias and the last one's end: stalls with the compiler's
-// reason, and what columns of two register sets cost in every schedule.
+// All cycles without a multiply-accumulate between the first bias and the last one's end: stalls with the compiler's
+// reason, and gaps of columns with two register sets, which every schedule has.
 std::vector<ProgramWait> waitsOf(const nve::Schedule& s) {
   std::vector<ProgramWait> waits;
   std::vector<std::int64_t> stalled(s.cycles.size(), 0);
@@ -197,7 +197,7 @@ ProgramPicture programPicture(const std::shared_ptr<const nve::LayerProgram>& pr
   std::sort(picture.items.begin(), picture.items.end(), [](const ProgramItem& a, const ProgramItem& b) {
     return std::tie(a.track, a.slot, a.begin) < std::tie(b.track, b.slot, b.begin);
   });
-  // The flat form begins at a multiple of II that may be long before the first operation.
+  // The flat form starts at a multiple of II, which may be long before the first operation.
   picture.begin = picture.items.front().begin;
   for (const ProgramItem& item : picture.items) {
     picture.begin = std::min(picture.begin, item.begin);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a result of the model nve to the picture of its program.
+// Makes the program picture from a result of the model nve.
 #pragma once
 
 #include "app/gui/kit/chrome/legend.h"
@@ -9,16 +9,16 @@
 
 namespace tilescope::gui {
 
-// What of the program is wanted.
+// The part of the program to show.
 struct ProgramChoice {
-  std::size_t partition = 0;  // the last one where there are fewer
+  std::size_t partition = 0;  // the last one if there are fewer
   ProgramForm form = ProgramForm::Flat;
-  bool compares = false;  // with the other scheduler
+  bool compares = false;  // also with the other scheduler
 
   bool operator==(const ProgramChoice&) const = default;
 };
 
-// A layer with the space that its program has.
+// A layer and the settings to compile its program.
 struct ProgramSource {
   Layer layer;
   nve::CompileRequest request;
@@ -29,21 +29,21 @@ struct ProgramSource {
   }
 };
 
-// As the model evaluates the result's mapping. The result must have a program.
+// As in the model's evaluation of the result's mapping. The result must have a program.
 ProgramSource programSourceOf(const ShownMapping& shown);
 std::shared_ptr<const nve::LayerProgram> programOf(const ProgramSource& source);
 
 ProgramPicture programPicture(const std::shared_ptr<const nve::LayerProgram>& program, const ProgramSource& source,
                               const ProgramChoice& choice);
 
-// Of a layer without a program.
+// The picture of a layer without a program.
 ProgramPicture noProgram(const MappingPicture& mapping, bool isOfModel);
 
 // The program as text and numbers.
 
 PlotTable tableOf(const ProgramPicture& picture);            // one row per operation, stall and gap
-QString programSummary(const ProgramPicture& picture);       // metrics and use of the slots; or why there is none
-LegendEntries programLegend(const ProgramPicture& picture);  // the maps' colours, as far as they differ
+QString programSummary(const ProgramPicture& picture);       // metrics and use of the slots, or why there is no program
+LegendEntries programLegend(const ProgramPicture& picture);  // the maps' colours, as far as they are distinct
 LegendEntries briefProgramLegend(const ProgramPicture& picture);
 QString stageText(std::int64_t stage);  // "stage 1"
 

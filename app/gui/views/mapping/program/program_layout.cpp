@@ -15,9 +15,9 @@ constexpr int kHead = 18, kStages = 13;
 constexpr int kMinRow = 9, kMaxRow = 52, kRowGap = 2;
 constexpr int kTrackGap = 8;
 // px
-constexpr double kMinMark = 1;   // narrower operations share a mark of this width
+constexpr double kMinMark = 1;   // narrower operations are merged into a mark of this width
 constexpr double kMinStage = 6;  // narrower stages are not shaded
-constexpr double kReach = 3;     // of the pointer beside an operation
+constexpr double kReach = 3;     // distance from an operation at which it is still hit
 constexpr double kMinOutline = 2;
 
 bool isSameRow(const ProgramItem& a, const ProgramItem& b) {
@@ -32,7 +32,7 @@ double rightOf(const ProgramItem& item, const PlotFrame& frame) {
   return std::min(frame.area.right(), frame.pixelX(item.end()));
 }
 
-// Gathers narrow items of one row until they are as wide as a mark; what it fills is what its items cover.
+// Merges narrow items of a row until they are as wide as a mark; the mark's fill is the time covered by its items.
 class RowMarks {
  public:
   RowMarks(const PlotFrame& frame, std::vector<ProgramMark>& marks) : frame_(frame), marks_(marks) {}
@@ -75,7 +75,7 @@ struct ItemRange {
   std::size_t first = 0, last = 0;  // [first, last)
 };
 
-// Items of one row; they stand together in the picture.
+// The items of one row, which are contiguous in the picture.
 ItemRange rowOf(const ProgramPicture& picture, std::size_t track, nve::Slot slot) {
   const auto key = std::pair(track, slot);
   const auto before = [](const ProgramItem& item, const std::pair<std::size_t, nve::Slot>& wanted) {
@@ -199,7 +199,7 @@ std::size_t itemFrom(const ProgramPicture& picture, std::size_t item, ProgramSte
       break;
   }
   const double middle = (from.begin + from.end()) / 2;
-  // Past rows without operations: some layers have none in MEMB.
+  // Skips rows without operations: in some layers MEMB has none.
   for (std::size_t next = rowAt(from.track, from.slot); step == ProgramStep::Up ? next > 0 : next + 1 < rows;) {
     next = step == ProgramStep::Up ? next - 1 : next + 1;
     const ItemRange there = rowOf(picture, next / nve::kSlots, static_cast<nve::Slot>(next % nve::kSlots));

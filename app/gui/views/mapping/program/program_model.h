@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program of the layer that the mapping model shows, without widgets: which partition is seen, how, and beside
-// what. Compiled when somebody asks for it, and again only when layer, mapping or machine change what comes out.
+// The program of the layer shown by the mapping model, without widgets: the chosen partition, its form and the
+// comparison with another schedule. It is compiled on demand, and again only if layer, mapping or hardware change the
+// result.
 #pragma once
 
 #include <QJsonObject>
@@ -20,18 +21,18 @@ class ProgramModel : public QObject {
   explicit ProgramModel(const MappingModel& mapping, QObject* parent = nullptr);
 
   const ProgramPicture& picture() const;
-  std::optional<Provenance> explain(std::size_t item) const;  // of the picture's
+  std::optional<Provenance> explain(std::size_t item) const;  // index of an item of the picture
 
   void choosePartition(std::size_t partition);
   void setForm(ProgramForm form);
   void setCompares(bool compares);
   const ProgramChoice& choice() const { return choice_; }
 
-  QJsonObject state() const;  // of the choices; what is as usual is left out
+  QJsonObject state() const;  // the choices that differ from the defaults
   void restore(const QJsonObject& state);
 
  signals:
-  void changed();  // by a choice; ask for the picture again
+  void changed();  // by a choice; fetch the picture again
 
  private:
   ProgramPicture make() const;
@@ -40,7 +41,7 @@ class ProgramModel : public QObject {
   const MappingModel& mapping_;
   ProgramChoice choice_;
   mutable std::optional<ProgramPicture> picture_;
-  mutable std::optional<ProgramSource> source_;  // of the program
+  mutable std::optional<ProgramSource> source_;  // of the program on display
   mutable std::shared_ptr<const nve::LayerProgram> program_;
 };
 

@@ -18,16 +18,16 @@
 namespace tilescope::gui {
 namespace {
 
-// px, but for shares
+// px, except for shares
 constexpr double kLeft = 8, kRight = 8, kGap = 8;
-constexpr double kSharedLight = 0.65, kSharedDark = 0.95;  // of the colour of words that maps share
-constexpr double kShiftShare = 0.42;                       // of a map's colour, for operations that need no port
-constexpr double kMinFill = 0.45;                          // of a mark of several operations, so that one is seen
-constexpr double kSeam = 1, kMinSeamed = 4;                // ground between marks that are wider than this
-constexpr double kLabelAir = 4;                            // left and right of a label together
-constexpr double kRule = 3;                                // between the lines of a stall
+constexpr double kSharedLight = 0.65, kSharedDark = 0.95;  // share of the colour of words that maps have in common
+constexpr double kShiftShare = 0.42;                       // share of a map's colour, for operations that need no port
+constexpr double kMinFill = 0.45;  // minimum share for a mark of several operations, so that a single one is visible
+constexpr double kSeam = 1, kMinSeamed = 4;  // background between marks wider than kMinSeamed
+constexpr double kLabelAir = 4;              // left and right of a label together
+constexpr double kRule = 3;                  // between the lines of a stall
 constexpr double kLineWidth = 1.2, kHaloWidth = 3.5, kOutlineWidth = 2, kDot = 2.5;
-constexpr double kBend = 0.5;  // of the way across, where a line turns
+constexpr double kBend = 0.5;  // share of the way across at which a line bends
 constexpr double kStageAir = 6;
 
 bool isOdd(std::int64_t stage) {
@@ -48,7 +48,7 @@ QColor inkOf(const ProgramPaint& paint, const ProgramItem& item) {
   return item.map < 0 || item.isShift ? paint.theme.text : paint.theme.plot;
 }
 
-// Lines across the row: the two diagonal hatches of the window mean something else.
+// Vertical lines, because the two diagonal hatches of the window have other meanings.
 void paintWait(QPainter& painter, const ProgramPaint& paint, const ProgramItem& item, const QRectF& rect) {
   const bool isStall = item.kind == ProgramItemKind::Stall;
   painter.setRenderHint(QPainter::Antialiasing, false);
@@ -103,7 +103,7 @@ void paintStageNames(QPainter& painter, const ProgramPaint& paint, std::size_t t
   }
 }
 
-// The kernel ends here; another schedule beside it may be longer.
+// The end of the kernel; the other schedule may be longer.
 void paintKernelEnd(QPainter& painter, const ProgramPaint& paint, std::size_t track) {
   const double x = paint.frame.pixelX(static_cast<double>(paint.picture.tracks[track].schedule().interval));
   if (paint.picture.form == ProgramForm::Flat || x < paint.frame.area.left() || x > paint.frame.area.right()) return;
@@ -149,7 +149,7 @@ void paintUnitNames(QPainter& painter, const ProgramPaint& paint, std::size_t tr
   }
 }
 
-// Of both ends, where they are in sight or near it.
+// The places of both ends, if they are visible or close to the visible range.
 QPointF placeOf(const ProgramPaint& paint, const ProgramItem& item) {
   const QRectF& row = paint.rows[item.track].units[static_cast<std::size_t>(item.slot)];
   return {paint.frame.pixelX((item.begin + item.end()) / 2), row.center().y()};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the program from plain values; knows no widget.
+// Draws the program from plain values, without a widget.
 #pragma once
 
 #include "app/gui/views/mapping/program/program_layout.h"
@@ -14,22 +14,23 @@ struct Theme;
 struct ProgramPaint {
   const ProgramPicture& picture;
   ProgramRows rows;
-  PlotFrame frame;  // in the form's cycles
+  PlotFrame frame;  // in cycles of the form
   const Theme& theme;
 };
 
-void paintStages(QPainter& painter, const ProgramPaint& paint);  // below the grid: every second one shaded
+void paintStages(QPainter& painter, const ProgramPaint& paint);  // painted below the grid: every other stage is shaded
 void paintProgram(QPainter& painter, const ProgramPaint& paint);
-void paintProgramNames(QPainter& painter, const ProgramPaint& paint);  // around the area
+void paintProgramNames(QPainter& painter, const ProgramPaint& paint);  // painted around the area
 void paintItemOutline(QPainter& painter, const ProgramPaint& paint, std::size_t item);
-// Lines from what an operation waits for and to what waits for it; dashed where the two are of different passes.
+// Lines from the producers of an operation to it and from it to its consumers; dashed if the two are in different
+// passes.
 void paintDependences(QPainter& painter, const ProgramPaint& paint, std::size_t item);
 
-inline constexpr int kMapColours = 6;               // then they begin again
-QColor mapColour(const Theme& theme, int ordinal);  // of a partition's maps
-QColor sharedColour(const Theme& theme);            // coefficients, and words that are written
+inline constexpr int kMapColours = 6;               // then the colours repeat
+QColor mapColour(const Theme& theme, int ordinal);  // by position among the partition's maps
+QColor sharedColour(const Theme& theme);            // for coefficients and written words
 
-// Space left of the area for names, right of it for shares.
+// Space for names left of the area, and for shares right of it.
 double programNameWidth(const ProgramPicture& picture);
 double programShareWidth(const ProgramPicture& picture);
 

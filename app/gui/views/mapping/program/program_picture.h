@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the program of a layer on the Neuro Vector Engine shows: one partition, the operations of its six issue slots
-// over the cycles of a pass or over the instructions of its kernel, and the same maps under the other scheduler. Every
-// text ready but those of single operations. Made by ProgramModel, painted by program/.
+// The data of the program plot for a layer on the Neuro Vector Engine: one partition, the operations of its six issue
+// slots over the cycles of a pass or the instructions of its kernel, and the same maps with the other scheduler.
+// Contains all texts except those of single operations. Made by ProgramModel, painted by program/.
 #pragma once
 
 #include <QString>
@@ -16,11 +16,11 @@
 namespace tilescope::gui {
 
 enum class ProgramForm {
-  Flat,   // by the cycle of one pass, from its first write to its last result
+  Flat,   // by cycle of one pass, from its first write to its last result
   Modulo  // by the instruction of the kernel, whose passes overlap
 };
 
-// What stands in a row.
+// The kind of an item in a row.
 enum class ProgramItemKind {
   Operation,
   Stall,  // cycles in which the multiply-accumulate units wait for a port
@@ -31,10 +31,10 @@ struct ProgramItem {
   std::size_t track = 0;
   nve::Slot slot = nve::Slot::VMac;
   ProgramItemKind kind = ProgramItemKind::Operation;
-  std::size_t index = 0;  // of the schedule's operations, or of the track's waits
-  double begin = 0;       // in the form's cycles
+  std::size_t index = 0;  // index of the schedule's operation, or of the track's stall
+  double begin = 0;       // in cycles of the form
   double length = 1;      // cycles
-  int map = -1;           // of the layer; −1: coefficients, and words that are written
+  int map = -1;           // map of the layer; −1: coefficients and written words
   bool isShift = false;   // needs no port
 
   double end() const { return begin + length; }
@@ -42,17 +42,17 @@ struct ProgramItem {
 };
 
 struct ProgramWait {
-  std::int64_t cycle = 0, cycles = 1;  // of the flat schedule
+  std::int64_t cycle = 0, cycles = 1;  // in the flat schedule
   QString reason;
   bool isStall = true;
 
   bool operator==(const ProgramWait&) const = default;
 };
 
-// A row of a track.
+// A row of a track, for one issue slot.
 struct ProgramUnit {
   QString name;   // "MEMA"
-  QString share;  // of the kernel's instructions that use it: "87 %"
+  QString share;  // share of the kernel's instructions that use it: "87 %"
   int operations = 0;
 
   bool operator==(const ProgramUnit&) const = default;
@@ -71,7 +71,7 @@ struct ProgramTrack {
   const nve::Schedule& schedule() const { return run->schedule; }
 };
 
-// A partition in the list of them.
+// A partition in the list.
 struct PartitionShown {
   QString maps;        // "Maps 0–3"
   QString interval;    // "II 168 of 168"
@@ -84,17 +84,17 @@ struct PartitionShown {
 
 struct ProgramPicture {
   bool isOfModel = false;  // the plan's model has programs
-  QString why;             // where there is none: why not
+  QString why;             // why there is no program
   QString layer;
-  QString head;  // of the whole layer: "2 partitions, 12.79 MAC per instruction, 537 instructions"
-  std::shared_ptr<const nve::LayerProgram> program;  // null where there is none
+  QString head;  // on the whole layer: "2 partitions, 12.79 MAC per instruction, 537 instructions"
+  std::shared_ptr<const nve::LayerProgram> program;  // null if there is none
   std::vector<PartitionShown> partitions;
-  std::size_t chosen = 0;  // of the partitions
+  std::size_t chosen = 0;  // index of the chosen partition
   ProgramForm form = ProgramForm::Flat;
   bool compares = false;
-  std::vector<ProgramTrack> tracks;  // that of the plan, then that of the other scheduler
-  std::vector<ProgramItem> items;    // by track, row, begin
-  double begin = 0, end = 1;         // of the items, in the form's cycles
+  std::vector<ProgramTrack> tracks;  // with the plan's scheduler, then with the other one
+  std::vector<ProgramItem> items;    // ordered by track, row, begin
+  double begin = 0, end = 1;         // range of the items, in cycles of the form
 
   bool isEmpty() const { return items.empty(); }
   const nve::Schedule& schedule(const ProgramItem& item) const { return tracks[item.track].schedule(); }
@@ -102,7 +102,7 @@ struct ProgramPicture {
     return schedule(item).operations[item.index];
   }
   const ProgramWait& wait(const ProgramItem& item) const { return tracks[item.track].waits[item.index]; }
-  bool isSame(const ProgramPicture& other) const;  // shows the same
+  bool isSame(const ProgramPicture& other) const;  // looks the same
 };
 
 }  // namespace tilescope::gui

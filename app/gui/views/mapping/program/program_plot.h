@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A partition's program over the cycles of a pass or the instructions of its kernel: what the six issue slots do, and
-// what waits for what.
+// A partition's program over the cycles of a pass or the instructions of its kernel: the operations in the six issue
+// slots and their dependences.
 #pragma once
 
 #include "app/gui/plots/cycle_plot.h"
@@ -8,7 +8,7 @@
 
 namespace tilescope::gui {
 
-// Its items are those of the picture.
+// Item indices are those of the picture.
 class ProgramPlot : public CyclePlot {
   Q_OBJECT
  public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The schedule of the shown layer in its dock: header, plot with its table, and the card of a step. Follows the mapping
-// model when asked.
+// The dock with the schedule of the shown layer: header, plot with table, and the card of a step. It follows the
+// mapping model on request.
 #pragma once
 
 #include <QWidget>
@@ -23,7 +23,7 @@ class ScheduleDock : public QWidget {
 
   void refresh();
   void holdAxes(bool held);
-  bool isOfModel() const;  // the model has schedules at all
+  bool isOfModel() const;  // the model has schedules
   DockTitle* title() const { return title_; }
   PlotDock plot() const;
 

@@ -19,7 +19,7 @@ namespace {
 using diana::ScheduleStep;
 using Kind = ScheduleStep::Kind;
 
-// At most, of one kernel call: two inputs, weights, computing and storing.
+// Maximum for one kernel call: two inputs, weights, computing and storing.
 constexpr std::int64_t kStepsPerCall = 5;
 
 diana::Problem problemOf(const ShownMapping& shown) {
@@ -55,11 +55,11 @@ QString nameOf(ScheduleLane lane, bool isSum) {
 }
 
 QString shareText(double share) {
-  constexpr double kMin = 0.01;  // below it, one percent is too coarse
+  constexpr double kMin = 0.01;  // below this share, whole percents are too coarse
   return words(percent(share, share > 0 && share < kMin ? 1 : 0));
 }
 
-// A copy has its space from its begin, and what is stored leaves it at the end: a step holds the larger of the two.
+// A copy takes space from its start, and stored data leave at the end, so a step holds the larger of the two values.
 std::vector<double> heldDuring(const diana::Schedule& schedule, double ScheduleStep::*after, double before) {
   std::vector<double> held;
   held.reserve(schedule.steps.size());
@@ -97,7 +97,7 @@ void addTracks(SchedulePicture& picture, const ShownMapping& shown, const diana:
   picture.memories.push_back(trackOf(shown, m.l2, s.mostL2Bytes, heldDuring(s, &ScheduleStep::l2Bytes, 0)));
 }
 
-constexpr int kDigits = 15;  // of a double, as spreadsheets read them
+constexpr int kDigits = 15;  // digits of a double, as spreadsheets read them
 
 QString counted(std::int64_t count, const QString& one, const QString& many) {
   return count == 1 ? one : many.arg(wholeText(static_cast<double>(count)));

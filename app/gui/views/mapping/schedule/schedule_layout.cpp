@@ -10,21 +10,21 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kNumbers = 14;  // row of the tiles' numbers
+constexpr int kNumbers = 14;  // height of the row with tile numbers
 constexpr int kMinLane = 10, kMaxLane = 24, kLaneGap = 3;
-constexpr int kBetween = 8;  // lanes and memories
+constexpr int kBetween = 8;  // between lanes and memories
 constexpr int kMemoryGap = 6;
-constexpr double kLanesShare = 0.4;  // of the height
+constexpr double kLanesShare = 0.4;  // share of the height
 // px
-constexpr double kMinMark = 2;  // narrower steps share a mark of this width
+constexpr double kMinMark = 2;  // narrower steps are merged into a mark of this width
 constexpr double kMinTile = 6;  // narrower tiles are not shaded
-constexpr double kReach = 3;    // of the pointer beside a step
+constexpr double kReach = 3;    // distance from a step at which it is still hit
 constexpr double kMinOutline = 2;
 
 using Steps = std::vector<diana::ScheduleStep>;
 
-// Gathers narrow steps of one lane until they are as wide as a mark. What a mark fills of its width is what its steps
-// cover, so that no time is lost or made up.
+// Merges narrow steps of a lane until they are as wide as a mark. A mark's fill is the time covered by its steps, so
+// that no time is lost or invented.
 class LaneMarks {
  public:
   LaneMarks(const PlotFrame& frame, std::vector<ScheduleMark>& marks) : frame_(frame), marks_(marks) {}
@@ -104,7 +104,7 @@ std::array<std::vector<ScheduleMark>, kScheduleLanes> marksFor(const SchedulePic
   return marks;
 }
 
-// Columns are at least a pixel wide, whatever number of steps that takes.
+// Columns are at least one pixel wide, however many steps that takes.
 std::vector<HeldColumn> heldColumns(const SchedulePicture& picture, const MemoryTrack& memory, const PlotFrame& frame) {
   std::vector<HeldColumn> columns;
   const StepRange sight = stepsInSight(picture.steps(), frame.x);

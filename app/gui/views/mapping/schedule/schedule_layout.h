@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the schedule stands: four lanes of steps, below them one band per memory, over the same cycles. Steps narrower
-// than a mark are drawn together, as much filled as they fill their time; so are the contents of memories.
+// The layout of the schedule plot: four lanes of steps, and below them one band per memory, over the same cycles.
+// Steps narrower than a mark are merged into one that is filled in proportion to their time; memory contents are
+// merged too.
 #pragma once
 
 #include <QRectF>
@@ -14,13 +15,13 @@
 namespace tilescope::gui {
 
 struct ScheduleRows {
-  QRectF numbers;  // of the tiles
+  QRectF numbers;  // row of tile numbers
   std::array<QRectF, kScheduleLanes> lanes;
-  std::vector<QRectF> memories;  // as in the picture
+  std::vector<QRectF> memories;  // in the picture's order
 };
 ScheduleRows rowsFor(const SchedulePicture& picture, const QRectF& area);
 
-// Steps that are in sight: [first, last).
+// A range of visible steps: [first, last).
 struct StepRange {
   std::size_t first = 0, last = 0;
 
@@ -31,15 +32,15 @@ StepRange stepsInSight(const std::vector<diana::ScheduleStep>& steps, const Axis
 // A step, or several that are too narrow to distinguish.
 struct ScheduleMark {
   double left = 0, right = 0;  // px
-  double fill = 1;             // of the time between, 0 to 1
-  std::size_t step = 0;        // the first one
+  double fill = 1;             // filled share of the time, 0 to 1
+  std::size_t step = 0;        // index of the first one
   bool isOne = true;
 
   bool operator==(const ScheduleMark&) const = default;
 };
 std::array<std::vector<ScheduleMark>, kScheduleLanes> marksFor(const SchedulePicture& picture, const PlotFrame& frame);
 
-// Bytes between two places: the least and the most of the steps there.
+// The minimum and maximum of the bytes held by the steps in a range of pixels.
 struct HeldColumn {
   double left = 0, right = 0;  // px
   double least = 0, most = 0;
@@ -48,18 +49,18 @@ struct HeldColumn {
 };
 std::vector<HeldColumn> heldColumns(const SchedulePicture& picture, const MemoryTrack& memory, const PlotFrame& frame);
 
-// Runs of pixels of one kernel call that is wide enough to be shaded.
+// The pixels of a kernel call that is wide enough to be shaded.
 struct CallBand {
   std::size_t call = 0;
   double left = 0, right = 0;  // px
 };
 std::vector<CallBand> callBands(const SchedulePicture& picture, const PlotFrame& frame);
 
-double largestHeld(const MemoryTrack& memory);                                 // the upper end of its band
-double heldPixel(double bytes, const MemoryTrack& memory, const QRectF& row);  // its height there
+double largestHeld(const MemoryTrack& memory);                                 // upper end of the memory's band
+double heldPixel(double bytes, const MemoryTrack& memory, const QRectF& row);  // pixel height in the memory's band
 QRectF stepRect(const SchedulePicture& picture, std::size_t step, const ScheduleRows& rows, const PlotFrame& frame);
 
-// The step at this place of a lane, or a little beside it; over the memories the one of that time.
+// The step at or close to this place of a lane; in a memory band, the step at this time.
 std::optional<std::size_t> stepAt(const SchedulePicture& picture, const ScheduleRows& rows, const PlotFrame& frame,
                                   const QPointF& place);
 

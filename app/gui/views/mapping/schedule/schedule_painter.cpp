@@ -14,13 +14,13 @@
 namespace tilescope::gui {
 namespace {
 
-// px, but for shares
+// px, except for shares
 constexpr double kLeft = 8, kRight = 8, kGap = 8;
 constexpr double kSquare = 8, kSquareGap = 6;
-constexpr double kOddShare = 0.68;     // of a lane's colour, in every second tile
-constexpr double kMinFill = 0.45;      // of a mark of many steps, so that one is seen
-constexpr double kHeldShare = 0.38;    // of a memory's colour, below its line
-constexpr double kBetweenShare = 0.2;  // between the least and the most
+constexpr double kOddShare = 0.68;     // share of a lane's colour in every other tile
+constexpr double kMinFill = 0.45;      // minimum share for a mark of many steps, so that a single one is visible
+constexpr double kHeldShare = 0.38;    // share of a memory's colour below its line
+constexpr double kBetweenShare = 0.2;  // share between the minimum and the maximum
 constexpr double kLineWidth = 1.5, kLimitWidth = 1.2, kOutlineWidth = 2;
 constexpr double kNumberAir = 6;  // around a tile's number
 
@@ -98,7 +98,7 @@ void paintLaneName(QPainter& painter, const SchedulePaint& paint, std::size_t la
   painter.drawText(QPointF(row.left() - kGap - width, baselineIn(row, numbers).y()), shown.share);
 }
 
-// The capacity stands at its line; in low rows the most held stays unsaid.
+// The capacity is at its line; the maximum held is omitted in low rows.
 void paintMemoryName(QPainter& painter, const SchedulePaint& paint, const MemoryTrack& memory, const QRectF& row) {
   const QFont names = wordFont(kSmallPixels), numbers = numberFont(kSmallPixels);
   const double line = QFontMetricsF(names).height();
@@ -125,7 +125,7 @@ QColor laneColour(ScheduleLane lane, const Theme& theme) {
     case ScheduleLane::Weights:
       return theme.tensor(Tensor::W);
     case ScheduleLane::Core:
-      return theme.levels.front();  // neutral beside the tensors, for every eye
+      return theme.levels.front();  // neutral next to the colours of tensors, also for colour-blind users
     case ScheduleLane::Output:
       break;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the schedule from plain values; knows no widget.
+// Draws the schedule from plain values, without a widget.
 #pragma once
 
 #include "app/gui/views/mapping/schedule/schedule_layout.h"
@@ -18,14 +18,14 @@ struct SchedulePaint {
   const Theme& theme;
 };
 
-void paintTiles(QPainter& painter, const SchedulePaint& paint);  // below the grid: every second one shaded
+void paintTiles(QPainter& painter, const SchedulePaint& paint);  // painted below the grid: every other tile is shaded
 void paintSchedule(QPainter& painter, const SchedulePaint& paint);
-void paintScheduleNames(QPainter& painter, const SchedulePaint& paint);  // left and right of the area
+void paintScheduleNames(QPainter& painter, const SchedulePaint& paint);  // painted left and right of the area
 void paintStepOutline(QPainter& painter, const SchedulePaint& paint, std::size_t step);
 
 QColor laneColour(ScheduleLane lane, const Theme& theme);
 
-// Space left of the area for names and shares, right of it for capacities.
+// Space for names and shares left of the area, and for capacities right of it.
 double scheduleNameWidth(const SchedulePicture& picture);
 double capacityWidth(const SchedulePicture& picture);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the schedule of a layer shows: every copy and kernel call of one image in its lane over the cycles, and how full
-// the memories are at that time. Every text ready but those of single steps. Made by MappingModel, painted by
+// The data of the schedule plot of a layer: all copies and kernel calls of one image in lanes over the cycles, and the
+// fill of the memories over time. Contains all texts except those of single steps. Made by MappingModel, painted by
 // schedule/.
 #pragma once
 
@@ -21,37 +21,37 @@ ScheduleLane laneOf(diana::ScheduleStep::Kind kind);
 
 struct ScheduleLaneShown {
   QString name;   // "DMA in"
-  QString share;  // of the cycles: "21 %"
+  QString share;  // share of the cycles: "21 %"
   double cycles = 0;
 
   bool operator==(const ScheduleLaneShown&) const = default;
 };
 
-// A memory over the cycles, in bytes.
+// The bytes held by a memory over the cycles.
 struct MemoryTrack {
   QString name;                       // "l1_act"
-  std::size_t place = 0, places = 1;  // of the nest's bands, from the outermost: its colour
-  double capacity = 0, most = 0;      // most: of all images
+  std::size_t place = 0, places = 1;  // index among the nest's bands and their number, outermost first; sets the colour
+  double capacity = 0, most = 0;      // most: the maximum over all images
   QString capacityText, mostText;     // "256 KiB", "24.0 KiB"
-  std::vector<double> held;           // during each step
+  std::vector<double> held;           // one value per step
 
   bool operator==(const MemoryTrack&) const = default;
 };
 
 struct SchedulePicture {
   bool isOfModel = false;  // the plan's model has schedules
-  QString why;             // where there is none: why not
+  QString why;             // why there is no schedule
   QString layer;
-  std::shared_ptr<const diana::Schedule> schedule;  // null where there is none
-  std::vector<std::size_t> calls;                   // the kernel call of each step
+  std::shared_ptr<const diana::Schedule> schedule;  // null if there is none
+  std::vector<std::size_t> calls;                   // index of the kernel call of each step
   std::array<ScheduleLaneShown, kScheduleLanes> lanes;
   std::vector<MemoryTrack> memories;  // activations, weights, L2
-  std::int64_t copies = 0;            // of one image
-  bool isEstimate = false;            // of the kernel's cycles
+  std::int64_t copies = 0;            // for one image
+  bool isEstimate = false;            // the kernel's cycles are an estimate
 
   bool isEmpty() const { return !schedule || schedule->steps.empty(); }
   const std::vector<diana::ScheduleStep>& steps() const { return schedule->steps; }
-  bool operator==(const SchedulePicture& other) const;  // by what is in the schedules
+  bool operator==(const SchedulePicture& other) const;  // compares the contents of the schedules
 };
 
 }  // namespace tilescope::gui

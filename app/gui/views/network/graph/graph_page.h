@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page with the graph of the network: the plot, what its nodes show, the search, buttons to zoom.
+// The page with the graph of the network: the plot, the choice of the metric shown in its nodes, the search, zoom
+// buttons.
 #pragma once
 
 #include <QWidget>
@@ -31,17 +32,17 @@ class GraphPage : public QWidget {
   PlotTwin* twin() const { return twin_; }
   GraphPlot* plot() const { return plot_; }
   KindTable* kinds() const { return kinds_; }  // a page of its own beside this one
-  // For the header of the dock, which takes them over; they show only with the page.
+  // Widgets for the header of the dock, which takes ownership; visible only with the page.
   QWidget* figures() const;
   QWidget* search() const;
 
   void refresh();
-  void find();  // the focus into the field
+  void find();  // gives the search field the focus
   GraphFigure figure() const { return wishes_.figure; }
   void setFigure(GraphFigure figure);
   QString scaleText() const;        // "0 to 1.49 ms"; empty without a plan
   QString foundText() const;        // "2 of 12"; empty without a search
-  QString notModelledText() const;  // "3 not modelled, 0.2 % of bytes written"; empty: all is
+  QString notModelledText() const;  // "3 not modelled, 0.2 % of bytes written"; empty if all are modelled
   bool hasSpans() const;
 
  signals:
@@ -69,7 +70,7 @@ class GraphPage : public QWidget {
   GraphContext context() const;
 
   GraphWishes wishes_;
-  std::string network_;  // that the folds are of
+  std::string network_;  // the network of the current folds
   mutable app::PartitionCache cache_;
 };
 

@@ -41,7 +41,8 @@ struct Fill {
   QColor fill, words;
 };
 
-// The words are light or dark, whichever can be read better; where neither can, the fill moves on along the scale.
+// The text is light or dark, whichever has more contrast; if neither is readable, the fill moves on along the colour
+// scale.
 Fill fillOf(const Theme& theme, double share) {
   const QColor light(0xFF, 0xFF, 0xFF), dark(0x0B, 0x11, 0x18);
   Fill best{onScale(theme, share), light};
@@ -119,7 +120,7 @@ void paintHull(QPainter& painter, const GraphPaint& paint, std::size_t place) {
   const double used = QFontMetricsF(strong).horizontalAdvance(title) + kPadding;
   painter.setFont(wordFont(kFontPixels));
   painter.setPen(theme.text3);
-  // What does not fit is left out, all of it before a part.
+  // The full text if it fits, otherwise only its last part, otherwise nothing.
   for (const QString& cost : {paint.picture.hulls[place], paint.picture.hulls[place].section(QStringLiteral(", "), -1)})
     if (painter.fontMetrics().horizontalAdvance(cost) <= line.width() - used) {
       painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, cost);
@@ -212,7 +213,7 @@ void paintNode(QPainter& painter, const GraphPaint& paint, std::size_t place) {
   painter.setOpacity(1);
 }
 
-// As one outline, even where others stand between its layers.
+// As one outline, even if other layers lie between its layers.
 void paintSpan(QPainter& painter, const GraphPaint& paint, const GraphSpan& span) {
   QPainterPath outline;
   QRectF around;
@@ -257,7 +258,7 @@ bool isOnEdge(const NetworkGraph& graph, const QRectF& box) {
   return false;
 }
 
-// Beside its span where no node stands, if possible where no edge runs either; nothing where nodes are on both sides.
+// Next to its span where there is no node, and if possible no edge; nullopt if there are nodes on both sides.
 std::optional<QRectF> placeBeside(const NetworkGraph& graph, const QRectF& span, const QSizeF& size) {
   std::optional<QRectF> crossed;
   for (const double top :

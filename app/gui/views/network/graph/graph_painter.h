@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the graph of a network in its own pixels; the painter has the place and the scale.
+// Paints the graph of a network in graph coordinates; the painter's transform sets position and scale.
 #pragma once
 
 #include <QRectF>
@@ -20,18 +20,18 @@ inline QRectF rectOf(const GraphBox& box) {
 struct GraphPaint {
   const GraphPicture& picture;
   const Theme& theme;
-  QRectF visible;         // of the graph: the rest is left out
-  bool withWords = true;  // below 60 % they cannot be read
+  QRectF visible;         // in graph coordinates; the rest is not painted
+  bool withWords = true;  // false below 60 %, where they cannot be read
 };
 
 void paintGraph(QPainter& painter, const GraphPaint& paint);
-void paintGraphOutline(QPainter& painter, const GraphPaint& paint, std::size_t node);  // of what the pointer is on
+void paintGraphOutline(QPainter& painter, const GraphPaint& paint, std::size_t node);  // of the hovered item
 
-// Boxes only, for the small map.
+// Paints only boxes, for the overview map.
 void paintGraphMap(QPainter& painter, const GraphPaint& paint);
 
-// Where a click folds out, and the tile of a copy; as wide as the hull leaves.
+// The chevron that unfolds a block, and the tile that selects a copy; tiles are as wide as the hull permits.
 QRectF chevronOf(const GraphHull& hull);
-std::optional<QRectF> tileOf(const GraphHull& hull, std::size_t copy);  // nothing: too many for tiles
+std::optional<QRectF> tileOf(const GraphHull& hull, std::size_t copy);  // nullopt: too many copies for tiles
 
 }  // namespace tilescope::gui

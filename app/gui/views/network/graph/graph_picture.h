@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The graph of a network with what its nodes show: a figure of the plan, what is searched for, what is selected.
+// The graph of a network with the data of its nodes: a metric of the plan, search matches and the selection.
 #pragma once
 
 #include <QRectF>
@@ -26,18 +26,18 @@ enum class GraphFigure { Latency, Energy, Traffic };
 inline constexpr std::array<std::string_view, 3> kGraphFigureNames{"latency", "energy", "traffic"};
 
 struct GraphMark {
-  QStringList layers;           // names; of an input none
-  QString kind;                 // of its operator
-  QString value;                // in the unit of the picture; empty: none yet
-  std::optional<double> share;  // of the largest value, 0 to 1
+  QStringList layers;           // names; empty for inputs
+  QString kind;                 // of the operator
+  QString value;                // in the picture's unit; empty: no plan yet
+  std::optional<double> share;  // relative to the largest value, 0 to 1
   bool estimate = false;        // not modelled
-  bool selected = false;        // some layer of it
-  bool found = true;            // by the search; the others stand back
+  bool selected = false;        // some layer of the node is selected
+  bool found = true;            // matches the search; other nodes are dimmed
 
   bool operator==(const GraphMark&) const = default;
 };
 
-// Layers of one attention block that a partition keeps together.
+// Layers of one attention block that a partition keeps on chip together.
 struct GraphSpan {
   std::vector<std::size_t> nodes;
   QString text;  // "streamed: 79.1 MB, not 1.12 GB"
@@ -45,7 +45,7 @@ struct GraphSpan {
   bool operator==(const GraphSpan&) const = default;
 };
 
-// Beside the longest upright piece of a residual edge, letters climbing.
+// A label along the longest vertical piece of a residual edge, with vertical text.
 struct GraphLabel {
   QString text;
   QRectF box;
@@ -55,37 +55,38 @@ struct GraphLabel {
 
 struct GraphPicture {
   NetworkGraph graph;
-  std::vector<GraphMark> marks;     // of its nodes
-  std::vector<QString> hulls;       // behind their titles: "5.20 ms each, 62.4 ms in all"
-  std::vector<std::size_t> copies;  // of each hull: the one that a click selects
-  std::vector<QString> edges;       // of its edges: "96.0 KiB"; empty: not known
+  std::vector<GraphMark> marks;     // one per node
+  std::vector<QString> hulls;       // text after each hull's title: "5.20 ms each, 62.4 ms in all"
+  std::vector<std::size_t> copies;  // for each hull, the copy selected by a click
+  std::vector<QString> edges;       // text on each edge: "96.0 KiB"; empty: unknown
   std::vector<GraphLabel> labels;
   std::vector<GraphSpan> spans;
-  QString unit;  // of the values
+  QString unit;  // unit of the values
   QString largest;
-  std::size_t unknown = 0;  // operators that are not known or have no size because of one
-  double unknownShare = 0;  // of the bytes that all layers write; at least, where operators have no size
+  std::size_t unknown = 0;  // number of operators that are unknown, or have no size because an input is unknown
+  // Their share of the bytes written by all layers; a lower bound if operators have no size.
+  double unknownShare = 0;
   bool isShareLeast = false;
-  std::size_t found = 0;    // nodes, by the search
-  std::size_t foundAt = 0;  // the selected one of them, from 1; 0: none of them is
+  std::size_t found = 0;    // number of nodes that match the search
+  std::size_t foundAt = 0;  // index of the selected one of these, from 1; 0: none
 
   bool operator==(const GraphPicture&) const = default;
 };
 
 struct GraphWishes {
   GraphFigure figure = GraphFigure::Latency;
-  std::set<std::string> unfolded;             // first layers of blocks that are shown one by one
-  std::map<std::string, std::size_t> copies;  // first layer of a block: the copy that is looked at
+  std::set<std::string> unfolded;             // first layers of the blocks that are shown unfolded
+  std::map<std::string, std::size_t> copies;  // the copy shown, by the first layer of the block
   QString search;
   QStringList selection;
 
   bool operator==(const GraphWishes&) const = default;
 };
 
-// What is known beside the network: the widths of its elements, and what a partition makes of its attention.
+// Data that are not in the network: element widths, and the partition of its attention.
 struct GraphContext {
-  ElementBits bits;                      // of layers that do not state theirs; 0: no machine yet
-  std::map<std::string, QString> spans;  // by block: the text of its span; blocks that stay unfused have none
+  ElementBits bits;                      // for layers without widths of their own; 0: no hardware yet
+  std::map<std::string, QString> spans;  // text of the span, by block; blocks that stay unfused have none
 
   bool operator==(const GraphContext&) const = default;
 };
@@ -93,7 +94,7 @@ struct GraphContext {
 QString nameOf(GraphFigure figure);
 Metric metricOf(GraphFigure figure);
 
-// rows: of the plan, in the order of the network; empty: none yet.
+// rows: of the plan, in the order of the network; empty without a plan.
 GraphPicture graphPicture(const Network& network, const LayerRows& rows, EnergyUnit energy, const GraphWishes& wishes,
                           const GraphContext& context = {});
 

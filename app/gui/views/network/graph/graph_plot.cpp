@@ -17,7 +17,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr double kLeastZoom = 0.02, kMostZoom = 3, kWordsFrom = 0.6;
-constexpr double kReadableZoom = 0.75;  // a tall graph opens at its top instead of smaller
+constexpr double kReadableZoom = 0.75;  // a tall graph is shown from its top instead of smaller
 constexpr double kStep = 1.25;
 constexpr double kDragFrom = 4, kEdgeSlack = 6;  // px
 constexpr int kMapWidth = 140, kMapHeight = 184, kMapMargin = 12, kMapPadding = 6;
@@ -84,7 +84,7 @@ void GraphPlot::layOut() {
     keepInSight();
 }
 
-// Whole, or its width where whole would be too small to read: then from the top.
+// Shows the whole graph, or its full width from the top if the whole would be too small to read.
 void GraphPlot::fitAll() {
   const NetworkGraph& graph = picture_.graph;
   fitted_ = true;
@@ -120,7 +120,7 @@ void GraphPlot::centreOn(const QPointF& point) {
   update();
 }
 
-// What is smaller than the widget stands in its middle, from the top; what is larger reaches its edges.
+// A picture smaller than the widget is centred horizontally, at the top; a larger one reaches the widget's edges.
 void GraphPlot::keepInSight() {
   const QSizeF seen = QSizeF(size()) / zoom_;
   const auto along = [](double origin, double part, double all, bool middle) {
@@ -213,7 +213,7 @@ void GraphPlot::markRested(int node) {
   emit nodeRested(layers, {mapToGlobal(box.topLeft()), box.size()});
 }
 
-// The nearest edge under the pointer: from where to where, and what it carries.
+// The nearest edge under the pointer: its ends, and the data it carries.
 QString GraphPlot::edgeTipAt(const QPointF& place) const {
   if (map().contains(place)) return {};
   const QPointF point = toGraph(place);
@@ -306,7 +306,7 @@ std::optional<std::size_t> GraphPlot::selectedNode() const {
   return std::nullopt;
 }
 
-// Down to what reads the selected layer, up to what it reads, sideways along its rank.
+// Down to a reader of the selected layer, up to one of its inputs, sideways within its rank.
 bool GraphPlot::walk(int key) {
   const std::optional<std::size_t> at = selectedNode();
   const std::vector<GraphNode>& nodes = picture_.graph.nodes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The network as a graph: the wheel zooms at the pointer, a drag moves, a click selects, arrow keys walk along edges.
+// The network as a graph: the wheel zooms at the pointer, a drag pans, a click selects, arrow keys follow edges.
 #pragma once
 
 #include <optional>
@@ -20,11 +20,11 @@ class GraphPlot : public Plot {
   const GraphPicture& picture() const { return picture_; }
 
   void fitAll();
-  void fitSelection();  // all, without one
+  void fitSelection();  // everything, if nothing is selected
   void zoomBy(double factor);
   double zoom() const { return zoom_; }
-  void show(std::size_t node);                // in the middle, where it is not in sight
-  QRectF rectOfNode(std::size_t node) const;  // in the widget
+  void show(std::size_t node);                // centres the node unless it is visible
+  QRectF rectOfNode(std::size_t node) const;  // in widget coordinates
 
   PlotTable table() const override;
   QSize pictureSize() const override;
@@ -32,8 +32,8 @@ class GraphPlot : public Plot {
   QSize sizeHint() const override { return {760, 480}; }
 
  signals:
-  void layerClicked(const QString& layer);                              // empty: beside everything
-  void nodeRested(const QStringList& layers, const QRect& globalRect);  // time for its explanation
+  void layerClicked(const QString& layer);                              // empty: on the background
+  void nodeRested(const QStringList& layers, const QRect& globalRect);  // after a delay, to show the explanation
   void hullToggled(std::size_t hull);
   void copyChosen(std::size_t hull, std::size_t copy);
   void zoomChanged();
@@ -53,7 +53,7 @@ class GraphPlot : public Plot {
  private:
   QPointF toGraph(const QPointF& place) const { return place / zoom_ + origin_; }
   QRectF visible() const;
-  QRectF map() const;  // the small map in the widget; empty: everything is in sight
+  QRectF map() const;  // the overview map in widget coordinates; empty: the whole graph is visible
   double mapScale() const;
   void zoomAt(const QPointF& place, double factor);
   void keepInSight();
@@ -69,8 +69,8 @@ class GraphPlot : public Plot {
   GraphPicture picture_;
   GraphFigure figure_ = GraphFigure::Latency;
   double zoom_ = 1;
-  QPointF origin_;       // of the graph, at the widget's top left
-  bool fitted_ = false;  // nothing was zoomed or moved since
+  QPointF origin_;       // graph coordinates of the widget's top left corner
+  bool fitted_ = false;  // no zoom or pan since the last fit
   Drag drag_ = Drag::None;
   QPointF pressed_, originThen_;
 };

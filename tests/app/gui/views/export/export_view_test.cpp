@@ -120,7 +120,7 @@ TEST_F(ExportViewTest, OptionsChangeTheFilesAndTheTabsSayWhere) {
   openView();
   setFolder(folder.filePath("out"));
   write();
-  EXPECT_THAT(finding(), HasSubstr("out is this very plan."));
+  EXPECT_THAT(finding(), HasSubstr("out holds this plan."));
   QTest::mouseClick(view().form().checkBox("streams"), Qt::LeftButton, {}, QPoint(8, 8));
   wait();
   EXPECT_THAT(finding(), HasSubstr("differ from the last export"));
@@ -131,7 +131,7 @@ TEST_F(ExportViewTest, OptionsChangeTheFilesAndTheTabsSayWhere) {
   window->actions().action("export.reset")->trigger();
   wait();
   EXPECT_FALSE(view().form().checkBox("streams")->isChecked());
-  EXPECT_THAT(finding(), HasSubstr("out is this very plan."));
+  EXPECT_THAT(finding(), HasSubstr("out holds this plan."));
 }
 
 TEST_F(ExportViewTest, TheCommandWritesTheSameBytes) {
