@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The folders in which the programs look for their files. The order is the same for data and plug-ins:
-// //   |               | data                     | plug-ins                                   |
+//
+//   |               | data                     | plug-ins                                   |
 //   | explicit      | the current folder       | every --plugin-dir (plugin_folders.h)      |
 //   | by a variable | TILESCOPE_DATA_DIR       | TILESCOPE_PLUGIN_DIR                       |
 //   | of the user   | $XDG_DATA_HOME/tilescope | $XDG_DATA_HOME/tilescope/plugins           |
 //   | of a build    | the source tree          | "plugins" beside "bin"                     |
 //   | installed     | <prefix>/share/tilescope | <prefix>/lib/<multiarch>/tilescope/plugins |
-// // Variables take several folders with ":" between them. The last two lines are relative to the program's own folder,
-// so that an installation can be moved.
+//
+// Variables take several folders with ":" between them. The last two lines are relative to the program's own folder, so
+// that an installation can be moved.
 #pragma once
 
 #include <string>

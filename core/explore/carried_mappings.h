@@ -4,7 +4,8 @@
 // are evaluated on this one too, and the best is kept. A larger memory can hold every mapping of a smaller one, so the
 // limited curve also falls where the proven one must. Bounds go the other way: a bound for a larger memory also holds
 // for a smaller one. At another clock only the time of a cycle changes.
-// // Every mapping is tried on every machine, so the answer does not depend on the order in which the plans were made.
+//
+// Every mapping is tried on every machine, so the answer does not depend on the order in which the plans were made.
 #pragma once
 
 #include <memory>

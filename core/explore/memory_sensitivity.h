@@ -3,12 +3,15 @@
 // (core/explore/parameter_steps.h). Whatever fits into a memory fits into a larger one, so the proven optimum of every
 // layer is a staircase over the size: if it is the same at two sizes, it is the same at all sizes between, and a
 // bisection finds a step to the bit.
-// // Another size has other energies (the ratio rule), which bend the curve; steps are computed at the current unit
+//
+// Another size has other energies (the ratio rule), which bend the curve; steps are computed at the current unit
 // energies, values at those of the size.
-// // Exceptions are those of SearchStrategy::whyMoreMayBeWorse(): below some small size the optimum may get better
-// again. If two points of the curve have the same optimum, all sizes between are assumed to have it too.
-// // The next changes are changes of a layer's optimum. Energy, latency and traffic of a network are sums over layers;
-// EDP and metric are not, so their value can get worse although every layer has got better.
+//
+// Exceptions are those of SearchStrategy::whyMoreMayBeWorse(): below some small size the optimum may get better again.
+// If two points of the curve have the same optimum, all sizes between are assumed to have it too.
+//
+// The next changes are changes of a layer's optimum. Energy, latency and traffic of a network are sums over layers; EDP
+// and metric are not, so their value can get worse although every layer has got better.
 #pragma once
 
 #include <cstddef>

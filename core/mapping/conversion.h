@@ -2,8 +2,9 @@
 // Converts a mapping to another form without changing its meaning, so that the choice of one model can be shown under
 // the others. Everything that the other form can express stays the same; if it cannot express something, the conversion
 // fails with a one-sentence reason. Whether the result fits the memories is checked by the models.
-// // Tiles cannot express batch and group: their loops lie around the off-chip loops. For a matrix product, OY of the
-// tile is dimension OX of the loops (rows of the left matrix), as in e-PlaNNer.
+//
+// Tiles cannot express batch and group: their loops lie around the off-chip loops. For a matrix product, OY of the tile
+// is dimension OX of the loops (rows of the left matrix), as in e-PlaNNer.
 #pragma once
 
 #include <array>

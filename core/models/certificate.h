@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A certificate lets someone else verify that no better mapping of a layer exists under a model
 // (tilescope.certificate/1, docs/certificates.md). It exists for ZigZag's model in its default mode.
-// // The space: for one choice of spatial loops, the temporal loops are the prime factors of the remaining iterations.
-// A *tile* is a set of them, written as iterations per dimension. Every tensor's memory level holds a tile; all tiles
-// of a mapping are nested in one another, and what crosses the boundary above a level depends on its tile alone.
-// // The proof: tiles are *placed* from the outside in. A node of the tree is a sequence of placements, each inside the
+//
+// The space: for one choice of spatial loops, the temporal loops are the prime factors of the remaining iterations. A
+// *tile* is a set of them, written as iterations per dimension. Every tensor's memory level holds a tile; all tiles of
+// a mapping are nested in one another, and what crosses the boundary above a level depends on its tile alone.
+//
+// The proof: tiles are *placed* from the outside in. A node of the tree is a sequence of placements, each inside the
 // one before. The list holds the expanded nodes; every other child of a listed node is either too large for a memory or
 // has a bound that is no better than lowerBound. The bound is the cost of what is placed, plus the minimum cost of what
 // is not, over nested tiles that fit alone.

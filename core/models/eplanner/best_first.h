@@ -2,13 +2,14 @@
 // The exact search over a tile space: the tile with the smallest objective, ties decided by the objective's tie-breaker
 // and then by the tie rule: whole rows and kernels before cut ones, then K, C, OY, OX, FY, FX ascending, then input-,
 // weight-, output-stationary.
-// // The idea: only two numbers of rows and columns matter, how many tiles there are and how many input lines those
-// sweep. The smallest of both that fit beside a tile of K, and beside a tile of C, are tabulated once. With these
-// tables, every block of tilings with equal tile counts of K and of C has a bound in a few operations. Blocks are
-// opened in the order of their bounds until no bound is below the best tile found; what was never opened cannot be
-// better. A cut kernel has its own bound, from the minimum number of lines that its pieces touch, and gets tables only
-// if that bound does not decide. Three such passes settle objective, tie-breaker and tie rule in turn, each within the
-// tolerance of the one before.
+//
+// The idea: only two numbers of rows and columns matter, how many tiles there are and how many input lines those sweep.
+// The smallest of both that fit beside a tile of K, and beside a tile of C, are tabulated once. With these tables,
+// every block of tilings with equal tile counts of K and of C has a bound in a few operations. Blocks are opened in the
+// order of their bounds until no bound is below the best tile found; what was never opened cannot be better. A cut
+// kernel has its own bound, from the minimum number of lines that its pieces touch, and gets tables only if that bound
+// does not decide. Three such passes settle objective, tie-breaker and tie rule in turn, each within the tolerance of
+// the one before.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One loop dimension split at a location, and how many of its indices each tile has, exactly and in closed form.
-// // A dimension's index is a mixed-radix number whose digits are its loops in the order dram, buffer, array, pe. A
+//
+// A dimension's index is a mixed-radix number whose digits are its loops in the order dram, buffer, array, pe. A
 // location divides the loops into those above (each combination of their values is one tile) and those below (inside a
 // tile). The array's loops count as below for a tile of all processing elements, and as above for the tile of one.
 // Because above and below alternate, a tile's indices may have gaps; and the last iterations may lie outside the layer.

@@ -78,9 +78,10 @@ NestSpace makeSpace(const Problem& problem, const Bounds& array, std::optional<S
 
 // The state of a nest whose loops are chosen from the outside in: which refresh locations are still to be placed, and
 // whether the loops of the processing elements have begun.
-// // A location of the processing elements must lie inside the buffer's loops. But its refreshes are counted outside
-// the loops directly above it that its tensor does not depend on (and one over which the input's window slides). It may
-// so be counted among the buffer's loops, "early", if only such loops follow between there and the processing elements.
+//
+// A location of the processing elements must lie inside the buffer's loops. But its refreshes are counted outside the
+// loops directly above it that its tensor does not depend on (and one over which the input's window slides). It may so
+// be counted among the buffer's loops, "early", if only such loops follow between there and the processing elements.
 
 using TensorSet = std::uint32_t;  // bit of each Tensor
 constexpr TensorSet kAllTensors = (TensorSet{1} << kTensorCount) - 1;

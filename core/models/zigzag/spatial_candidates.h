@@ -29,7 +29,8 @@ struct SpatialCandidates {
 // port slow (shortage() of unroll_caps.h), fewer lanes may be better: then every number of lanes of every fixed loop
 // that has space is a candidate. compatible: as in ZigZag 3.8.5, which reduces unrolls to what the ports of the
 // innermost memories pass in a cycle and to what these memories hold, tensor by tensor; dataflows match loops by name.
-// // Open array dimensions take one loop each: any divisor of its limit, or any number of lanes where the limit alone
+//
+// Open array dimensions take one loop each: any divisor of its limit, or any number of lanes where the limit alone
 // exceeds space or port width. Candidates are sorted by h + (h/m − 1), largest first, where h is the number of
 // processing elements used and m the largest unroll of one loop dimension. If nothing is open, the dataflow as written
 // comes first if it fits. ZigZag 3.8.5 leaves ties to chance; here the first array dimension decides: the loop that

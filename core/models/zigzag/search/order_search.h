@@ -2,9 +2,10 @@
 // The best temporal order of given loops with given spatial ones: LOMA's exhaustive search (Symons et al., "LOMA",
 // AICAS 2021), each order allocated to the memories by the rule of allocation.h. The first order that ZigZag 3.8.5
 // would visit wins ties.
-// // The idea: most orders differ in nothing that affects the cost. Allocation is look-ups in tables over sets of
-// loops; the cost of an operand is counted once per state (tensor_states.h); a combination of states that was seen
-// before cannot be better than the best so far, and energy is computed before latency, which takes longer.
+//
+// The idea: most orders differ in nothing that affects the cost. Allocation is look-ups in tables over sets of loops;
+// the cost of an operand is counted once per state (tensor_states.h); a combination of states that was seen before
+// cannot be better than the best so far, and energy is computed before latency, which takes longer.
 #pragma once
 
 #include <cstdint>
