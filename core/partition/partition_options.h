@@ -43,8 +43,8 @@ struct FootprintOptions {
   std::int64_t batch = 1;
   AxisChoice axis = AxisChoice::Best;
   bool skipRows = false;           // also count rows of skips that enter the span
-  bool projectionWeights = false;  // weights of projections whose add is in the span count too
-  bool streamedWeights = false;    // only the layer with the most weights counts: the others are read when needed
+  bool projectionWeights = false;  // also count weights of projections whose add is in the span
+  bool streamedWeights = false;    // count only the layer with the most weights: the others are read when needed
 
   bool operator==(const FootprintOptions&) const = default;
 };

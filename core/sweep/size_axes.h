@@ -1,11 +1,11 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Axes of a sweep that change nothing but sizes of memories, and the larger machines on the way to a point. The optimum
-// of a larger machine is the optimum of every smaller one that it fits, all else being equal; so few machines are
-// solved for many. Which ones depends on the point alone: any order of points has the same answers.
+// SPDX-License-Identifier: GPL-3.0-or-later // The axes of a sweep that change only sizes of memories, and the larger
+// machines tried before a point's own. The optimum of a larger machine is also the optimum of every smaller one that it
+// fits, all else being equal; so solving few machines answers many. Which ones depends on the point alone: any order of
+// points gives the same answers.
 //
-// Where energies follow sizes, the larger machine is asked at other energies than its own. At fixed capacities the energy
-// of a mapping, and its EDP, is linear in the energies per access. So a mapping that is the optimum at every corner of a
-// cell of energies is the optimum everywhere in the cell.
+// If energies follow sizes, the larger machine is solved with energies other than its own. At fixed capacities the
+// energy of a mapping, and its EDP, is linear in the energies per access. So a mapping that is optimal at every corner
+// of a cell of energies is optimal everywhere in the cell.
 #pragma once
 
 #include <cstddef>
@@ -25,24 +25,24 @@ class SizeAxes {
 
   bool isEmpty() const { return axes_.empty(); }
 
-  // The point with the largest, or smallest, value of every such axis. Indices are those of SweepPoints.
+  // The point with the largest (or smallest) value of every such axis. Indices are those of SweepPoints.
   std::vector<std::size_t> largest(std::span<const std::size_t> point) const;
   std::vector<std::size_t> smallest(std::span<const std::size_t> point) const;
 
-  // The cell of energies that holds the point's after so many halvings of all sizes: points whose sizes are the least or
-  // the greatest of the cell, along every such axis. The first has all the least, the last all the greatest. Empty: there
-  // is no cell as small as that which holds other sizes too.
+  // The corners of the cell of energies around the point's, after this many halvings of all sizes: points whose sizes
+  // are the smallest or the largest of the cell along every such axis. The first has only smallest sizes, the last only
+  // largest ones. Empty: no cell of this size holds other sizes too.
   std::vector<std::vector<std::size_t>> corners(std::span<const std::size_t> point, int halvings) const;
   // The names of the memories whose sizes each axis sets.
   std::vector<std::vector<std::string>> memories() const;
 
-  // Goes from a larger machine towards the point, because this memory is too small for something; "": one that nobody
-  // names. Of n values the way has at most log2(n) + 1 steps. False: the machine is the point's.
+  // Moves a larger machine one step towards the point, because this memory is too small for the point; "": an unnamed
+  // one. For n values there are at most log2(n) + 1 steps. False: the machine is already the point's.
   bool shrink(std::vector<std::size_t>& machine, std::span<const std::size_t> point, std::string_view memory) const;
 
  private:
   struct Axis {
-    std::size_t number = 0;             // in the description
+    std::size_t number = 0;             // index in the description
     std::vector<std::string> memories;  // whose sizes it sets
     std::vector<std::size_t> order;     // indices of its values, ascending
     std::vector<std::size_t> rank;      // of its values
