@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// What stands beside the generated source: CMakeLists.txt and README.md.
+// SPDX-License-Identifier: GPL-3.0-or-later // The files next to the generated source: CMakeLists.txt and README.md.
 #pragma once
 
 #include <string>
