@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The cost of each span under a rule, and the search for the best cuts;
-// internal to core/partition.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The cost of each span under a rule, and the search for the best cuts; internal to core/partition.
 #pragma once
 
 #include "core/partition/partition.h"

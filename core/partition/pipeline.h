@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The times at which each stage of a STAP pipeline works on each image.
-// All images are available at time 0 and keep their order; image i goes to replica i mod r; between stages there is
-// space for every image (off-chip memory). Times are in the unit of the stages' latencies.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The times at which each stage of a STAP pipeline works on each image. All images are available at time 0 and keep
+// their order; image i goes to replica i mod r; between stages there is space for every image (off-chip memory). Times
+// are in the unit of the stages' latencies.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The on-chip space that layers i + 1 … j of a chain need while they
-// compute the last map row by row: the dependence closure (Occam, section III-B) and the weights. All in elements.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The on-chip space that layers i + 1 … j of a chain need while they compute the last map row by row: the dependence
+// closure (Occam, section III-B) and the weights. All in elements.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Staggered asynchronous pipelining (Gondimalla et al., "Occam", section
-// III-E): every span of a partition is a stage on its own chips, and slow stages are replicated; image i goes to
-// replica i mod r. Latencies may have any common unit; whole numbers up to 2^53 are compared without rounding.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Staggered asynchronous pipelining (Gondimalla et al., "Occam", section III-E): every span of a partition is a stage
+// on its own chips, and slow stages are replicated; image i goes to replica i mod r. Latencies may have any common
+// unit; whole numbers up to 2^53 are compared without rounding.
 #pragma once
 
 #include <cstdint>

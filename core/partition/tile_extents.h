@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The rows (columns) of its maps that a span needs for a stretch of its
-// last map, by position: with padding, and with or without what lies beyond the maps' edges. If a stride is larger than
-// the kernel, skipped rows in between count too, as in closures.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rows (columns) of its maps that a span needs for a stretch of its last map, by position: with padding, and with
+// or without what lies beyond the maps' edges. If a stride is larger than the kernel, skipped rows in between count
+// too, as in closures.
 #pragma once
 
 #include <cstdint>

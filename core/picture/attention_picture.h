@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The traffic of fused attention as a picture: a row per block, a bar per
-// scheme. All in bytes.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The traffic of fused attention as a picture: a row per block, a bar per scheme. All in bytes.
 #pragma once
 
 #include <array>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Bytes of a partition as text with three significant digits: B, KiB, MiB
-// and GiB for on-chip sizes and for bytes that cross a cut; B, kB, MB and GB for the traffic of the whole network.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Bytes of a partition as text with three significant digits: B, KiB, MiB and GiB for on-chip sizes and for bytes that
+// cross a cut; B, kB, MB and GB for the traffic of the whole network.
 #pragma once
 
 #include <string>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The components of a plan's machine: its memories, from the PE outwards,
-// and its MAC units, with their area, their leakage and the energy that the plan spends in them.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The components of a plan's machine: its memories, from the PE outwards, and its MAC units, with their area, their
+// leakage and the energy that the plan spends in them.
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The components of one layer's energy: the bars next to a mapping.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The components of one layer's energy: the bars next to a mapping.
 #pragma once
 
 #include <array>

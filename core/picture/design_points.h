@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The plot of configurations: energy over latency, the configurations that
-// no other beats in both, and the pinned ones.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The plot of configurations: energy over latency, the configurations that no other beats in both, and the pinned ones.
 #pragma once
 
 #include <string>

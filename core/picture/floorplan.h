@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A whole and its parts as rectangles to scale: the parts fill a block in
-// the upper left corner of the whole, each as nearly square as possible; the rest of the whole lies around the block.
-// The position of a part has no meaning.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A whole and its parts as rectangles to scale: the parts fill a block in the upper left corner of the whole, each as
+// nearly square as possible; the rest of the whole lies around the block. The position of a part has no meaning.
 #pragma once
 
 #include <vector>

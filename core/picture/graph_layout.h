@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Positions of nodes, edges and hulls of a network's graph; internal to
-// core/picture.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Positions of nodes, edges and hulls of a network's graph; internal to core/picture.
 #pragma once
 
 #include <cstddef>

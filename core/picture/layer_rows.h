@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // One layer of a plan as tables and plots show it, with all texts: window,
-// report and command line use the same rows.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One layer of a plan as tables and plots show it, with all texts: window, report and command line use the same rows.
 #pragma once
 
 #include <array>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A loop nest for the mapping view: bands from the outermost memory down
-// to the array, with all texts. Bands read like code: the outermost loop of a band comes first.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A loop nest for the mapping view: bands from the outermost memory down to the array, with all texts. Bands read like
+// code: the outermost loop of a band comes first.
 #pragma once
 
 #include <cstddef>

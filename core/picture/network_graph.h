@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A network as a picture of nodes and edges: layers in ranks from top to
-// bottom, consecutive equal blocks folded into one hull. Lengths in px at 100 %, y downwards.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A network as a picture of nodes and edges: layers in ranks from top to bottom, consecutive equal blocks folded into
+// one hull. Lengths in px at 100 %, y downwards.
 #pragma once
 
 #include <cstddef>

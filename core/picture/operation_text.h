@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The operation of a layer in one line, for tables and tooltips.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The operation of a layer in one line, for tables and tooltips.
 #pragma once
 
 #include <cstdint>

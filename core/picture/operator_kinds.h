@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A network by kinds of operators: for each kind the number of layers,
-// what they compute and move, their share of the plan, and whether the plan models, estimates or only counts them.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A network by kinds of operators: for each kind the number of layers, what they compute and move, their share of the
+// plan, and whether the plan models, estimates or only counts them.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The contents of the roofline plot: two roofs, and one mark per position.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The contents of the roofline plot: two roofs, and one mark per position.
 #pragma once
 
 #include <string>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The picture of a partition: the layers of a chain, the spans that stay
-// on chip, and what crosses the cuts. All in bytes.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The picture of a partition: the layers of a chain, the spans that stay on chip, and what crosses the cuts. All in
+// bytes.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Texts about a partition's picture for window and report: tooltips of its
-// parts, and the whole picture as text.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Texts about a partition's picture for window and report: tooltips of its parts, and the whole picture as text.
 #pragma once
 
 #include <cstddef>

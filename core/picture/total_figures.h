@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The metrics above a plan: its totals and their differences from those of
-// a reference.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The metrics above a plan: its totals and their differences from those of a reference.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The contents of the traffic bars: one bar per layer, stacked by tensor.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The contents of the traffic bars: one bar per layer, stacked by tensor.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Whether a cost model and a machine's dataflows suit a network.
-// Unsuitable ones still give a plan whose metrics follow their rules but are far from the machine: layers run on one
-// processing element or are left out.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whether a cost model and a machine's dataflows suit a network. Unsuitable ones still give a plan whose metrics follow
+// their rules but are far from the machine: layers run on one processing element or are left out.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A plan whose layers run in the spans of a partition: the off-chip cost
-// of maps inside spans is dropped. This is an estimate: the layers keep the mappings of their plan, which did not
-// consider the span's closures and weights, and their on-chip movements are unchanged.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A plan whose layers run in the spans of a partition: the off-chip cost of maps inside spans is dropped. This is an
+// estimate: the layers keep the mappings of their plan, which did not consider the span's closures and weights, and
+// their on-chip movements are unchanged.
 #pragma once
 
 #include <array>

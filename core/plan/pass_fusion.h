@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The passes of a plan that are fused with other layers under
-// fuse=producer (docs/models/passes.md): a pass of a vector unit works on its producer's output while that is on chip;
-// a move happens while its producer writes or its reader reads.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The passes of a plan that are fused with other layers under fuse=producer (docs/models/passes.md): a pass of a vector
+// unit works on its producer's output while that is on chip; a move happens while its producer writes or its reader
+// reads.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The differences between two plans: their inputs, then metrics term by
-// term, totals first.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The differences between two plans: their inputs, then metrics term by term, totals first.
 #pragma once
 
 #include <string>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // tilescope.plan/1: writer and reader. The plan embeds its inputs
-// ("inputs"), so that it can replace network, hardware, model and mapping in later commands.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// tilescope.plan/1: writer and reader. The plan embeds its inputs ("inputs"), so that it can replace network, hardware,
+// model and mapping in later commands.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Plans a network: distinct layers once, in parallel, with a cache across
-// plans, progress and cancel. The plan does not depend on the number of threads.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plans a network: distinct layers once, in parallel, with a cache across plans, progress and cancel. The plan does not
+// depend on the number of threads.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The results of a plan for a language model: how fast it reads or writes
-// tokens, and their cost. Only for decoders.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The results of a plan for a language model: how fast it reads or writes tokens, and their cost. Only for decoders.
 #pragma once
 
 #include <optional>

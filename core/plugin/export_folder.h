@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The only code that writes exports to disk: all files of an export, or
-// none.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The only code that writes exports to disk: all files of an export, or none.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The host's calls of an exporter: they catch everything that a plug-in
-// throws and touch no file.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The host's calls of an exporter: they catch everything that a plug-in throws and touch no file.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // An exporter turns a plan into a folder of files, usually a program, and
-// can check such a folder. Plug-ins provide exporters (docs/how_to/exporter.md). Interfaces in this file are never
-// edited: a change is a new interface with a new kind.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An exporter turns a plan into a folder of files, usually a program, and can check such a folder. Plug-ins provide
+// exporters (docs/how_to/exporter.md). Interfaces in this file are never edited: a change is a new interface with a new
+// kind.
 #pragma once
 
 #include <map>

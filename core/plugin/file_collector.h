@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A sink in memory, for the host and for tests.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A sink in memory, for the host and for tests.
 #pragma once
 
 #include <map>

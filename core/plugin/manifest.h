@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // tilescope.export/1: the description of an exported folder in its file
-// manifest.json. The host writes it, not the exporter.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// tilescope.export/1: the description of an exported folder in its file manifest.json. The host writes it, not the
+// exporter.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The options that an exporter declares (Exporter::optionsSchema), and the
-// conversion of typed text to their values.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The options that an exporter declares (Exporter::optionsSchema), and the conversion of typed text to their values.
 #pragma once
 
 #include <cstdint>

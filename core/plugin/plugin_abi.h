@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The interface between a plug-in and this program before any C++ is
-// called: one C function per shared library, named kPluginEntry, that returns a static PluginDescriptor.
-// plugin_declaration.h defines both for a plug-in.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The interface between a plug-in and this program before any C++ is called: one C function per shared library, named
+// kPluginEntry, that returns a static PluginDescriptor. plugin_declaration.h defines both for a plug-in.
 #pragma once
 
 #include <cstdint>

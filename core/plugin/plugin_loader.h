@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Finds plug-ins, rejects those that would harm the program, and reports
-// the result for every file. Libraries are never unloaded: objects made by a plug-in may live as long as the program.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Finds plug-ins, rejects those that would harm the program, and reports the result for every file. Libraries are never
+// unloaded: objects made by a plug-in may live as long as the program.
 #pragma once
 
 #include <cstdint>

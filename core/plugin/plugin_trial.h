@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A damaged library can crash the program that loads it, in its
-// constructors or in the dynamic linker. So a child process loads it first.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A damaged library can crash the program that loads it, in its constructors or in the dynamic linker. So a child
+// process loads it first.
 #pragma once
 
 #include <functional>

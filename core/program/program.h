@@ -1,8 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A plan as a program: the exact sequence of transfers and operations, and
-// the tiles that they work on. Based on the intermediate representation of "e-PlaNNer" (M.S. thesis, Seoul National
-// University, 2020), chapter 7 and figure 7.1: [info] names the off-chip arrays, [var] the on-chip memories and the
-// tiles, [text] the commands. Extensions: whole networks, explicit first and last passes of a convolution, pooling,
-// add, concat and reorg, and spans of layers whose inner maps stay on chip.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A plan as a program: the exact sequence of transfers and operations, and the tiles that they work on. Based on the
+// intermediate representation of "e-PlaNNer" (M.S. thesis, Seoul National University, 2020), chapter 7 and figure 7.1:
+// [info] names the off-chip arrays, [var] the on-chip memories and the tiles, [text] the commands. Extensions: whole
+// networks, explicit first and last passes of a convolution, pooling, add, concat and reorg, and spans of layers whose
+// inner maps stay on chip.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // tilescope.program/1: a program as JSON. Tiles and commands are short
-// lists, because there may be hundreds of thousands; indices of arrays, memories, tiles and commands count from 0
-// (docs/program_format.md).
+// SPDX-License-Identifier: GPL-3.0-or-later
+// tilescope.program/1: a program as JSON. Tiles and commands are short lists, because there may be hundreds of
+// thousands; indices of arrays, memories, tiles and commands count from 0 (docs/program_format.md).
 #pragma once
 
 #include <string>

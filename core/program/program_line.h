@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // One line of a program's text, read token by token; internal to
-// program_text. Names consist of letters, digits and _ . : / -; names with other characters are in double quotes with
-// \" \\ and \xHH. Everything after // is a comment.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One line of a program's text, read token by token; internal to program_text. Names consist of letters, digits and _ .
+// : / -; names with other characters are in double quotes with \" \\ and \xHH. Everything after // is a comment.
 #pragma once
 
 #include <cstddef>

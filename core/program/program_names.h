@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Names of the parts of a program, the same in text, JSON and messages;
-// and the size limits for all of them.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Names of the parts of a program, the same in text, JSON and messages; and the size limits for all of them.
 #pragma once
 
 #include <cstdint>

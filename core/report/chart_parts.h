@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Shared parts of charts: frame with axes, legend above, marks of pins,
-// the hatch for what does not fit.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Shared parts of charts: frame with axes, legend above, marks of pins, the hatch for what does not fit.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A report as plain values: sections of paragraphs, tables, metrics and
-// charts. The writers (HTML, Markdown, PDF) define its look; the code that fills it defines the contents.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A report as plain values: sections of paragraphs, tables, metrics and charts. The writers (HTML, Markdown, PDF)
+// define its look; the code that fills it defines the contents.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Helpers shared by all writers of documents.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Helpers shared by all writers of documents.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The blocks of a report as HTML: text, paragraphs, lists, code, metrics,
-// tables, charts.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The blocks of a report as HTML: text, paragraphs, lists, code, metrics, tables, charts.
 #pragma once
 
 #include <string>

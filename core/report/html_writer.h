@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A report as one self-contained HTML file: no script, no font, no picture
-// from elsewhere. It is also well-formed XML, so that other tools can read it. Light and dark follow the reader's
-// system, and there is a layout for paper.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A report as one self-contained HTML file: no script, no font, no picture from elsewhere. It is also well-formed XML,
+// so that other tools can read it. Light and dark follow the reader's system, and there is a layout for paper.
 #pragma once
 
 #include <string>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Finds positions for labels of marks: the most important first, each at
-// the nearest position that touches nothing; a label without a free position is left out.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Finds positions for labels of marks: the most important first, each at the nearest position that touches nothing; a
+// label without a free position is left out.
 #pragma once
 
 #include <optional>

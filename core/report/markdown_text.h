@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Text of a document as CommonMark that reads back unchanged.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Text of a document as CommonMark that reads back unchanged.
 #pragma once
 
 #include <string>

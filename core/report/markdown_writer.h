@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A report as Markdown (CommonMark with GitHub's tables), with its charts
-// as SVG files next to it. What HTML shows on hover is left out.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A report as Markdown (CommonMark with GitHub's tables), with its charts as SVG files next to it. What HTML shows on
+// hover is left out.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Text of a document in a form that HTML and XML can hold.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Text of a document in a form that HTML and XML can hold.
 #pragma once
 
 #include <string>

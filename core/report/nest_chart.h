@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The loop nest of one layer as a picture: memories as nested boxes from
-// off chip down to the array, with their loops, the space that tiles take in each memory, and the data that moves
-// between them.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The loop nest of one layer as a picture: memories as nested boxes from off chip down to the array, with their loops,
+// the space that tiles take in each memory, and the data that moves between them.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The roofline as a picture: throughput over arithmetic intensity, both
-// logarithmic, with roofs and one mark per position.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The roofline as a picture: throughput over arithmetic intensity, both logarithmic, with roofs and one mark per
+// position.
 #pragma once
 
 #include <string>

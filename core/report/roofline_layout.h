@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Positions of marks and roofs of a roofline, and a text description of
-// what is visible.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Positions of marks and roofs of a roofline, and a text description of what is visible.
 #pragma once
 
 #include <string>

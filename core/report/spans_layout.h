@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Positions of the spans of a partition: from left to right, in as many
-// rows as necessary, with space for every layer's name and every number.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Positions of the spans of a partition: from left to right, in as many rows as necessary, with space for every layer's
+// name and every number.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Writes a picture as SVG Tiny 1.2, which browsers, Qt and printers draw
-// in the same way: no style sheet inside, no ids, no clips. Every element has a class for its colours. Lengths are CSS
-// pixels, written with at most two decimals; equal calls give equal bytes.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Writes a picture as SVG Tiny 1.2, which browsers, Qt and printers draw in the same way: no style sheet inside, no
+// ids, no clips. Every element has a class for its colours. Lengths are CSS pixels, written with at most two decimals;
+// equal calls give equal bytes.
 #pragma once
 
 #include <string>

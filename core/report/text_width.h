@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The width of a text without loading a font: the advance widths of Inter.
-// Narrower fonts (Helvetica, Arial) leave some space unused.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The width of a text without loading a font: the advance widths of Inter. Narrower fonts (Helvetica, Arial) leave some
+// space unused.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Off-chip traffic as a picture: one bar per layer, stacked by tensor,
-// compared with the compulsory minimum.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Off-chip traffic as a picture: one bar per layer, stacked by tensor, compared with the compulsory minimum.
 #pragma once
 
 #include <string>

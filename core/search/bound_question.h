@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The request whose answer on the best corner of a box bounds every row of
-// the box: the exact optimum of one objective over at least the mappings that the rows choose from. Certificates state
-// bounds for exactly this request.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The request whose answer on the best corner of a box bounds every row of the box: the exact optimum of one objective
+// over at least the mappings that the rows choose from. Certificates state bounds for exactly this request.
 #pragma once
 
 #include <cstddef>

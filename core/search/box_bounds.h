@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A lower bound for every row of a box: the result of the best machine of
-// the box, which need not exist.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A lower bound for every row of a box: the result of the best machine of the box, which need not exist.
 #pragma once
 
 #include <cstddef>

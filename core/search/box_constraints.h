@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The constraints of a sweep over boxes of its grid, by interval
-// evaluation: which constraints fail for all machines of a box, and what remains of the box without the machines that a
-// constraint excludes.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The constraints of a sweep over boxes of its grid, by interval evaluation: which constraints fail for all machines of
+// a box, and what remains of the box without the machines that a constraint excludes.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The proven best row of a sweep's grid, found by planning a small part of
-// its machines: branch and bound over boxes of the grid, best bound first. The bound of a box is the result of the best
-// machine of the box. The answer and its proof do not depend on the number of threads.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The proven best row of a sweep's grid, found by planning a small part of its machines: branch and bound over boxes of
+// the grid, best bound first. The bound of a box is the result of the best machine of the box. The answer and its proof
+// do not depend on the number of threads.
 //
 // Costs closer than kTieTolerance (relative) are equal here as in every plan: no machine is better by more.
 #pragma once

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The machines of a grid that share the values of every enumerated axis:
-// how their numbers vary over boxes of the other axes. Axes that no number depends on together are handled separately,
-// so a few hundred machines are enough to know a grid of a million.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The machines of a grid that share the values of every enumerated axis: how their numbers vary over boxes of the other
+// axes. Axes that no number depends on together are handled separately, so a few hundred machines are enough to know a
+// grid of a million.
 #pragma once
 
 #include <cstddef>

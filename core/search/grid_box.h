@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A box of a sweep's grid: a range of indices for every axis.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A box of a sweep's grid: a range of indices for every axis.
 #pragma once
 
 #include <cstddef>

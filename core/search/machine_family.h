@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // All machines of a sweep's grid under one request: the axes that the best
-// cost follows in a known direction, and the best machine of a box. Enumerated axes are choices, combinations, and axes
-// with numbers for which the model declares no direction: only boxes with a single value of each have a best machine.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All machines of a sweep's grid under one request: the axes that the best cost follows in a known direction, and the
+// best machine of a box. Enumerated axes are choices, combinations, and axes with numbers for which the model declares
+// no direction: only boxes with a single value of each have a best machine.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The metrics that a hardware search can minimise: metrics of a sweep's
-// rows with a lower bound over a box of machines.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The metrics that a hardware search can minimise: metrics of a sweep's rows with a lower bound over a box of machines.
 #pragma once
 
 #include <cstddef>

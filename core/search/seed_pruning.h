@@ -1,8 +1,9 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Rows of a sweep that need no plan ("prune": "seed"). Seed rows are
-// solved first: the corners and the centre of the grid and of its halves, at most a hundredth of all rows. Then the
-// grid is divided into boxes, and planning the best machine of each box bounds the metrics of all its rows. A row whose
-// bounds are no better than the metrics of a seed row, and worse in one, cannot be on the front. Seeds, boxes and
-// bounds depend on the description alone, so the same rows are left out for any number of threads and shards.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rows of a sweep that need no plan ("prune": "seed"). Seed rows are solved first: the corners and the centre of the
+// grid and of its halves, at most a hundredth of all rows. Then the grid is divided into boxes, and planning the best
+// machine of each box bounds the metrics of all its rows. A row whose bounds are no better than the metrics of a seed
+// row, and worse in one, cannot be on the front. Seeds, boxes and bounds depend on the description alone, so the same
+// rows are left out for any number of threads and shards.
 //
 // Costs closer than kTieTolerance (relative) are equal in every plan; a bound that exceeds a seed's metric by less
 // rules nothing out.

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Price questions and their answers (tilescope.price_questions/1,
-// tilescope.prices/1).
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Price questions and their answers (tilescope.price_questions/1, tilescope.prices/1).
 #pragma once
 
 #include <string>

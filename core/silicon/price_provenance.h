@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Sources and limits of prices, in sentences for people.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sources and limits of prices, in sentences for people.
 #pragma once
 
 #include <string>

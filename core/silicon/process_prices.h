@@ -1,7 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The cost of memories, arithmetic and wires in one process: energy,
-// leakage, area and time from size, port and node (docs/models/silicon.md). Values that depend on the process alone are
-// computed once; a price then takes some multiplications and a few logarithms and exponentials, the same on every
-// processor.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The cost of memories, arithmetic and wires in one process: energy, leakage, area and time from size, port and node
+// (docs/models/silicon.md). Values that depend on the process alone are computed once; a price then takes some
+// multiplications and a few logarithms and exponentials, the same on every processor.
 #pragma once
 
 #include <string>

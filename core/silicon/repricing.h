@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The ratio rule: a published energy is kept; for another size or port
-// width it is multiplied by the ratio of the model's prices. Node and kind of transistor cancel, so they need not be
-// known.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The ratio rule: a published energy is kept; for another size or port width it is multiplied by the ratio of the
+// model's prices. Node and kind of transistor cancel, so they need not be known.
 #pragma once
 
 #include <array>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Measured and published costs of silicon as plain numbers
-// (tilescope.silicon/1). The bundled tables are part of the library; docs/models/silicon.md has their sources.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Measured and published costs of silicon as plain numbers (tilescope.silicon/1). The bundled tables are part of the
+// library; docs/models/silicon.md has their sources.
 #pragma once
 
 #include <array>

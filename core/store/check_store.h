@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Checks that every byte of a store is as it was written.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Checks that every byte of a store is as it was written.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A connection to an SQLite file with the settings of a store. Everything
-// throws StoreError. Several threads may share a writing connection if only one of them has a transaction at a time; a
-// reading connection is for one thread at a time.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A connection to an SQLite file with the settings of a store. Everything throws StoreError. Several threads may share
+// a writing connection if only one of them has a transaction at a time; a reading connection is for one thread at a
+// time.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Writes rows of a sweep to a file, sorted by number and question: the
-// same bytes for any order of solving. Numbers have the fewest digits that read back as the same double.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Writes rows of a sweep to a file, sorted by number and question: the same bytes for any order of solving. Numbers
+// have the fewest digits that read back as the same double.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Merges the stores of shards. The rows of the result do not depend on the
-// order of the inputs, and merging twice changes nothing.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Merges the stores of shards. The rows of the result do not depend on the order of the inputs, and merging twice
+// changes nothing.
 #pragma once
 
 #include <cstdint>

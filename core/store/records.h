@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The contents of a store as plain values. docs/store.md describes the
-// tables.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The contents of a store as plain values. docs/store.md describes the tables.
 #pragma once
 
 #include <array>

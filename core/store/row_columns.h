@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Metrics, answers and points as columns of the tables, with the checksums
-// that detect damage and the rule that decides between two answers.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Metrics, answers and points as columns of the tables, with the checksums that detect damage and the rule that decides
+// between two answers.
 #pragma once
 
 #include <cstdint>

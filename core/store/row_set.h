@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The rows of a sweep that have answers, as ranges: this takes little
-// memory, because rows are written in order.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rows of a sweep that have answers, as ranges: this takes little memory, because rows are written in order.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Finds rows that do not match their checksum. Throws StoreError.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Finds rows that do not match their checksum. Throws StoreError.
 #pragma once
 
 #include <cstdint>

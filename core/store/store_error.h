@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Errors of stores. Thrown between the functions of this folder only;
-// asResult() turns them into a Result.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Errors of stores. Thrown between the functions of this folder only; asResult() turns them into a Result.
 #pragma once
 
 #include <string>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Reads a store while another program may be writing it. No call leaves a
-// transaction open, so that the writer's journal can shrink.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads a store while another program may be writing it. No call leaves a transaction open, so that the writer's
+// journal can shrink.
 #pragma once
 
 #include <cstdint>

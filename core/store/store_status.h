@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The progress of the sweeps of a store.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The progress of the sweeps of a store.
 #pragma once
 
 #include <cstdint>

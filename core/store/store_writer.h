@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The thread that writes rows while others solve: a bounded queue, and a
-// transaction per 1000 rows or half a second, whichever comes first.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The thread that writes rows while others solve: a bounded queue, and a transaction per 1000 rows or half a second,
+// whichever comes first.
 #pragma once
 
 #include <chrono>

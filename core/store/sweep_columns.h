@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The columns of a sweep's rows, defined once for files, the window and
-// the view in the store.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The columns of a sweep's rows, defined once for files, the window and the view in the store.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The sweeps of a store. Everything throws StoreError.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sweeps of a store. Everything throws StoreError.
 #pragma once
 
 #include <cstdint>

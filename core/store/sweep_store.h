@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Writes a store of sweeps: one writing program per file. Rows are
-// content-addressed, so nothing is solved twice; a run that ended in any way can continue where its last transaction
-// ended.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Writes a store of sweeps: one writing program per file. Rows are content-addressed, so nothing is solved twice; a run
+// that ended in any way can continue where its last transaction ended.
 #pragma once
 
 #include <cstdint>

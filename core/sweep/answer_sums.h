@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Sums the layers of a network to the metrics of its answer: bit for bit
-// those of a plan (sumUp(), resourceShares()), without making the plan.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sums the layers of a network to the metrics of its answer: bit for bit those of a plan (sumUp(), resourceShares()),
+// without making the plan.
 #pragma once
 
 #include <array>

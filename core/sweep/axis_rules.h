@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The rules by which an axis states its numbers: a list, a linear or
-// logarithmic range, powers of two.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rules by which an axis states its numbers: a list, a linear or logarithmic range, powers of two.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The values of a numeric axis: a rule in the axis's unit, and the nearest
-// values that the field can have.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The values of a numeric axis: a rule in the axis's unit, and the nearest values that the field can have.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Axes that vary something other than fields: dataflow, model, option,
-// technology, batch or network.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Axes that vary something other than fields: dataflow, model, option, technology, batch or network.
 #pragma once
 
 #include <string>

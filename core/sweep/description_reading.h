@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The parts of the reader of descriptions. Each reads its part of the
-// document as far as it is valid by the schema, so that all errors are reported at once.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The parts of the reader of descriptions. Each reads its part of the document as far as it is valid by the schema, so
+// that all errors are reported at once.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Constraints and formulas of a sweep: "weight_buffer >= io_buffers / 4",
-// "0.3 * sqrt("/memories/1/size_bits")". Names and pointers are resolved once, when the text is parsed; evaluation
-// reads an array of values and allocates nothing.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Constraints and formulas of a sweep: "weight_buffer >= io_buffers / 4", "0.3 * sqrt("/memories/1/size_bits")". Names
+// and pointers are resolved once, when the text is parsed; evaluation reads an array of values and allocates nothing.
 //
 //   or     := and { "or" and }           sum     := product { ("+" | "-") product }
 //   and    := not { "and" not }          product := sign { ("*" | "/") sign }

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Scanner for the text of an expression, from left to right.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scanner for the text of an expression, from left to right.
 #pragma once
 
 #include <cstddef>

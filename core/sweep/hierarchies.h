@@ -1,7 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Memory hierarchies from pools of sizes: which tensors share a memory,
-// how many levels each has, how many instances. ZigZag's generator varies the same (Mei et al., "ZigZag: Enlarging
-// Joint Architecture-Mapping Design Space Exploration for DNN Accelerators", IEEE Transactions on Computers 70(8),
-// 2021); here they are the values of one axis.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Memory hierarchies from pools of sizes: which tensors share a memory, how many levels each has, how many instances.
+// ZigZag's generator varies the same (Mei et al., "ZigZag: Enlarging Joint Architecture-Mapping Design Space
+// Exploration for DNN Accelerators", IEEE Transactions on Computers 70(8), 2021); here they are the values of one axis.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The axis "hierarchies": groups of memories, each combination of which is
-// a value.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The axis "hierarchies": groups of memories, each combination of which is a value.
 #pragma once
 
 #include <string>

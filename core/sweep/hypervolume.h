@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The part of the metric space that a front covers: the measure for
-// comparing searches for machines (Zitzler and Thiele, "Multiobjective Evolutionary Algorithms: A Comparative Case
-// Study and the Strength Pareto Approach", IEEE Transactions on Evolutionary Computation 3(4), 1999).
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of the metric space that a front covers: the measure for comparing searches for machines (Zitzler and
+// Thiele, "Multiobjective Evolutionary Algorithms: A Comparative Case Study and the Strength Pareto Approach", IEEE
+// Transactions on Evolutionary Computation 3(4), 1999).
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Composes answers of whole networks from those of their layers, which
-// machines with different memory sizes share (core/sweep/size_axes.h). The metrics equal the planner's bit for bit.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Composes answers of whole networks from those of their layers, which machines with different memory sizes share
+// (core/sweep/size_axes.h). The metrics equal the planner's bit for bit.
 #pragma once
 
 #include <cstddef>

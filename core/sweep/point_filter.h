@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The points of a sweep that "before" leaves out.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The points of a sweep that "before" leaves out.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Refinement rounds around the front: each round is a sweep of its own,
-// "NAME, refined 1" and so on, with the front's rows and points halfway to the next value of every numeric axis. Its
-// front is the front of all rows so far.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Refinement rounds around the front: each round is a sweep of its own, "NAME, refined 1" and so on, with the front's
+// rows and points halfway to the next value of every numeric axis. Its front is the front of all rows so far.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Combines metrics of several networks, and returns metrics for
-// expressions.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Combines metrics of several networks, and returns metrics for expressions.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Positions of a column's values on its axis, continuous and in 64 bins:
-// the basis of plots of many rows.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Positions of a column's values on its axis, continuous and in 64 bins: the basis of plots of many rows.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The selected rows of a sweep: ranges on columns and a condition, and the
-// order in which a table shows them.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The selected rows of a sweep: ranges on columns and a condition, and the order in which a table shows them.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Solves the rows of a sweep, one at a time: every network's plan on the
-// machine of a point, and their combined metrics.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Solves the rows of a sweep, one at a time: every network's plan on the machine of a point, and their combined
+// metrics.
 #pragma once
 
 #include <cstddef>

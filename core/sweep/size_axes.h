@@ -1,7 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The axes of a sweep that change only sizes of memories, and the larger
-// machines tried before a point's own. The optimum of a larger machine is also the optimum of every smaller one that it
-// fits, all else being equal; so solving few machines answers many. Which ones depends on the point alone: any order of
-// points gives the same answers.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The axes of a sweep that change only sizes of memories, and the larger machines tried before a point's own. The
+// optimum of a larger machine is also the optimum of every smaller one that it fits, all else being equal; so solving
+// few machines answers many. Which ones depends on the point alone: any order of points gives the same answers.
 //
 // If energies follow sizes, the larger machine is solved with energies other than its own. At fixed capacities the
 // energy of a mapping, and its EDP, is linear in the energies per access. So a mapping that is optimal at every corner

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Rebuilds the description of a sweep from its store alone: profile and
-// networks as they were when it ran, even if the files have changed since.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rebuilds the description of a sweep from its store alone: profile and networks as they were when it ran, even if the
+// files have changed since.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // One varying quantity of a sweep, with all its values.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One varying quantity of a sweep, with all its values.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The size of a sweep, before it starts.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The size of a sweep, before it starts.
 #pragma once
 
 #include <cstddef>

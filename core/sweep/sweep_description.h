@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A sweep as described in its file (tilescope.sweep/1): the machines to
-// plan, the questions, and the metrics that count. A point has one value of every axis, a row is a point under one
-// question.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A sweep as described in its file (tilescope.sweep/1): the machines to plan, the questions, and the metrics that
+// count. A point has one value of every axis, a row is a point under one question.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The exact front of rows over one to four metrics: the rows that no other
-// row dominates.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The exact front of rows over one to four metrics: the rows that no other row dominates.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Turns a point of a sweep into the machine to plan, with the same numbers
-// as `plan` for the same edits by --set.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Turns a point of a sweep into the machine to plan, with the same numbers as `plan` for the same edits by --set.
 #pragma once
 
 #include <cstddef>

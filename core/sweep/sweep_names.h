@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The names that expressions of a sweep can use: its axes, metrics of a
-// row, fields of a point's profile. Every used name has a slot, which the evaluating code fills.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The names that expressions of a sweep can use: its axes, metrics of a row, fields of a point's profile. Every used
+// name has a slot, which the evaluating code fills.
 #pragma once
 
 #include <array>

@@ -1,7 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The points of a sweep by number: for a grid all combinations, the last
-// axis fastest; for a sample those that its method draws. A point depends only on the description and its number, so
-// shards and workers need no communication; and a larger count extends a sweep, except for latin_hypercube, whose
-// points also depend on their count.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The points of a sweep by number: for a grid all combinations, the last axis fastest; for a sample those that its
+// method draws. A point depends only on the description and its number, so shards and workers need no communication;
+// and a larger count extends a sweep, except for latin_hypercube, whose points also depend on their count.
 #pragma once
 
 #include <cstddef>

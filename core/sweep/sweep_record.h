@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A sweep as its store keeps it, and the key of an answer.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A sweep as its store keeps it, and the key of an answer.
 #pragma once
 
 #include <cstddef>

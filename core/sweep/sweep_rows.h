@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The rows of a sweep as columns for the window: read from the store while
-// another program may be writing it. A copy of SweepRows is cheap and never changes, so other threads may use it while
-// more rows are read.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rows of a sweep as columns for the window: read from the store while another program may be writing it. A copy of
+// SweepRows is cheap and never changes, so other threads may use it while more rows are read.
 #pragma once
 
 #include <cstddef>

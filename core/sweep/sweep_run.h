@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Runs a sweep into its store, or continues it: rows in the store are not
-// solved again.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs a sweep into its store, or continues it: rows in the store are not solved again.
 #pragma once
 
 #include <cstdint>

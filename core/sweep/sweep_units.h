@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Units in which a sweep can state values: those of a profile's fields and
-// their usual multiples.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Units in which a sweep can state values: those of a profile's fields and their usual multiples.
 #pragma once
 
 #include <optional>

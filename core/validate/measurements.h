@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Published values about one chip (tilescope.measurements/1): values with
-// their layers and mappings, and values that cannot be compared with any model, each with the reason.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Published values about one chip (tilescope.measurements/1): values with their layers and mappings, and values that
+// cannot be compared with any model, each with the reason.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The prediction of a cost model for a measured layer, in the terms that
-// publications use, with its explanation.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The prediction of a cost model for a measured layer, in the terms that publications use, with its explanation.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Compares the cost models with published measurements. The table of
-// docs/validation.md, the command "validate" and the Validation view use it.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Compares the cost models with published measurements. The table of docs/validation.md, the command "validate" and the
+// Validation view use it.
 #pragma once
 
 #include <optional>

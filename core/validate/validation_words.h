@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Texts of values and errors of a validation, for command line,
-// documentation and window.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Texts of values and errors of a validation, for command line, documentation and window.
 #pragma once
 
 #include <string>

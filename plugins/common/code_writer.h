@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Writes lines of C++ in the layout of clang-format's Google style with
-// 120 columns: indented by block, long lines broken.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Writes lines of C++ in the layout of clang-format's Google style with 120 columns: indented by block, long lines
+// broken.
 #pragma once
 
 #include <fmt/format.h>

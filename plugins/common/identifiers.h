@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Converts names of layers and arrays to C++ identifiers.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Converts names of layers and arrays to C++ identifiers.
 #pragma once
 
 #include <map>

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Users' names in generated C++.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Users' names in generated C++.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Runs a program and forwards its output.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs a program and forwards its output.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Files that the build embeds into a plug-in: templates, and the runtime
-// that is exported with programs.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files that the build embeds into a plug-in: templates, and the runtime that is exported with programs.
 #pragma once
 
 #include <kainjow/mustache.hpp>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The exporter's options, and the parallelism derived from the plan's
-// machine.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The exporter's options, and the parallelism derived from the plan's machine.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The function around a layer's loops. If buffers in device memory are the
-// chip, it is a host function on ts::Chip; if a block of threads is the chip, it is a kernel on ts::BlockChip plus a
-// host function that launches it. The operations inside are written in the same way.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The function around a layer's loops. If buffers in device memory are the chip, it is a host function on ts::Chip; if
+// a block of threads is the chip, it is a kernel on ts::BlockChip plus a host function that launches it. The operations
+// inside are written in the same way.
 #pragma once
 
 #include <string>

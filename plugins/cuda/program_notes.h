@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The notes about an exported program: how to build it, its traffic, and
-// the choices made for it.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The notes about an exported program: how to build it, its traffic, and the choices made for it.
 #pragma once
 
 #include <string>

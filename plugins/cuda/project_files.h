@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The files next to the generated source: CMakeLists.txt and README.md.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The files next to the generated source: CMakeLists.txt and README.md.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Checks whether the on-chip memories of a plan fit into the shared memory
-// of one block of threads.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Checks whether the on-chip memories of a plan fit into the shared memory of one block of threads.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A span of layers as C++: its maps as rings of rows, or its tiles with
-// the parts of every map that they need.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A span of layers as C++: its maps as rings of rows, or its tiles with the parts of every map that they need.
 #pragma once
 
 #include <unordered_map>

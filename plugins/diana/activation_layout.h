@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Activations in the layout of DIANA's digital core: channels, rows,
-// columns, with rows widened to a pitch and the bytes of every aligned four-byte word reversed.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Activations in the layout of DIANA's digital core: channels, rows, columns, with rows widened to a pitch and the
+// bytes of every aligned four-byte word reversed.
 #pragma once
 
 #include <cstdint>

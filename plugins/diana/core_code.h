@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Code for a layer that runs on the core.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Code for a layer that runs on the core.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The places of tiles and maps in the core's activation memory, and the
-// maps that stay there from their producer to their readers, without a round trip to L2.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The places of tiles and maps in the core's activation memory, and the maps that stay there from their producer to
+// their readers, without a round trip to L2.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The static memory plan of L2: weights, which stay, and maps, which share
-// space over time.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The static memory plan of L2: weights, which stay, and maps, which share space over time.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The layout of maps in L2: rows widened to what the core reads and
-// writes, or vectors without gaps for fully connected layers.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The layout of maps in L2: rows widened to what the core reads and writes, or vectors without gaps for fully connected
+// layers.
 #pragma once
 
 #include <cstdint>

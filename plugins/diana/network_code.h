@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The files of a program other than those of single layers.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The files of a program other than those of single layers.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Decides which layers of a plan run on the core and which on the
-// processor.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Decides which layers of a plan run on the core and which on the processor.
 #pragma once
 
 #include <cstdint>

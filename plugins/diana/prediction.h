@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The cycles and bytes of a program's layer as the shim will count them:
-// the model of docs/models/diana.md on the maps as stored in memory. Equal to the plan if rows need no widening and
-// nothing stays in L1 between layers.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The cycles and bytes of a program's layer as the shim will count them: the model of docs/models/diana.md on the maps
+// as stored in memory. Equal to the plan if rows need no widening and nothing stays in L1 between layers.
 #pragma once
 
 #include <cstdint>

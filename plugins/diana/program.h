@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // All data of a program before its text is written.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All data of a program before its text is written.
 #pragma once
 
 #include <vector>

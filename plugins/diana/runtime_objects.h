@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The compiled host shim and reference. They are the same in every
-// exported program, and compiling them takes longer than compiling a small program itself.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The compiled host shim and reference. They are the same in every exported program, and compiling them takes longer
+// than compiling a small program itself.
 #pragma once
 
 #include <functional>

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Weights and bias of a layer as DIANA's digital core reads them from L2:
-// one blob, with zeros where a group of 16 is not full, and with the bytes of every four-byte word reversed. Sizes are
-// in bytes and equal what a kernel call moves.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Weights and bias of a layer as DIANA's digital core reads them from L2: one blob, with zeros where a group of 16 is
+// not full, and with the bytes of every four-byte word reversed. Sizes are in bytes and equal what a kernel call moves.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The contents of L2 when a program starts: the weights of all layers.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The contents of L2 when a program starts: the weights of all layers.
 #pragma once
 
 #include <cstdint>

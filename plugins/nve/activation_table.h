@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Tables of the engine's activations, from sums to pixels: entry j is for
-// the sum j − 512.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tables of the engine's activations, from sums to pixels: entry j is for the sum j − 512.
 #pragma once
 
 #include <optional>

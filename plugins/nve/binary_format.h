@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Constants of the binary format, shared by writer and reader. All
-// integers are little endian.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Constants of the binary format, shared by writer and reader. All integers are little endian.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The words that the host's DMA brings into the scratchpad for one strip
-// of one partition, and the meaning of the coefficients.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The words that the host's DMA brings into the scratchpad for one strip of one partition, and the meaning of the
+// coefficients.
 #pragma once
 
 #include <cstdint>

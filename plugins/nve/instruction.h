@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // One instruction of the Neuro Vector Engine: the operation of each of the
-// six slots in one cycle, and its 64-bit encoding. The paper gives no encoding; this one is Tilescope's
-// (docs/nve_isa.md).
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One instruction of the Neuro Vector Engine: the operation of each of the six slots in one cycle, and its 64-bit
+// encoding. The paper gives no encoding; this one is Tilescope's (docs/nve_isa.md).
 #pragma once
 
 #include <cstdint>

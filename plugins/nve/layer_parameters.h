@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Biases and coefficients of a layer: from and to a weights file, or
-// random. For each output map, a weights file has the bias, then for each of its inputs the coefficients, column by
-// column (sliding axis) and along the vector axis within a column; 16 bits signed, little endian.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Biases and coefficients of a layer: from and to a weights file, or random. For each output map, a weights file has
+// the bias, then for each of its inputs the coefficients, column by column (sliding axis) and along the vector axis
+// within a column; 16 bits signed, little endian.
 #pragma once
 
 #include <cstdint>

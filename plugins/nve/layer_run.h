@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Runs layers on the simulator and compares them with their definition.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs layers on the simulator and compares them with their definition.
 #pragma once
 
 #include <cstdint>

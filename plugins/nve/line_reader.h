@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // One line of a listing, read from left to right. The first problem
-// becomes an error with line and column; after that every function returns "no".
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One line of a listing, read from left to right. The first problem becomes an error with line and column; after that
+// every function returns "no".
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Programs of a layer as text (.s), one line per instruction:
-// docs/nve_isa.md has the syntax. The text contains everything that the binary does.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Programs of a layer as text (.s), one line per instruction: docs/nve_isa.md has the syntax. The text contains
+// everything that the binary does.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Keywords of the listing, shared by writer and reader.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Keywords of the listing, shared by writer and reader.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // What a network computes on the engine, layer by layer, independent of
-// programs: shapes, parameters, tables, connections. Exports are made from it, and checks compare exported programs
-// with it.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a network computes on the engine, layer by layer, independent of programs: shapes, parameters, tables,
+// connections. Exports are made from it, and checks compare exported programs with it.
 #pragma once
 
 #include <cstdint>

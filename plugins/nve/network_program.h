@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A compiled network: the programs of its layers, and their cost and
-// traffic for the whole output.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A compiled network: the programs of its layers, and their cost and traffic for the whole output.
 #pragma once
 
 #include <cstdint>

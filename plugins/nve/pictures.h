@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Reads pictures that a user puts into an exported folder as the network's
-// inputs, and writes the maps of its layers as pictures.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads pictures that a user puts into an exported folder as the network's inputs, and writes the maps of its layers as
+// pictures.
 #pragma once
 
 #include <optional>

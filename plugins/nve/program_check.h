@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Checks of a program that need no execution.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Checks of a program that need no execution.
 #pragma once
 
 #include <string>

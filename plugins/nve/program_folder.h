@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Reads an exported folder: the network's definition from network.json and
-// the weights files, the programs from binaries and listings, the metrics from report.json. These sources are kept
-// apart.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads an exported folder: the network's definition from network.json and the weights files, the programs from
+// binaries and listings, the metrics from report.json. These sources are kept apart.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Everything that the machine needs to run a layer, as stored in files:
-// the partitions with the values of their coefficients, and the activation table.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything that the machine needs to run a layer, as stored in files: the partitions with the values of their
+// coefficients, and the activation table.
 #pragma once
 
 #include <array>

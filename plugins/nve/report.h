@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The cost of a network's programs: report.json for programs, report.txt
-// for people (docs/models/nve.md has the formulas).
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The cost of a network's programs: report.json for programs, report.txt for people (docs/models/nve.md has the
+// formulas).
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Schedules of a layer for other tools: every operation with its slot,
-// cycle and stage, also as a trace.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Schedules of a layer for other tools: every operation with its slot, cycle and stage, also as a trace.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A 64-bit word in the simulated scratchpad, with a tag for its contents
-// that the real machine does not have.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A 64-bit word in the simulated scratchpad, with a tag for its contents that the real machine does not have.
 #pragma once
 
 #include <array>

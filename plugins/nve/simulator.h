@@ -1,7 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Simulates the engine cycle by cycle: registers, ports, rotating
-// addresses, stage predicates, and a tag with the contents of every scratchpad word. Reading wrong words, ports without
-// a value or coefficients never written, and other breaches of the machine's rules, are faults even if the result
-// happens to be right.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Simulates the engine cycle by cycle: registers, ports, rotating addresses, stage predicates, and a tag with the
+// contents of every scratchpad word. Reading wrong words, ports without a value or coefficients never written, and
+// other breaches of the machine's rules, are faults even if the result happens to be right.
 #pragma once
 
 #include <array>

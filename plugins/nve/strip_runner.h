@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Runs one partition on one strip, cycle by cycle. Order within a cycle:
-// results that are due reach their latch, ACT, VMAC on the previous register contents, WREG and IREG from the ports,
-// reads, the write.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs one partition on one strip, cycle by cycle. Order within a cycle: results that are due reach their latch, ACT,
+// VMAC on the previous register contents, WREG and IREG from the ports, reads, the write.
 #pragma once
 
 #include <array>

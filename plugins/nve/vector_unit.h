@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The 16 multiply-accumulate units. Besides the sums they record what was
-// summed: a result is right only if it began with a map's bias and met every coefficient of the map once, each with its
-// pixel of the same window. The first breach is stored with the sums and becomes a fault only when they are sent as a
-// valid result, so that the passes that fill and drain the pipeline may compute garbage.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The 16 multiply-accumulate units. Besides the sums they record what was summed: a result is right only if it began
+// with a map's bias and met every coefficient of the map once, each with its pixel of the same window. The first breach
+// is stored with the sums and becomes a fault only when they are sent as a valid result, so that the passes that fill
+// and drain the pipeline may compute garbage.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The arithmetics with which a program can be executed;
-// docs/program_arithmetic.md has their rules.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The arithmetics with which a program can be executed; docs/program_arithmetic.md has their rules.
 #pragma once
 
 #include <cstdint>

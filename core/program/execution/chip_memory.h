@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The contents of one on-chip memory: tiles by place. Only what was put
-// there can be read, and a new tile drops every tile that it overlaps.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The contents of one on-chip memory: tiles by place. Only what was put there can be read, and a new tile drops every
+// tile that it overlaps.
 #pragma once
 
 #include <algorithm>

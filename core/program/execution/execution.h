@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The state of a program during execution, and one function per kind of
-// command. The program must have passed checkExecutable, checkArithmetic and checkData.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The state of a program during execution, and one function per kind of command. The program must have passed
+// checkExecutable, checkArithmetic and checkData.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Checks before a program can be executed, independent of the on-chip
-// contents: indices, boxes, places, and matching sizes within a command.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Checks before a program can be executed, independent of the on-chip contents: indices, boxes, places, and matching
+// sizes within a command.
 #pragma once
 
 #include "core/base/result.h"

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The operations on a sum after its last addition: bias, shift,
-// activation, saturation, in this order. The interpreter and the reference share these functions;
-// docs/program_arithmetic.md defines them.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The operations on a sum after its last addition: bias, shift, activation, saturation, in this order. The interpreter
+// and the reference share these functions; docs/program_arithmetic.md defines them.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Computes a network by its definition: layer by layer, every output
-// separately, without tiles. It shares only the rules of finish.h with the interpreter. Sums are double: exact for
-// int8; for fp32 with a bound on the deviation of any order of single-precision additions.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Computes a network by its definition: layer by layer, every output separately, without tiles. It shares only the
+// rules of finish.h with the interpreter. Sums are double: exact for int8; for fp32 with a bound on the deviation of
+// any order of single-precision additions.
 #pragma once
 
 #include <cstdint>

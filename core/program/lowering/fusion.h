@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Decides which layers of a plan run as spans whose inner maps stay on
-// chip, and which run as their own plans say.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Decides which layers of a plan run as spans whose inner maps stay on chip, and which run as their own plans say.
 #pragma once
 
 #include "core/plan/execution_plan.h"

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A mapped layer's off-chip loops as an exporter writes them: the loops
-// that really run, and the loop level at which each tensor moves.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A mapped layer's off-chip loops as an exporter writes them: the loops that really run, and the loop level at which
+// each tensor moves.
 #pragma once
 
 #include <array>

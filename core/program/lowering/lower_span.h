@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The commands of a span whose inner maps stay on chip (internal to
-// core/program/lowering).
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands of a span whose inner maps stay on chip (internal to core/program/lowering).
 #pragma once
 
 #include <functional>

@@ -1,8 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Layers without a mapping (pool, add, concat, reorg, vector) as strips:
-// as many whole channels at a time as the buffers hold, or rows of one channel if not even one channel fits (internal
-// to core/program/lowering). If the rows of a vector layer lie along channels, these stay together. Its operands are
-// stored one after another in the memory of I. Only its loads and stores are commands; the computation between them is
-// the layer's pass.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Layers without a mapping (pool, add, concat, reorg, vector) as strips: as many whole channels at a time as the
+// buffers hold, or rows of one channel if not even one channel fits (internal to core/program/lowering). If the rows of
+// a vector layer lie along channels, these stay together. Its operands are stored one after another in the memory of I.
+// Only its loads and stores are commands; the computation between them is the layer's pass.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Turns an execution plan into a program: the plan's tiles and loops as
-// explicit transfers and operations of the whole network, for one image.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Turns an execution plan into a program: the plan's tiles and loops as explicit transfers and operations of the whole
+// network, for one image.
 #pragma once
 
 #include "core/base/result.h"

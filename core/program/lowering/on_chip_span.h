@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // A span of layers whose inner maps stay on chip: how each map is computed
-// from others, and where maps and weights are stored (Gondimalla et al., "Occam", section III; Alwani et al.,
-// "Fused-Layer CNN Accelerators", MICRO 2016).
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A span of layers whose inner maps stay on chip: how each map is computed from others, and where maps and weights are
+// stored (Gondimalla et al., "Occam", section III; Alwani et al., "Fused-Layer CNN Accelerators", MICRO 2016).
 #pragma once
 
 #include <algorithm>

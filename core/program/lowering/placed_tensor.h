@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Tensors of products in the maps of a program. A tensor is a row-major
-// array with the dimensions that its layer writes; a map has channels, rows and columns. The position of each dimension
-// in the map is a stride; two layers see a tensor in the same map if these strides agree.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tensors of products in the maps of a program. A tensor is a row-major array with the dimensions that its layer
+// writes; a map has channels, rows and columns. The position of each dimension in the map is a stride; two layers see a
+// tensor in the same map if these strides agree.
 #pragma once
 
 #include <array>

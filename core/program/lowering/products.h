@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Converts matmul and einsum layers to equivalent convolutions, and gives
-// vector layers their maps, so that later steps need no special cases.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Converts matmul and einsum layers to equivalent convolutions, and gives vector layers their maps, so that later steps
+// need no special cases.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The measurements of an exported program when it ran (measured.json,
-// tilescope.measured/1): per layer the time, the bits actually moved and those predicted, and whether the values were
-// right.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The measurements of an exported program when it ran (measured.json, tilescope.measured/1): per layer the time, the
+// bits actually moved and those predicted, and whether the values were right.
 #pragma once
 
 #include <cstdint>

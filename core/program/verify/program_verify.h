@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // Checks whether a program can be executed and computes every output
-// exactly once: docs/program_format.md lists the rules. Shares no code with the creation and execution of programs.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Checks whether a program can be executed and computes every output exactly once: docs/program_format.md lists the
+// rules. Shares no code with the creation and execution of programs.
 #pragma once
 
 #include "core/base/result.h"

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later // The program under verification and the findings; internal to
-// program_verify.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The program under verification and the findings; internal to program_verify.
 #pragma once
 
 #include <string>
