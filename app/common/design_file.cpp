@@ -99,7 +99,7 @@ Result<Design> withToolHardware(Design design, const std::string& path, interop:
     profile = *std::move(read->profile);
     assumeTaken(profile);
     warnings.push_back({Diagnostic::Severity::Warning, path, "", "no clock and no widths of elements", "both",
-                        fmt::format("Those of {}, which was open, are taken; correct them.", open.name)});
+                        fmt::format("Those of {}, which was open, are used; correct them.", open.name)});
     design.hardwareName.clear();  // in no file of ours
   } else if (read->mapping) {
     profile.dataflows = read->mapping->dataflows;
@@ -109,7 +109,7 @@ Result<Design> withToolHardware(Design design, const std::string& path, interop:
                       "",
                       fmt::format("a file of kind {}", interop::name(format)),
                       "hardware or a mapping",
-                      "It has nothing that a profile states."};
+                      "It contains nothing that a profile can hold."};
   }
   Result<HardwareProfile> checked = hardwareFromJson(toJson(profile), path);
   if (!checked) return checked.diagnostics();
@@ -180,7 +180,7 @@ Result<Design> withSizes(Design design, const std::map<std::string, std::int64_t
   Result<Network> now = readNetworkFile(path, chosen);
   if (!now) return now.diagnostics();
   if (!now->origin || now->origin->sha256 != design.network->origin->sha256)
-    return refused("another file", "Open the file to take what it has now.");
+    return refused("another file", "Open the file to use its present contents.");
   design = withNetwork(std::move(design), path, std::move(now).value());
   design.sizes = chosen;
   return design;

@@ -160,9 +160,9 @@ void DesignReader::noteOtherContent(const Json& part, const std::string& prefix,
   if (hash.empty()) hash = hashOf(*read.value);
   if (written == hash || !noted_.emplace(key, written).second) return;
   warnings_.push_back({Diagnostic::Severity::Warning, file_, prefix + "/hash",
-                       std::string("another content of ") +
+                       std::string("a changed version of ") +
                            (read.own ? "the inline " + std::string(kNoun<T>) : "\"" + read.name + "\""),
-                       "that of when the session was written",
+                       "the one with which the session was written",
                        "The " + std::string(kNoun<T>) + " is used as it is now; results may differ."});
 }
 

@@ -60,7 +60,7 @@ fs::path programFolder() {
 Diagnostics unknownProgramFolder() {
   if (!programFolder().empty()) return {};
   return {{Diagnostic::Severity::Warning, "/proc/self/exe", "", "no such file",
-           "the place of this program, beside which its data and plug-ins lie",
+           "the folder of this program, which has its data and plug-ins next to it",
            "Mount /proc, or set TILESCOPE_DATA_DIR and TILESCOPE_PLUGIN_DIR."}};
 }
 

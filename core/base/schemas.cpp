@@ -92,7 +92,7 @@ std::string remedyFor(std::string_view schema) {
   if (schema == "network") return "Use --network for it.";
   if (schema == "hardware") return "Use --hardware for it.";
   if (schema == "technology") return "Use --technology for it.";
-  if (schema == "mapping") return "It belongs into the \"mappings\" of a case.";
+  if (schema == "mapping") return "It belongs in the \"mappings\" of a case.";
   if (schema == "case") return "Use 'tilescope-cli evaluate' for it.";
   if (schema == "plan") return "Use 'tilescope-cli diff' or 'evaluate --plan' for it.";
   if (schema == "certificate") return "Use 'tilescope-check' for it.";

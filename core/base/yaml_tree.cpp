@@ -80,8 +80,7 @@ class YamlBuilder : public YAML::EventHandler {
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
     const auto found = anchors_.find(anchor);
     if (found == anchors_.end())
-      throw Rejection{placeOfMark(mark), "an alias inside of what it names", "an alias of something before it",
-                      "Remove it."};
+      throw Rejection{placeOfMark(mark), "an alias inside its own target", "an alias of an earlier node", "Remove it."};
     count(found->second.nodes, mark);
     add(found->second, mark);
   }
@@ -162,7 +161,7 @@ class YamlBuilder : public YAML::EventHandler {
     Frame& frame = stack_.back();
     if (isKeyNext()) {
       if (part.node.kind != YamlNode::Kind::Scalar)
-        throw Rejection{placeOfMark(mark), "a key that is no text", "a word before the \":\"", "Correct it."};
+        throw Rejection{placeOfMark(mark), "a key that is not text", "a word before the \":\"", "Correct it."};
       frame.key = part.node.text;
       return;
     }
@@ -204,8 +203,9 @@ class YamlBuilder : public YAML::EventHandler {
     const std::vector<YamlNode> one = isList ? std::vector<YamlNode>{} : std::vector<YamlNode>{merge.value};
     for (const YamlNode& source : isList ? merge.value.items : one) {
       if (source.kind != YamlNode::Kind::Map)
-        throw Rejection{fmt::format("line {}", merge.value.line), fmt::format("\"{}\" of what is no map", merge.key),
-                        "an alias of a map", "Correct it."};
+        throw Rejection{fmt::format("line {}", merge.value.line),
+                        fmt::format("\"{}\" of something that is not a map", merge.key), "an alias of a map",
+                        "Correct it."};
       mergeInto(own, source, merge.key == kDeepMergeKey);
     }
   }

@@ -64,7 +64,7 @@ Converted<Mapping> mappingFor(const CostModel& model, const Plan& plan) {
     if (mapping.ok()) return mapping;
     if (reason.empty()) reason = std::move(mapping.reason);
   }
-  if (reason.empty()) reason = "It reads no form of mapping that this layer has.";
+  if (reason.empty()) reason = "It cannot read any form of this layer's mapping.";
   return {std::nullopt, std::move(reason)};
 }
 

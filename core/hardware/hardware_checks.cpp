@@ -202,7 +202,7 @@ void checkLimits(const HardwareProfile& profile, const Json& document, DocumentF
     const Json* value = findPointer(document, figure);
     if (value == nullptr) continue;
     if (!value->is_number())
-      findings.error(pointer, fmt::format("limits of {}, which is no number", figure), "limits of a number",
+      findings.error(pointer, fmt::format("limits of {}, which is not a number", figure), "limits of a number",
                      "Limit a number, such as \"/clock_mhz\" or \"/memories/0/ports/0/bits_per_cycle/1\"");
     else if (range.min > range.max)
       findings.error(pointer, fmt::format("[{}, {}]", range.min, range.max), "the smaller value first",

@@ -95,7 +95,7 @@ class Fusion {
 
   std::string whyNot(const Layer& layer, const Layer& producer, const LayerResult& result, double written) const {
     if (!layer.inputElements.empty() && static_cast<double>(layer.inputElements.front()) != written)
-      return fmt::format("it reads another number of elements than {} writes", producer.name);
+      return fmt::format("the number of elements that it reads differs from what {} writes", producer.name);
     if (!writesOnce(producer, plan_.request.hardware, result))
       return fmt::format("partial sums of {} leave the chip", producer.name);
     const double row = layer.pass ? static_cast<double>(layer.pass->row) : 1;

@@ -83,8 +83,9 @@ std::string limitsOf(const SramMacro& macro, const Process& process) {
 std::string limitsOf(const DramType& type) {
   if (type.low == type.high) return "";
   return fmt::format(
-      "Published figures go from {} to {} pJ per bit, by how much of interface and controller they count.", type.low,
-      type.high);
+      "Published values range from {} to {} pJ per bit, depending on how much of interface and controller they "
+      "include.",
+      type.low, type.high);
 }
 
 std::string limitsOf(const FloatFormat& format) {

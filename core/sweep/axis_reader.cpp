@@ -39,14 +39,14 @@ class AxisReader {
     axis_.name = json_.at("name");
     const std::size_t errors = reading_.errors.size();
     if (!isUnquotedName(axis_.name) || isExpressionWord(axis_.name))
-      error("/name", quoteName(axis_.name), "letters, digits and _, and no word of expressions",
+      error("/name", quoteName(axis_.name), "letters, digits and _, but not a word of expressions",
             "Choose another name.");
     if (onlyOne({"set", "together", "choice", "hierarchies"}, "what varies")) readKind();
     if (reading_.errors.size() != errors) return false;
     if (axis_.size() == 0 && reading_.hasHardware) error("", "no values", "at least one", "Give a \"list\".");
     if (axis_.merged > 0)
       reading_.warning(place_, fmt::format("{} values that are equal to another one", axis_.merged), "different values",
-                       "They are one point each; the field can have no value between.");
+                       "Equal values are one point; the field cannot have values between.");
     return reading_.errors.size() == errors;
   }
 
@@ -64,7 +64,7 @@ class AxisReader {
       if (json_.contains(key)) present.push_back(all.back());
     }
     if (present.size() == 1) return true;
-    error("", present.empty() ? "nothing that says " + std::string(what) : shortList(present),
+    error("", present.empty() ? "nothing that gives " + std::string(what) : shortList(present),
           "one of " + joinNames(all), present.empty() ? "Add one of them." : "Leave out the others.");
     return false;
   }

@@ -65,7 +65,7 @@ class DependentReader {
         const Result<HardwareProfile> tried = tilescope::apply(reading_.sweep.hardware, {{pointer, "1"}});
         if (!tried) reading_.errorsAt(place, tried.diagnostics());
       } else if (!value->is_number()) {
-        reading_.error(place, pointer + ", which is no number", "a field that takes a number", "");
+        reading_.error(place, pointer + ", which is not a number", "a field that takes a number", "");
       }
       for (const SweepAxis& axis : reading_.sweep.axes)
         if (contains(axis.pointers, pointer))
@@ -217,7 +217,7 @@ void readPoints(SweepReading& reading, const Json& sample) {
   SweepSample& read = reading.sweep.sample;
   const std::vector<SweepAxis>& axes = reading.sweep.axes;
   if (!sample.contains("points"))
-    return reading.error("/sample/points", "nothing", "the points: of each the places of its values",
+    return reading.error("/sample/points", "nothing", "the points, each with the indices of its values",
                          "Add \"points\".");
   for (const Json& point : sample.at("points")) {
     const std::string place = fmt::format("/sample/points/{}", read.points.size());

@@ -133,7 +133,7 @@ class ExpressionParser {
     if (a.counted->powers != b.counted->powers)
       throw SyntaxError{b.at, fmt::format("{} beside {}", textOf(*b.counted), textOf(*a.counted)),
                         "the same dimension on both sides",
-                        "Units of one dimension are converted; of others compare with a number that has no unit."};
+                        "Only units of one dimension are converted; otherwise compare with a number without a unit."};
     if (a.counted->scale == b.counted->scale) return a.counted;
     if (!inBaseUnits) {
       scale(b, b.counted->scale / a.counted->scale, result_.steps_.size());

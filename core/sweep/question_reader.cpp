@@ -43,7 +43,7 @@ void readNetwork(SweepReading& reading, const Json& json, const std::string& pla
   const auto& all = reading.sweep.networks;
   if (std::any_of(all.begin(), all.end() - 1, [&](const SweepNetwork& other) { return other.name == added.name; }))
     reading.error(place + "/network", quoteName(added.name) + ", the name of an earlier network", "different names",
-                  "Columns are called after the file: rename one of them.");
+                  "Columns get their names from the file: rename one of them.");
 }
 
 class QuestionReader {

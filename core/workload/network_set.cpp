@@ -131,7 +131,7 @@ Result<NetworkSet> parseNetworkSet(const std::string& text) {
         errors.push_back(wrongSet(quoteName(nameOf(set[i])) + " twice in " + quoteName(text), "different networks",
                                   set[i].network == set[j].network
                                       ? fmt::format("Write {}*{}.", set[i].runs + set[j].runs, set[i].network)
-                                      : "Layers are called after the file: rename one of them."));
+                                      : "Layers get their names from the file: rename one of them."));
   if (!errors.empty()) return errors;
   return set;
 }

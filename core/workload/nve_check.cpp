@@ -246,7 +246,7 @@ class Checker {
     if (!bytesOf_) return;
     const std::optional<std::uint64_t> bytes = bytesOf_(path);
     if (!bytes)
-      return findings_.error("E_WEIGHTS", at, quoteName(path) + ", which is no file that can be read",
+      return findings_.error("E_WEIGHTS", at, quoteName(path) + ", which is not a readable file",
                              "the file of the layer's weights", "Put it there, or remove the element.");
     if (!layer.kernelHeight || !layer.kernelWidth) return;
     std::int64_t numbers = 0;

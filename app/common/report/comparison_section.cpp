@@ -200,10 +200,9 @@ report::Section comparisonSection(const ReportMaterial& material) {
   report::Section section{"comparison", "Comparison", {}, {}};
   const std::vector<Compared> all = comparedOf(material);
   if (all.size() < 2) {
-    addParagraph(section,
-                 material.asked.pins.empty()
-                     ? "Nothing is pinned and nothing of the profile is changed, so there is nothing to compare."
-                     : "No pin has a mapping of the same layers, so there is nothing to compare.");
+    addParagraph(section, material.asked.pins.empty()
+                              ? "Nothing is pinned and the profile is unchanged, so there is nothing to compare."
+                              : "No pin has a mapping of the same layers, so there is nothing to compare.");
     return section;
   }
   const std::size_t reference = referenceOf(material, all);

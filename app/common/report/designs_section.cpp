@@ -100,11 +100,12 @@ report::Table frontTable(const ReportMaterial& material) {
   }
   const Scale time(largestOf(seconds), UnitFamily::Seconds),
       energy(largestOf(energies), UnitFamily::Energy, material.energyUnit());
-  report::Table table{fmt::format("What mappings alone trade on this hardware: {} of {} points of the front",
-                                  std::min(front.size(), kMaxFrontRows), front.size()),
-                      {numberColumn("Latency", time.unit()), numberColumn("Energy", energy.unit())},
-                      {},
-                      false};
+  report::Table table{
+      fmt::format("Energy against latency by the choice of mappings on this hardware: {} of {} points of the front",
+                  std::min(front.size(), kMaxFrontRows), front.size()),
+      {numberColumn("Latency", time.unit()), numberColumn("Energy", energy.unit())},
+      {},
+      false};
   const std::size_t rows = std::min(front.size(), kMaxFrontRows);
   for (std::size_t i = 0; i < rows; ++i) {
     const FrontPlace& place = front[rows == 1 ? 0 : i * (front.size() - 1) / (rows - 1)];

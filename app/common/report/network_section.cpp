@@ -191,7 +191,7 @@ report::Section networkSection(const ReportMaterial& material) {
   if (hasOthers)
     addParagraph(section,
                  "Where a model plans additions and pooling, their operations count as MACs, and the second map of an "
-                 "addition stands where others have weights.",
+                 "addition is listed under weights.",
                  report::Paragraph::Kind::Note);
   if (!network.members.empty() && material.plan().layers.size() == network.layers.size())
     section.parts.push_back(membersPart(material.plan()));

@@ -121,12 +121,13 @@ report::Section partitionSection(const ReportMaterial& material) {
   const DesignPartition& answer = *material.solved.partition;
   addParagraph(section, findingOf(answer));
   addParagraph(section, nextStepOf(answer));
-  addParagraph(section,
-               fmt::format("Counted are maps, each once where it crosses a cut, of the {} of the chain. The plan's {} "
-                           "traffic also has weights and what is fetched again.",
-                           counted(answer.chain().size(), "layer"),
-                           tilescope::wordsOf(std::string_view(material.hardware().memories.back().name))),
-               report::Paragraph::Kind::Note);
+  addParagraph(
+      section,
+      fmt::format("This counts the maps of the {} of the chain, each once where it crosses a cut. The plan's {} "
+                  "traffic also has weights and what is fetched again.",
+                  counted(answer.chain().size(), "layer"),
+                  tilescope::wordsOf(std::string_view(material.hardware().memories.back().name))),
+      report::Paragraph::Kind::Note);
   addParagraph(section, unheldText(material.asked.design.partition, material.hardware()),
                report::Paragraph::Kind::Warning);
   for (const Diagnostic& warning : answer.warnings)

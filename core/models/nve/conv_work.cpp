@@ -75,9 +75,10 @@ bool isConvolution(const Layer& layer) {
 
 std::optional<Refusal> refusalOf(const Layer& layer) {
   if (!isConvolution(layer))
-    return Refusal{"E_LAYER", fmt::format("A layer of type {} is no convolution. The Neuro Vector Engine computes conv "
-                                          "and fc layers only: give it to the host.",
-                                          name(layer.type))};
+    return Refusal{"E_LAYER",
+                   fmt::format("A layer of type {} is not a convolution. The Neuro Vector Engine computes conv "
+                               "and fc layers only: give it to the host.",
+                               name(layer.type))};
   if (auto refusal = refusedWindow(layer)) return refusal;
   if (auto refusal = refusedBits(layer)) return refusal;
   if (auto refusal = outside("E_NUM", "The number of output maps", layer.out.channels, 1, kMaxMaps,

@@ -70,7 +70,7 @@ class Walk {
     Residency::Resident* resident = onChip_.find(standing);
     if (!resident)
       return findings_.error(tile() + ", which is not on chip", "a tile on chip",
-                             "Compute it before; what stood there was overwritten if it was.");
+                             "Compute it before this, or keep it from being overwritten.");
     if (resident->unfinished && !store.partial)
       findings_.error(fmt::format("{}, which has {}", tile(), sums_.progress(store.tile)), "finished sums",
                       "Store them with PARTIAL, or finish them before.");

@@ -79,7 +79,7 @@ void WrittenElements::store(std::size_t index) {
         fmt::format("a store into {}, an array of role {}", findings_.arrayName(tile.array), name(array.role)),
         "a map or an output",
         array.role == ArrayRole::Inner ? "Inner maps stay on chip; give the array the role \"map\"."
-                                       : "What is given must not be overwritten.");
+                                       : "Inputs must not be overwritten.");
   if (array.size.elements() > kMaxCounted)
     return findings_.error(fmt::format("a map of {} elements", array.size.elements()),
                            fmt::format("at most {}, so that they can be counted", kMaxCounted), "Split the batch.");
@@ -114,7 +114,7 @@ void WrittenElements::load(std::size_t index) {
   if (!isMade(tile.array)) return;
   if (array.role == ArrayRole::Output)
     return findings_.error(fmt::format("a load of {}, an output", findings_.arrayName(tile.array)),
-                           "a map or an input; nobody reads outputs", "Give the array the role \"map\".");
+                           "a map or an input; outputs are not read", "Give the array the role \"map\".");
   const Map& map = maps_[originalOf(tile.array)];
   if (map.written == array.size.elements()) return;
   std::int64_t missing = map.words.empty() ? tilescope::addressOf(tile, array) : kNone;

@@ -91,7 +91,7 @@ class IncludeReader {
     for (fs::directory_iterator entry(file.parent_path(), error), end; !error && entry != end; entry.increment(error))
       if (entry->path().filename().string().ends_with("_" + file.filename().string())) others.push_back(entry->path());
     if (others.size() != 1)
-      throw Rejection{place, fmt::format("{}, which is no file", quoteName(file.lexically_normal().string())),
+      throw Rejection{place, fmt::format("{}, which is not a file", quoteName(file.lexically_normal().string())),
                       "a file to include", "Put it there."};
     notes_.push_back(fmt::format("{} is not there; included {} in its place.", quoteName(file.filename().string()),
                                  quoteName(others.front().filename().string())));

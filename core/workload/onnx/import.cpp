@@ -143,8 +143,8 @@ Diagnostics warningsOf(const std::string& path, const OnnxImport& import) {
   if (nodes > 0)
     add(nodes == 1 ? "1 node that is not modelled" : fmt::format("{} nodes that are not modelled", nodes),
         "operators that are known",
-        fmt::format("Totals leave out what comes from {}. Where the model states the shapes of their outputs "
-                    "(value_info), the layers behind them count.",
+        fmt::format("Totals leave out the outputs of {}. If the model states the shapes of these outputs "
+                    "(value_info), the layers that read them count.",
                     shortList(operators)));
   for (const std::string& text : import.warnings) add(text, "", "");
   return warnings;

@@ -359,7 +359,7 @@ ModelData parseModel(std::string_view bytes) {
   ModelData model = reader.read(bytes);
   if (model.ir == 0 && model.graph.nodes.empty() && model.graph.outputs.empty())
     throw Unreadable{"", "neither an IR version nor a graph", "an ONNX model",
-                     "The file is damaged or is no ONNX model."};
+                     "The file is damaged or is not an ONNX model."};
   if (!reader.hasGraph())
     throw Unreadable{"", "a model without a graph", "a whole ONNX model",
                      "The file is damaged or cut off: download or export it again."};
