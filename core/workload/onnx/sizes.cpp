@@ -13,7 +13,7 @@
 namespace tilescope::onnx {
 namespace {
 
-constexpr std::int64_t kUsualTokens = 128;  // of a prompt, as published figures of BERT have it
+constexpr std::int64_t kUsualTokens = 128;  // of a prompt, as in published results for BERT
 
 std::string lower(std::string_view text) {
   std::string made(text);
@@ -149,7 +149,7 @@ class Binder {
     value.shape = std::move(shape);
   }
 
-  // All sizes that the user has to give, as options.
+  // All sizes that the user must give, as options.
   std::string openSizes() const {
     std::vector<std::string> names;
     for (const auto& [name, axis] : needed_)
@@ -174,7 +174,7 @@ class Binder {
   const Sizes& sizes_;
   BoundSizes bound_;
   std::set<std::string> known_;
-  std::vector<std::pair<std::string, std::size_t>> needed_;  // name and axis, of the model's inputs
+  std::vector<std::pair<std::string, std::size_t>> needed_;  // name and axis, for the model's inputs
 };
 
 }  // namespace

@@ -266,7 +266,7 @@ class TimedSearch {
     return !slot.multiplier && !slot.outermost && !p.memories[problem_.memoryOf(operand, slot)].doubleBuffered;
   }
 
-  // Loops between the last tile and this one that do not reach an operand repeat its tile, if they lie at its top.
+  // Irrelevant loops between the last tile and this one repeat the operand's tile if they lie at its top.
   std::int64_t repetitions(const Node& node, std::size_t o, Tile tile) const {
     const std::vector<Tile>& touching = problem_.operands()[o].touching;
     if (!node.repeated[o].open || touching[tile] != touching[node.inside]) return 1;
