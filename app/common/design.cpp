@@ -24,7 +24,7 @@ bool sameJson(const std::string& a, const std::string& b) {
   return first && second && *first == *second;
 }
 
-// What the profile says there without it; a stated figure that the other edits price is another one.
+// Whether the edit equals the profile's own value; a stated value that other edits recompute is different.
 bool saysTheSame(const Design& design, const HardwareEdit& edit) {
   const Result<HardwareProfile> profile =
       isStatedFigure(edit.pointer) ? editedProfile(design) : Result<HardwareProfile>(*design.profile);

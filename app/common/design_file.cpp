@@ -71,7 +71,7 @@ Diagnostic nothingOpen(const std::string& path, std::string_view what) {
           "Open a hardware profile first."};
 }
 
-// No file of another tool states clock and widths: those of the open profile are taken.
+// Files of other tools do not state clock and widths: those of the open profile are used.
 interop::HardwareOptions optionsOf(const HardwareProfile& open) {
   interop::HardwareOptions options;
   options.clockMhz = open.clockMhz;
@@ -86,8 +86,8 @@ void assumeTaken(HardwareProfile& profile) {
   }
 }
 
-// A profile or a mapping of another tool, in the design as its own profile: the file cannot be read again without
-// what was taken from the open one.
+// A profile or a mapping of another tool, stored in the configuration as its own profile: reading the file again would
+// lack what was taken from the open profile.
 Result<Design> withToolHardware(Design design, const std::string& path, interop::ToolFormat format) {
   if (!design.profile) return nothingOpen(path, fmt::format("a file of kind {}", interop::name(format)));
   const HardwareProfile open = *design.profile;
@@ -100,7 +100,7 @@ Result<Design> withToolHardware(Design design, const std::string& path, interop:
     assumeTaken(profile);
     warnings.push_back({Diagnostic::Severity::Warning, path, "", "no clock and no widths of elements", "both",
                         fmt::format("Those of {}, which was open, are used; correct them.", open.name)});
-    design.hardwareName.clear();  // in no file of ours
+    design.hardwareName.clear();  // it is in no file of ours
   } else if (read->mapping) {
     profile.dataflows = read->mapping->dataflows;
   } else {

@@ -10,7 +10,7 @@
 namespace tilescope::app {
 namespace {
 
-// The paths of what was typed.
+// Resolves what the user typed to paths.
 std::vector<std::string> paths(const std::vector<std::string>& files, Diagnostics& errors) {
   std::vector<std::string> found;
   for (const std::string& file : files) {

@@ -46,7 +46,7 @@ Diagnostic needsImport(const std::string& path, interop::ToolFormat format) {
           "Import it into a profile with 'tilescope-cli import', which reports what else is needed."};
 }
 
-// Each network as if it were named alone.
+// Reads each network as if it were named alone.
 Result<Network> readNetworkSet(const std::string& typed, const onnx::Sizes& sizes) {
   const Result<NetworkSet> set = parseNetworkSet(typed);
   Diagnostics diagnostics = set.diagnostics();

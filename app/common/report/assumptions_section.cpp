@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What in this report has no source: assumptions of the profile, estimated quantities, what is not proven.
+// Everything in this report without a source: assumptions of the profile, estimated quantities, unproven results.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -41,7 +41,7 @@ report::Table assumedTable(const HardwareProfile& hardware) {
                             line(figure.value),
                             line(source.text, Tone::Quiet),
                             {code(figure.pointer)}});
-  // What is no metric, such as the unit of the energies.
+  // Items that are not numbers, such as the unit of the energies.
   const Json document = toJson(hardware);
   for (const std::string& pointer : hardware.assumptions) {
     const bool isFigure = std::any_of(figures.begin(), figures.end(), [&](const ProfileFigure& figure) {
@@ -73,7 +73,7 @@ std::vector<std::string> unprovenLayers(const LayerRows& rows) {
   return layers;
 }
 
-// How layers outside the model are estimated, and what the profile does not state of its vector unit.
+// How layers outside the model are estimated, and which vector-unit values the profile does not state.
 std::string passText(const ExecutionPlan& plan) {
   std::vector<std::string> assumed;
   for (const std::string& pointer : passUnit(plan.request.hardware).assumed)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The design among its neighbours: pins, one step of each parameter, what the session has solved, and what mappings
-// alone can trade.
+// The configuration among its neighbours: pins, one step of each parameter, what the session has solved, and the
+// trade-off by mappings alone.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -70,7 +70,7 @@ report::Table pointsTable(const ReportMaterial& material, const DesignPoints& po
                        numberColumn("Energy", energy.unit()), wordColumn("Front")},
                       {},
                       false};
-  // Of equal designs one stands on the front for all of them.
+  // One of several equal configurations represents all of them on the front.
   const auto isEqualToOneOnIt = [&](const DesignPoint& point) {
     return std::any_of(points.points.begin(), points.points.end(), [&](const DesignPoint& other) {
       return other.onFront && other.latencySeconds == point.latencySeconds && other.energy == point.energy;
