@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// yaml-cpp's parser calls a handler of ours, so that limits hold while the tree grows.
+// yaml-cpp's parser calls our handler, so that limits hold while the tree grows.
 #include "core/base/yaml_tree.h"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kBytesOfNode = 64;  // of text that count as one node more
+constexpr std::size_t kBytesOfNode = 64;  // every so many bytes of text count as one more node
 constexpr const char* kMergeKey = "<<";
 constexpr const char* kDeepMergeKey = "<<<";
 
@@ -143,7 +143,7 @@ class YamlBuilder : public YAML::EventHandler {
                       "a file with fewer", "Check that this is the right file."};
   }
 
-  // An anchor is a copy, so that its nodes count once more.
+  // An anchor is a copy, so its nodes count again.
   void finish(YamlPart part, YAML::anchor_t anchor, const YAML::Mark& mark) {
     if (anchor != 0) {
       count(part.nodes, mark);
@@ -175,7 +175,7 @@ class YamlBuilder : public YAML::EventHandler {
     }
   }
 
-  // Every key once, and merged maps in the place of their keys.
+  // Keeps every key once, and replaces merge keys by the entries of their maps.
   void tidy(Frame& frame) {
     std::vector<YamlEntry> own, merges;
     KeyIndex known;

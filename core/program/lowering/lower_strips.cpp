@@ -12,15 +12,15 @@
 namespace tilescope {
 namespace {
 
-// Output rows and channels that are worked on at a time.
+// Output rows and channels processed at a time.
 struct Strip {
   std::int64_t channels = 1;
   std::int64_t rows = 1;
 };
 
-using BitsOf = std::function<std::int64_t(const Strip&)>;  // that a strip takes in one tensor's buffer
+using BitsOf = std::function<std::int64_t(const Strip&)>;  // bits of a strip in one tensor's buffer
 
-// What the strip takes in a tensor's buffer together with the tensors that share it.
+// The space of a strip in a tensor's buffer, together with the tensors that share it.
 class Room {
  public:
   Room(const ProgramBuilder& program, BitsOf input, BitsOf second, BitsOf output)
@@ -31,7 +31,7 @@ class Room {
     return std::all_of(kTensors.begin(), kTensors.end(),
                        [&](Tensor t) { return needed(t, strip) <= program_.buffer(t).bits; });
   }
-  // Where a tensor's tiles begin: after those before it in the same memory.
+  // The start of a tensor's tiles: after those of earlier tensors in the same memory.
   std::int64_t offset(Tensor tensor, const Strip& strip) const { return sumBefore(index(tensor), tensor, strip); }
 
  private:
