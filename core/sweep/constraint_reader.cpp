@@ -38,7 +38,7 @@ class DependentReader {
     places_.push_back(place_);
   }
 
-  // In an order in which each needs earlier ones only; a cycle is an error.
+  // Sorts them so that each needs only earlier ones; a cycle is an error.
   void finish() {
     std::vector<DependentField> ordered;
     std::vector<bool> done(fields_.size(), false);
@@ -140,7 +140,7 @@ class DependentReader {
       reading_.errorsAt(place_ + "/formula", formula.diagnostics());
   }
 
-  // Whether its formula reads a field that one of those not done sets.
+  // Whether its formula reads a field that an unfinished one sets.
   bool waits(std::size_t i, const std::vector<bool>& done) const {
     if (!fields_[i].formula) return false;
     const std::vector<std::size_t>& read = fields_[i].formula->slots();

@@ -122,8 +122,8 @@ class Mover {
   Strip strip_;
 };
 
-// Input rows of the output rows [y, y + n): from the first that the window needs to the last, and where the next strip
-// begins later, up to there, so that every row comes in.
+// Input rows of the output rows [y, y + n): from the first to the last that the window needs; if the next strip begins
+// later, up to there, so that every row is loaded.
 struct InputRows {
   std::int64_t begin = 0, end = 0, before = 0, after = 0;
 };
@@ -222,7 +222,7 @@ Diagnostics lowerAdd(ProgramBuilder& program, const StripLayer& s) {
   return {};
 }
 
-// The tile goes in from one array and out into another; both names stand at one place.
+// The tile is loaded from one array and stored into another; both names refer to the same place.
 Diagnostics lowerConcat(ProgramBuilder& program, const StripLayer& s) {
   const Layer& layer = *s.layer;
   const Room room(
