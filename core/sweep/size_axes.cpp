@@ -12,10 +12,10 @@
 namespace tilescope {
 namespace {
 
-// A cell of fewer sizes than this costs more searches at its corners than it saves.
+// A cell with fewer sizes needs more searches at its corners than it saves.
 constexpr std::size_t kSmallestCell = 2;
 
-// The names of the memories whose sizes the axis sets; nothing where it sets something else.
+// The names of the memories whose sizes the axis sets; empty if it sets anything else.
 std::vector<std::string> sizedMemories(const SweepAxis& axis, const HardwareProfile& hardware) {
   std::vector<std::string> names;
   if (axis.kind != AxisKind::Fields || !axis.isNumeric()) return names;
@@ -27,8 +27,7 @@ std::vector<std::string> sizedMemories(const SweepAxis& axis, const HardwareProf
   return names;
 }
 
-// The last value of the largest cell that holds the rank and ends before `top`, where n values are halved again and
-// again.
+// The last value of the largest cell that contains the rank and ends before `top`, if n values are halved repeatedly.
 std::size_t nextTop(std::size_t top, std::size_t rank, std::size_t n) {
   for (std::size_t width = std::bit_ceil(n); width > 1; width /= 2)
     if (const std::size_t last = std::min((rank / width + 1) * width, n) - 1; last < top) return last;
